@@ -10,6 +10,7 @@ import { createHealth } from './platform/health.server.ts';
 import { throttled } from './platform/log.server.ts';
 import { createMetrics } from './platform/metrics.server.ts';
 import { pageDropListener } from './platform/page-cache/page-drops.server.ts';
+import { loadSavedPictures, savedPicturesListener } from './saved-pictures.server.ts';
 import { openWeb } from './web.server.ts';
 import { settingsListener } from './winery-settings.server.ts';
 import { openShop, type ShopOptions } from './wire.server.ts';
@@ -38,7 +39,8 @@ export async function openApplication(
   const { configuration, ownOrigins } = options;
   const shop = await openShop(options);
   const { dependencies } = shop;
-  const { log } = dependencies;
+  const { log, database } = dependencies;
+  await loadSavedPictures(database);
   const health = createHealth(dependencies.database, () => performance.now());
   const tally = openPageTally(dependencies, pages.pagePatternOf);
   const streams = openLiveStreams(dependencies);
@@ -71,8 +73,9 @@ export async function openApplication(
     shop.databaseUrl,
     [
       pageDropListener(web.finishedPages),
+      savedPicturesListener(database, notHeard, web.finishedPages.dropAll),
       alsoFor(streams.listener, changes.announceMessage),
-      settingsListener(dependencies.database.read, {
+      settingsListener(database.read, {
         onChange: () => web.finishedPages.dropAll(),
         onFailure: (error) => log.error('winery settings not read', { error }),
       }),

@@ -1,5 +1,6 @@
 import { createContext } from 'react-router';
 import type { PickupLocation } from './core/pickup-location.ts';
+import type { MediaServices } from './engine/content/media/types.ts';
 import type { AccountLinks } from './engine/identity/types.ts';
 import type { LedgerLinks } from './engine/ledger/link-types.ts';
 import type { Letter, Notice } from './engine/notices/types.ts';
@@ -22,7 +23,7 @@ import type { Log } from './platform/log.server.ts';
 import type { Seal } from './platform/seal.server.ts';
 
 /** Everything with side effects that a use case may need; created once per process by `wire.server.ts`. */
-export type ShopDependencies = {
+export type ShopDependencies = MediaServices & {
   readonly configuration: Configuration;
   readonly database: Database;
   readonly clock: Clock;

@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { largestPhotoBytes, mostPhotos } from './core/photos.ts';
+import { largestMediaBytes } from './engine/content/media/rules.ts';
 import { plainAnswer } from './platform/answers.server.ts';
 import { backOfficePath } from './platform/back-office-path.ts';
 import type { RequestFacts } from './platform/context.server.ts';
@@ -25,12 +26,20 @@ const photoForms: ReadonlySet<string> = new Set([
 ]);
 /** Where staff report a bottle for a customer, with the photos they were sent. */
 const staffPhotoForm = new RegExp(`^${backOfficePath}/orders/\\d{1,12}/problem$`);
+/** Where staff upload pictures for pages. */
+const mediaForm = new RegExp(`^${backOfficePath}/media(?:/[a-z0-9-]{1,80})?$`);
 const largestPhotoFormBytes = mostPhotos * largestPhotoBytes + megabyte;
+const largestMediaFormBytes = largestMediaBytes + megabyte;
+// A phone on a poor connection is faster than this; a slower client blocks others.
+const speed = { graceSeconds: 5, bytesPerSecond: 16 * 1024 } as const;
 const photoFormLimits = {
-  ...{ places: 16, placesOfNetwork: 3, workers: 3 },
+  ...{ places: 16, placesOfNetwork: 3, workers: 3, ...speed },
   ...{ bytesOfOne: largestPhotoFormBytes, bytesOfAll: 4 * largestPhotoFormBytes },
-  // A phone on a poor connection is faster than this; a slower client blocks others.
-  ...{ graceSeconds: 5, bytesPerSecond: 16 * 1024 },
+} as const;
+/** Encoding a picture takes seconds, for which customers with photos should not wait. */
+const mediaFormLimits = {
+  ...{ places: 4, placesOfNetwork: 3, workers: 2, ...speed },
+  ...{ bytesOfOne: largestMediaFormBytes, bytesOfAll: 2 * largestMediaFormBytes },
 } as const;
 const largeSentence = 'Your photos are too large to send together. Please send fewer or smaller ones.';
 const crowdedSentence = 'We’re receiving a lot of photos right now. Please send yours again in a minute.';
@@ -60,16 +69,18 @@ export function limitBody(maxSize: number) {
   return bodyLimit({ maxSize, onError: () => plainAnswer(413, largeSentence) });
 }
 
-/** Limits the size of every form; uploads of photos are also limited in number and by their speed. */
+/** Limits the size of every form; uploads of photos and pictures are also limited in number and by their speed. */
 export function limitForms(app: Hono<Environment>): void {
   const limitForm = limitBody(largestFormBytes);
-  const uploads = createUploadLimiter(photoFormLimits);
+  const photos = { most: largestPhotoFormBytes, uploads: createUploadLimiter(photoFormLimits) };
+  const media = { most: largestMediaFormBytes, uploads: createUploadLimiter(mediaFormLimits) };
   app.use(async (context, next) => {
-    if (context.req.method !== 'POST' || !takesPhotos(context)) return limitForm(context, next);
+    if (context.req.method !== 'POST' || !takesFiles(context)) return limitForm(context, next);
+    const { most, uploads } = takesPhotos(context) ? photos : media;
     const announced = Number(context.req.header('content-length') ?? Number.NaN);
     if (announced <= largestFormBytes) return next();
     // Refuses an upload that announces too many bytes before it is sent.
-    if (announced > largestPhotoFormBytes) return uploadAnswer('large');
+    if (announced > most) return uploadAnswer('large');
     const network = clientKey(context.get('facts').clientAddress);
     const { body } = context.req.raw;
     const taken = await uploads.receive({ network, body }, (bytes) => {
@@ -123,11 +134,15 @@ async function textOf(req: RequestContext['req']): Promise<string> {
 function isForm(context: RequestContext): boolean {
   const type = context.req.header('content-type') ?? '';
   if (/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type)) return true;
-  return takesPhotos(context) && /^multipart\/form-data\s*;/i.test(type);
+  return takesFiles(context) && /^multipart\/form-data\s*;/i.test(type);
 }
 
 function isJson({ req }: RequestContext): boolean {
   return jsonPaths.has(req.path) && /^application\/json\s*(?:;|$)/i.test(req.header('content-type') ?? '');
+}
+
+function takesFiles(context: RequestContext): boolean {
+  return takesPhotos(context) || mediaForm.test(pagePathOf(context.req.path));
 }
 
 function takesPhotos(context: RequestContext): boolean {

@@ -52,6 +52,7 @@ import {
   refuseNulls,
   refuseOtherTypes,
 } from './request-bodies.server.ts';
+import { answerSavedFile, savedFileOf } from './saved-media.server.ts';
 
 export type WebOptions = {
   readonly dependencies: ShopDependencies;
@@ -106,8 +107,8 @@ export async function openWeb(options: WebOptions): Promise<Web> {
       const path = pathOf(request.url ?? '/');
       followed.isFile = files.has(path);
       if (followed.isFile) return void file(request, response);
-      // Pages of staff are neither cached nor counted.
-      if (isBackOfficePath(path)) return void rest(request, response);
+      // Pages of staff and saved pictures are neither cached nor counted.
+      if (isBackOfficePath(path) || savedFileOf(path) !== undefined) return void rest(request, response);
       response.once('finish', () => {
         const { method, url: target = '/', headers } = request;
         tally.note({ method, target, status: response.statusCode, headers });
@@ -142,6 +143,10 @@ function createApp(options: WebOptions, requests: RequestLog, isSecure: boolean)
       return plainAnswer(404, 'Not found.');
     const { text, type } = await metrics.text();
     return context.body(text, 200, { 'content-type': type });
+  });
+  app.get('/media/*', async (context, next) => {
+    const name = savedFileOf(context.req.path);
+    return name === undefined ? next() : answerSavedFile(dependencies.mediaStorage, name, context.req.raw);
   });
   app.get('/api/messenger/stream', (context) =>
     streams.open(context.req.raw, context.get('facts').clientAddress),

@@ -1,10 +1,16 @@
 import { request } from 'node:http';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { fixedClock } from '../test/helpers/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../test/helpers/database.ts';
 import { type RunningShop, startShop } from '../test/helpers/running-shop.ts';
 import type { CivilDate } from './core/dates.ts';
+import { removeMedia, saveMedia } from './engine/content/media/index.server.ts';
+import { testMediaServices } from './engine/content/media/testing.ts';
 import { readPageCounts } from './engine/content/page-counts/index.server.ts';
+import { createMediaFolder } from './integrations/media-storage/folder-adapter.server.ts';
+import { plainPicture } from './integrations/picture-encoder/testing.ts';
 
 const question = 'Are you 21 years or older?';
 const refusal = 'You are not old enough to view this content.';
@@ -306,6 +312,67 @@ describe('pages from memory', () => {
     });
     expect(await answer.text()).toMatch(/<noscript>.*Two bottles &lt;added&gt;.*<\/noscript>/s);
     expect(answer.headers.get('set-cookie')).toBe('flash=; Path=/; SameSite=Lax; Max-Age=0');
+  });
+});
+
+describe('a saved picture', () => {
+  test('replaces the built one on pages in memory at once, and is served in parts and cached forever', async () => {
+    const before = await page('/wines/merlot-2022', adult);
+    expect(before).toContain('/media/merlot-2022-');
+    const { services, close } = testMediaServices();
+    const mediaStorage = createMediaFolder(join(shop.dataFolder, 'media'));
+    const parts = { ...services, mediaStorage, database: database.database, clock: fixedClock() };
+    const content = await plainPicture(300, 600).png().toBuffer();
+    const file = { name: 'merlot-2022', content, alt: 'The new label' };
+    const saved = await saveMedia(parts, file, 'operator:rosa');
+    if (!saved.ok) throw new Error('not saved');
+    const { stem } = saved.value.media;
+    await vi.waitFor(async () => {
+      const html = await page('/wines/merlot-2022', adult);
+      expect(html).toContain(`/media/${stem}-300.avif 300w`);
+      expect(html).toContain('alt="The new label"');
+    });
+
+    const path = `/media/${stem}-300.webp`;
+    const whole = await get(path);
+    expect(whole.status).toBe(200);
+    expect(Object.fromEntries(whole.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'accept-ranges': 'bytes',
+    });
+    const bytes = Buffer.from(await whole.arrayBuffer());
+    expect(whole.headers.get('content-length')).toBe(String(bytes.length));
+    expect(bytes.subarray(8, 12).toString()).toBe('WEBP');
+    const part = await get(path, { range: 'bytes=8-11' });
+    expect([part.status, await part.text()]).toEqual([206, 'WEBP']);
+    expect(part.headers.get('content-range')).toBe(`bytes 8-11/${bytes.length}`);
+    expect((await get(path, { range: `bytes=${bytes.length}-` })).status).toBe(416);
+    expect((await get(path, { 'if-none-match': whole.headers.get('etag') ?? '' })).status).toBe(304);
+    const head = await fetch(`${shop.url}${path}`, { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes.length)]);
+    expect((await post(path, {})).status).not.toBe(200);
+
+    await removeMedia(parts, 'merlot-2022', 'operator:rosa');
+    await vi.waitFor(async () =>
+      expect(await page('/wines/merlot-2022', adult)).toContain('/media/merlot-2022-'),
+    );
+    expect((await get(path)).status).toBe(404);
+    await close();
+  });
+
+  test('has no other files: neither originals nor what is outside its folder', async () => {
+    const hash = 'ab'.repeat(32);
+    for (const path of [
+      `/media/original-${hash}`,
+      '/media/..%2fsecrets.json',
+      '/media/%2e%2e/secrets.json',
+    ]) {
+      expect([path, (await get(path)).status]).toEqual([path, expect.toBeOneOf([400, 404])]);
+    }
+    expect(await raw('/media/../secrets.json')).toBe(400);
   });
 });
 

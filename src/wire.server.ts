@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { accountLinks } from './account-links.server.ts';
 import type { ShopDependencies } from './dependencies.server.ts';
+import type { MediaServices } from './engine/content/media/types.ts';
 import { createChatTokens } from './integrations/chat/signed-token-adapter.server.ts';
 import type { Clock } from './integrations/clock/port.ts';
 import type { ContentSource } from './integrations/content/port.ts';
@@ -10,8 +11,10 @@ import { openExperimentHost } from './integrations/experiments/hosted-adapter.se
 import type { ExperimentHost } from './integrations/experiments/port.ts';
 import { createFormCaller, isPublicAddress } from './integrations/form-calls/http-adapter.server.ts';
 import type { Mailbox, MailSender } from './integrations/mail/port.ts';
+import { createMediaFolder } from './integrations/media-storage/folder-adapter.server.ts';
 import { withBreaker } from './integrations/payment/breaker.ts';
 import { attachPayment, openPayment } from './integrations/payment/choose-gateway.server.ts';
+import { createPictureEncoder } from './integrations/picture-encoder/process-adapter.server.ts';
 import { createShippingRateTable } from './integrations/shipping/table-adapter.ts';
 import { createPasswordHasher } from './integrations/sign-in/password-hasher.server.ts';
 import type { PasswordHasher, SignInService } from './integrations/sign-in/port.ts';
@@ -93,6 +96,7 @@ export function openShop(options: ShopOptions): Promise<Shop> {
         onChange: (state) => log.warn('payment gateway changed state', { state }),
       }),
       ...tables(),
+      ...openMedia(configuration, endings),
       get pickupLocations() {
         return winery().pickupLocations;
       },
@@ -151,6 +155,12 @@ async function openContent(
     import('./engine/content/index.server.ts'),
   ]);
   return withLastCopies(createContentHost(contentHost), { shelf: openCopyShelf(database), clock, log });
+}
+
+function openMedia({ dataFolder }: Configuration, endings: Endings): MediaServices {
+  const pictureEncoder = createPictureEncoder();
+  endings.push(() => pictureEncoder.stop());
+  return { mediaStorage: createMediaFolder(join(dataFolder, 'media')), pictureEncoder };
 }
 
 /** A visitor waits at most this long for the answer to a form. */
@@ -285,6 +295,7 @@ export function attachShop(
           dependencies: {
             ...{ configuration, database, clock, payments, seal, log },
             ...tables(),
+            ...openMedia(configuration, endings),
             formCalls: openFormCalls(configuration),
             jobs: queue,
           },

@@ -8,11 +8,18 @@ await runProcess(async () => {
   const configuration = { ...readConfiguration(process.env), runsWorker: true };
   requireShared(configuration);
   const publicUrl = configuration.publicUrl ?? `http://localhost:${configuration.port}`;
-  const [{ openShop }, { jobHandlers }, { listenTo }, { settingsListener }] = await Promise.all([
+  const [
+    { openShop },
+    { jobHandlers },
+    { listenTo },
+    { settingsListener },
+    { loadSavedPictures, savedPicturesListener },
+  ] = await Promise.all([
     import('./wire.server.ts'),
     import('./job-handlers.server.ts'),
     import('./platform/announcements.server.ts'),
     import('./winery-settings.server.ts'),
+    import('./saved-pictures.server.ts'),
   ]);
   const shop = await openShop({
     configuration,
@@ -21,6 +28,8 @@ await runProcess(async () => {
     onNotice: (sentence) => console.log(sentence),
   });
   const { database, log } = shop.dependencies;
+  const notHeard = (error: unknown) => log.warn('database notifications not received', { error });
+  await loadSavedPictures(database);
   const listening = listenTo(
     shop.databaseUrl,
     [
@@ -28,8 +37,9 @@ await runProcess(async () => {
         onChange: () => {},
         onFailure: (error) => log.error('winery settings not read', { error }),
       }),
+      savedPicturesListener(database, notHeard),
     ],
-    (error) => log.warn('database notifications not received', { error }),
+    notHeard,
   );
   await shop.jobs.startWorker(jobHandlers(shop.dependencies, publicUrl));
   console.log('The worker is running.');

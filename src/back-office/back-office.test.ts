@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/helpers/database.ts';
 import { type RunningShop, startShop } from '../../test/helpers/running-shop.ts';
+import { plainPicture } from '../integrations/picture-encoder/testing.ts';
 
 let database: TestDatabase;
 let shop: RunningShop;
@@ -144,6 +145,62 @@ describe('with a session', () => {
   ])('signing in leads to no address outside the back office: %s', async (to) => {
     const answer = await post('/admin/sign-in', { demo: 'owner', to });
     expect(answer.headers.get('location')).toBe('/admin');
+  });
+});
+
+describe('the pictures page', () => {
+  const send = async (path: string, cookie: string, fields: Headers, file?: Uint8Array<ArrayBuffer>) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.set(name, value);
+    if (file) body.set('file', new Blob([file], { type: 'image/png' }), '../../evil.html');
+    const headers = { origin: shop.url, cookie };
+    return fetch(`${shop.url}${path}`, { method: 'POST', redirect: 'manual', headers, body });
+  };
+
+  test('saves an upload, changes its words, replaces and removes it', async () => {
+    const cookie = await signIn('manager');
+    const png = (color: string) => plainPicture(40, 80, color).png().toBuffer();
+    const words = { name: 'new-wine', alt: 'A bottle of a new wine', focal: '0.5,0.4' };
+    const added = await send('/admin/media', cookie, words, new Uint8Array(await png('#123')));
+    expect([added.status, added.headers.get('location')]).toEqual([302, '/admin/media']);
+    const list = await (await get('/admin/media', { cookie })).text();
+    expect(list).toContain('A bottle of a new wine');
+    const [path = ''] = /\/media\/[0-9a-f]{32}-40\.webp/.exec(list) ?? [];
+    expect((await get(path)).headers.get('content-type')).toBe('image/webp');
+
+    const page = '/admin/media/new-wine';
+    const described = await send(page, cookie, { intent: 'save', alt: 'The new wine', focal: '0.5,0.4' });
+    expect(described.status).toBe(302);
+    const replacing = { intent: 'save', alt: 'The new wine', focal: '' };
+    const replaced = await send(page, cookie, replacing, new Uint8Array(await png('#456')));
+    expect(replaced.status).toBe(302);
+    const shown = await (await get(page, { cookie })).text();
+    expect(shown).toContain('The new wine');
+    expect(shown).toMatch(/Remove (?:<!-- -->)?new-wine<\/button>/);
+    expect(shown).not.toContain(path);
+
+    expect((await send(page, cookie, { intent: 'remove' })).headers.get('location')).toBe('/admin/media');
+    expect((await get(page, { cookie })).status).toBe(404);
+  });
+
+  test('keeps a rejected form as entered, with the reason at the field', async () => {
+    const cookie = await signIn('manager');
+    const words = { name: 'new-wine', alt: 'Kept words', focal: '' };
+    const svg = new TextEncoder().encode(
+      '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+    );
+    const answer = await send('/admin/media', cookie, words, svg);
+    const html = await answer.text();
+    expect(answer.status).toBe(422);
+    expect(html).toContain('id="file-error"');
+    expect(html).toContain('Kept words');
+    expect(html).not.toContain('alert(1)');
+  });
+
+  test('is closed to a member without the right', async () => {
+    const cookie = await signIn('support');
+    const words = { name: 'new-wine', alt: 'Words', focal: '' };
+    expect((await send('/admin/media', cookie, words)).status).toBe(403);
   });
 });
 

@@ -9,6 +9,7 @@ const areaNames: Readonly<Record<string, string>> = {
   visits: 'Clubs and visits',
   messages: 'Messages and reviews',
   reviews: 'Messages and reviews',
+  media: 'Pictures',
   reports: 'Figures and records',
   data: 'Figures and records',
   audit: 'Figures and records',

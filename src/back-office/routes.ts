@@ -49,6 +49,8 @@ const workspace = [
   route('problems', 'routes/problems.tsx'),
   route('problems/:number/:report', 'routes/problem.tsx'),
   route('reviews', 'routes/reviews.tsx'),
+  route('media', 'routes/media.tsx'),
+  route('media/:name', 'routes/media-picture.tsx'),
   route('inbox', 'routes/inbox.tsx'),
   route('inbox/replies', 'routes/inbox-replies.tsx'),
   route('inbox/:kind/:number', 'routes/inbox-thread.tsx'),

@@ -15,6 +15,7 @@ export type AuditEvent = {
     | 'draft'
     | 'experiment'
     | 'content'
+    | 'media'
     | 'account'
     | 'notice'
     | 'coupon'

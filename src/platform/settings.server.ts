@@ -88,7 +88,7 @@ export const settings = z.object({
     .min(1)
     .default('.data')
     .describe(
-      'Folder, relative to the project, for the embedded database, the secrets generated on the first run, and the sandbox gateway’s data.',
+      'Folder, relative to the project, for the pictures of the media library, the embedded database, the secrets generated on the first run, and the sandbox gateway’s data.',
     ),
   WINERY: z
     .string()

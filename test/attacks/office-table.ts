@@ -211,6 +211,19 @@ export const officeRules: Readonly<Record<string, OfficeRule>> = {
       withoutFields: 400,
     },
   },
+  '/admin/media': {
+    needs: 'media.manage',
+    act: {
+      needs: 'media.manage',
+      fields: { name: 'estate', alt: 'The estate', focal: '' },
+      withoutFields: 400,
+    },
+  },
+  '/admin/media/:name': {
+    needs: 'media.manage',
+    answers: 404,
+    act: { needs: 'media.manage', fields: { intent: 'remove' }, withoutFields: 404 },
+  },
   '/admin/problems': { needs: 'problems.decide' },
   '/admin/problems/:number/:report': {
     needs: 'problems.decide',

@@ -14,6 +14,8 @@ import {
 } from '../../src/engine/checkout/index.server.ts';
 import type { PlaceOrderResult } from '../../src/engine/checkout/place-order-types.ts';
 import type { CheckoutView, DraftPatch } from '../../src/engine/checkout/types.ts';
+import { testMediaServices } from '../../src/engine/content/media/testing.ts';
+import type { MediaServices } from '../../src/engine/content/media/types.ts';
 import type { AccountLinks } from '../../src/engine/identity/types.ts';
 import { expireDue } from '../../src/engine/inventory/index.server.ts';
 import type { Actor, OrderDependencies } from '../../src/engine/orders/drafts/types.ts';
@@ -55,8 +57,8 @@ const key = '5ea1'.repeat(16);
 /** Seals and hashes with a key that all processes of a test share. */
 export const testSeal = createSeal({ sealKeys: [key], hashKey: key });
 
-/** The dependencies of placing orders, and the account links of saved cards and addresses. */
-export type TestDependencies = OrderDependencies & { readonly accountLinks: AccountLinks };
+/** The dependencies of placing orders, the account links of saved cards and addresses, and the media library. */
+export type TestDependencies = OrderDependencies & MediaServices & { readonly accountLinks: AccountLinks };
 
 /** Wires the use cases to a database and to a gateway over HTTP as `wire.server.ts` does. */
 export async function wireCheckout(
@@ -65,6 +67,7 @@ export async function wireCheckout(
   const { databaseUrl, ...given } = parts;
   const log = createLog('silent');
   const jobs = await openJobs({ url: databaseUrl, works: false, log });
+  const media = testMediaServices();
   return {
     dependencies: {
       ...given,
@@ -74,13 +77,16 @@ export async function wireCheckout(
       purchases,
       ledgerLinks,
       accountLinks,
+      ...media.services,
       pickupLocations: winery().pickupLocations,
       jobs: jobs.queue,
       seal: testSeal,
       log,
       configuration: { holdTtlSeconds: 900, paymentTimeoutMilliseconds: 10_000 },
     },
-    close: () => jobs.stop(),
+    close: async () => {
+      await Promise.all([jobs.stop(), media.close()]);
+    },
   };
 }
 

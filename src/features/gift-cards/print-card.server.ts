@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { create } from 'fontkit';
 import Pdf from 'pdfkit';
 import { formatCents } from '../../core/money.ts';
+import { servedType } from '../../engine/content/media/rules.ts';
 import { formatCode } from '../../engine/gifts/cards/code-rules.ts';
 import { codeOf, pinOf } from '../../engine/gifts/cards/index.server.ts';
 import type { GiftCard } from '../../engine/gifts/cards/types.ts';
+import type { MediaStorage } from '../../integrations/media-storage/port.ts';
 import { findProjectFolder } from '../../platform/project-folder.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
 import { findMailPicture } from '../../ui/media/pictures.server.ts';
@@ -33,18 +35,24 @@ const faceFiles = {
 } as const;
 const textFaces = ['text', 'textMore'] as const;
 
+type PrintDependencies = {
+  readonly seal: Pick<Seal, 'derive' | 'keyIds'>;
+  readonly mediaStorage: Pick<MediaStorage, 'read'>;
+  readonly publicUrl: string;
+};
+
 /**
  * Returns the card as a PDF on one sheet: picture, message, amount, code and PIN. Messages are drawn as text only: the PDF contains no
  * link, script or form.
  */
 export async function printCard(
-  { seal, publicUrl }: { readonly seal: Pick<Seal, 'derive' | 'keyIds'>; readonly publicUrl: string },
+  { seal, mediaStorage, publicUrl }: PrintDependencies,
   gift: GiftCard,
 ): Promise<Buffer> {
   const pdf = new Pdf({ size: [page.width, page.height], margin: 0, info: documentInfo(gift) });
   const whole = buffer(pdf);
   const signs = await registerFaces(pdf);
-  await drawPicture(pdf, gift);
+  await drawPicture(pdf, gift, mediaStorage);
   drawWords({ pdf, signs }, gift);
   drawMoney(pdf, gift, { code: formatCode(codeOf(seal, gift)), pin: pinOf(seal, gift) });
   drawFoot(pdf, publicUrl);
@@ -76,12 +84,25 @@ async function registerFaces(pdf: Document): Promise<Sheet['signs']> {
   });
 }
 
-async function drawPicture(pdf: Document, { design }: GiftCard): Promise<void> {
+async function drawPicture(
+  pdf: Document,
+  { design }: GiftCard,
+  storage: PrintDependencies['mediaStorage'],
+): Promise<void> {
   const picture = findMailPicture(`gift-card-${design}`);
   const left = (page.width - card.width) / 2;
   pdf.save();
   pdf.roundedRect(left, page.margin, card.width, card.height, 8).clip();
-  if (picture) pdf.image(await publicFile(picture.file), left, page.margin, { width: card.width });
+  if (picture) {
+    const name = basename(picture.file);
+    const isSaved = servedType(name) !== undefined;
+    const bytes = isSaved ? await buffer(await storage.read(name)) : await publicFile(picture.file);
+    pdf.image(bytes, left, page.margin, {
+      cover: [card.width, card.height],
+      align: 'center',
+      valign: 'center',
+    });
+  }
   pdf.restore();
   pdf.roundedRect(left, page.margin, card.width, card.height, 8).lineWidth(0.5).stroke(hairline);
   pdf.y = page.margin + card.height + 32;

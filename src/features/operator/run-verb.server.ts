@@ -8,6 +8,7 @@ import { experimentVerbs } from './experiments/verb-table.ts';
 import { formVerbs } from './forms/verb-table.ts';
 import { giftCardVerbs } from './gift-cards/verb-table.ts';
 import { giftMembershipVerbs } from './gift-memberships/verb-table.ts';
+import { mediaVerbs } from './media/verb-table.ts';
 import { orderVerbs } from './orders/verb-table.ts';
 import { parcelVerbs } from './parcels/verb-table.ts';
 import { paymentVerbs } from './payments/verb-table.ts';
@@ -52,6 +53,7 @@ export const verbGroups: readonly VerbGroup[] = [
   group('Coupons', couponVerbs, () => import('./coupons/manage-coupons.server.ts')),
   group('Payments', paymentVerbs, () => import('./payments/manage-payments.server.ts')),
   group('Content', contentVerbs, () => import('./content/manage-content.server.ts')),
+  group('Media', mediaVerbs, () => import('./media/manage-media.server.ts')),
   group('Team', teamVerbs, () => import('./team/manage-team.server.ts')),
   group('Shop', wineryVerbs, () => import('./winery/manage-shop.server.ts')),
   group('Shop', experimentVerbs, () => import('./experiments/manage-experiments.server.ts')),

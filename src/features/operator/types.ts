@@ -1,6 +1,7 @@
 import type { CivilDate } from '../../core/dates.ts';
 import type { BasisPoints, Cents } from '../../core/money.ts';
 import type { Result } from '../../core/result.ts';
+import type { MediaServices } from '../../engine/content/media/types.ts';
 import type { OrderDependencies } from '../../engine/orders/drafts/types.ts';
 import type { StaffActor } from '../../platform/audit-types.ts';
 import type { DrainedJobs } from '../../platform/jobs.server.ts';
@@ -71,7 +72,7 @@ export type OperatorShop = Pick<OrderDependencies, 'database' | 'clock'> & {
   readonly actor: StaffActor;
   /** Public origin of the shop, for links. */
   readonly publicUrl: string;
-  open(): Promise<OrderDependencies>;
+  open(): Promise<OrderDependencies & MediaServices>;
   runDueJobs(): Promise<DrainedJobs>;
 };
 

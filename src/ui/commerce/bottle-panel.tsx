@@ -1,9 +1,9 @@
 import { classNames } from '../base/class-names.ts';
-import { Mark } from '../media/mark.tsx';
+import { BottleSilhouette } from '../media/bottle-silhouette.tsx';
 import { Picture, type PictureSource } from '../media/picture.tsx';
 
 type BottlePanelProps = {
-  /** One bottle, or those of a set side by side; none if no picture exists. */
+  /** One bottle, or those of a set side by side; none if no picture exists, for which a bottle is drawn. */
   pictures: readonly PictureSource[];
   alt: string;
   /** The width of one bottle, in the form of `<img sizes>`. */
@@ -19,22 +19,40 @@ export function isBottle({ width, height }: PictureSource): boolean {
   return height >= 2 * width;
 }
 
-/** The background panel for bottles, lit from above and with a shadow at the base. */
+/**
+ * The background panel for bottles, lit from above and with a shadow at the base. A photograph with a white background takes the color of the
+ * panel; one with any other background fills it.
+ */
 export function BottlePanel({ pictures, hasGround = true, className, ...described }: BottlePanelProps) {
   const [first, ...others] = pictures;
   const panel = classNames('relative', hasGround && 'bottle-ground', className);
   if (first === undefined) {
     return (
-      <div className={classNames(panel, 'grid place-items-center')}>
-        <Mark className="h-auto w-1/3 max-w-32 text-brass-bright" />
+      <div className={`${panel} bottle-floor-narrow`}>
+        <BottleSilhouette className="bottle-alone" />
       </div>
     );
   }
   if (others.length > 0) return <Group pictures={pictures} described={described} panel={panel} />;
-  if (!isBottle(first)) {
+  if (first.ground === 'photo') {
     return (
       <div className={classNames(panel, '[&>picture]:contents')}>
-        <Picture source={first} {...described} className="absolute inset-[4%] size-[92%] object-contain" />
+        <Picture source={first} {...described} className="absolute inset-0 size-full object-cover" />
+      </div>
+    );
+  }
+  if (!isBottle(first) || first.ground === 'white') {
+    return (
+      <div className={classNames(panel, '[&>picture]:contents')}>
+        <Picture
+          source={first}
+          {...described}
+          className={classNames(
+            'absolute inset-[4%] size-[92%] object-contain',
+            // White takes the color of the panel.
+            first.ground === 'white' && 'mix-blend-multiply',
+          )}
+        />
       </div>
     );
   }

@@ -1,6 +1,6 @@
 import { classNames } from '../base/class-names.ts';
 
-/** One generated picture: every file is `<stem>-<width>.avif` or `.webp`; the stem contains the content hash. */
+/** One picture: every file is `<stem>-<width>.avif` or `.webp`; the stem contains the content hash. */
 export type PictureSource = {
   /** Size in pixels; reserves the space before the file arrives. */
   width: number;
@@ -10,6 +10,14 @@ export type PictureSource = {
   widths: number[];
   /** A class of `placeholders.css` with the picture's colors; only landscapes have one. */
   placeholder?: string;
+  /** What a saved picture shows, as the winery described it. */
+  alt?: string;
+  /** A class that keeps its focal point in view where it is cropped. */
+  focus?: string;
+  /** What is behind the bottle of a saved picture that is not transparent. */
+  ground?: 'white' | 'photo';
+  /** True if no file exists, so that a landscape is drawn instead. */
+  isDrawn?: true;
 };
 
 /** A picture for shared links: one file of one size. */
@@ -68,7 +76,8 @@ function NarrowSource({ source, format }: { source: PictureSource; format: Forma
 }
 
 export function Picture({ source, sizes, alt, priority = false, narrow, className }: PictureProps) {
-  const classes = classNames(source.placeholder, className);
+  const classes = classNames(source.placeholder, source.focus, className);
+  if (source.isDrawn) return <DrawnLandscape {...source} classes={classes} />;
   const isSmall = source.widths.length <= fewWidths;
   return (
     <picture>
@@ -80,11 +89,29 @@ export function Picture({ source, sizes, alt, priority = false, narrow, classNam
         {...(!isSmall && { srcSet: sourceSet(source, 'webp'), sizes })}
         width={source.width}
         height={source.height}
-        alt={alt}
+        alt={alt === '' ? alt : (source.alt ?? alt)}
         className={classes || undefined}
         {...(priority ? { fetchPriority: 'high' } : { loading: 'lazy' })}
         decoding="async"
       />
     </picture>
+  );
+}
+
+/** Hills in the colors around it, for a winery that has no photograph there yet. Decorative. */
+function DrawnLandscape({ width, height, classes }: PictureSource & { classes: string }) {
+  return (
+    <svg
+      aria-hidden="true"
+      className={classes || undefined}
+      width={width}
+      height={height}
+      viewBox="0 0 160 90"
+      preserveAspectRatio="xMidYMid slice"
+    >
+      <path className="fill-paper-deep" d="M0 0h160v90H0z" />
+      <path className="fill-line opacity-50" d="M0 52c30-14 52-10 78-2s54 4 82-10v50H0z" />
+      <path className="fill-line" d="M0 70c36-12 66-8 92-2s46 2 68-6v28H0z" />
+    </svg>
   );
 }

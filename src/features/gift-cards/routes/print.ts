@@ -10,11 +10,11 @@ import type { Route } from './+types/print.ts';
  * another code (I-29).
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { database, seal, configuration } = context.get(dependenciesContext);
+  const { database, seal, mediaStorage, configuration } = context.get(dependenciesContext);
   const url = new URL(request.url);
   const card = await findCardToPrint({ database, seal }, url.searchParams.get('t') ?? '');
   if (!card) throw new Response(null, { status: 404 });
-  const bytes = await printCard({ seal, publicUrl: publicOrigin(configuration, url) }, card);
+  const bytes = await printCard({ seal, mediaStorage, publicUrl: publicOrigin(configuration, url) }, card);
   return new Response(new Uint8Array(bytes), {
     headers: {
       'content-type': 'application/pdf',

@@ -1,0 +1,143 @@
+import { data, Form, href, redirect, useNavigation } from 'react-router';
+import { z } from 'zod';
+import { dependenciesContext } from '../../dependencies.server.ts';
+import { describeMedia, findMedia, removeMedia, saveMedia } from '../../engine/content/media/index.server.ts';
+import { readFocalPoint } from '../../engine/content/media/rules.ts';
+import { type FormAnswer, malformedForm, rejectForm, statusOf } from '../../platform/form-answer.server.ts';
+import { formValues } from '../../platform/form-values.ts';
+import { errorsOf } from '../../ui/base/errors-of.ts';
+import { Picture } from '../../ui/media/picture.tsx';
+import { writeFlash } from '../flash.server.ts';
+import { shownMoment } from '../format-rules.ts';
+import { officeTitle } from '../page-rules.ts';
+import { pictureFileOf } from '../picture-form.server.ts';
+import { requireStaff } from '../staff.server.ts';
+import { Button } from '../ui/button.tsx';
+import { FormProblems } from '../ui/form-problems.tsx';
+import { Columns, PageHeader, Panel } from '../ui/page.tsx';
+import { PictureFileField, PictureWordFields, sendPicture } from '../ui/picture-fields.tsx';
+import type { Route } from './+types/media-picture.ts';
+
+type Asked = Route.LoaderArgs | Route.ActionArgs;
+
+/** Returns the picture that the address names. */
+async function pictureOf(args: Asked) {
+  const dependencies = args.context.get(dependenciesContext);
+  const picture = await findMedia(dependencies.database.read, args.params.name);
+  if (!picture) throw data(null, { status: 404 });
+  return { dependencies, picture };
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireStaff(args, 'media.manage');
+  const { dependencies, picture } = await pictureOf(args);
+  const { name, alt, stem, type, width, height, widths, focalX, focalY, savedAt } = picture;
+  return {
+    ...{ name, alt, type: type.toUpperCase(), width, height, focal: `${focalX},${focalY}` },
+    saved: shownMoment(savedAt, dependencies.clock.now()),
+    source: { width, height, stem: `/media/${stem}`, widths },
+  };
+}
+
+const pictureForm = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('save'), alt: z.string(), focal: z.string() }),
+  z.object({ intent: z.literal('remove') }),
+]);
+
+export async function action(args: Route.ActionArgs) {
+  const { actor } = await requireStaff(args, 'media.manage');
+  const { dependencies, picture } = await pictureOf(args);
+  const { name } = picture;
+  const form = await args.request.formData();
+  const asked = pictureForm.safeParse(formValues(form)).data;
+  if (!asked) return malformedForm(form);
+  const answerWith = (to: string, text: string) =>
+    redirect(to, {
+      headers: { 'set-cookie': writeFlash(dependencies.configuration, { kind: 'success', text }) },
+    });
+  if (asked.intent === 'remove') {
+    const removed = await removeMedia(dependencies, name, actor);
+    if (!removed.ok) return rejectForm(removed.refusals, form);
+    return answerWith(href('/admin/media'), `The picture ${name} is removed.`);
+  }
+  const words = { name, alt: asked.alt, focalPoint: readFocalPoint(asked.focal) };
+  const content = await pictureFileOf(form);
+  const saved =
+    content.length === 0
+      ? await describeMedia(dependencies, words, actor)
+      : await saveMedia(dependencies, { ...words, content }, actor);
+  if (!saved.ok) return rejectForm(saved.refusals, form, statusOf(saved.refusals));
+  return answerWith(href('/admin/media/:name', { name }), `The picture ${name} is saved.`);
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendPicture(serverAction);
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: officeTitle(`Picture ${loaderData?.name ?? ''}`) },
+];
+
+export default function MediaPicture({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, alt, type, width, height, focal, saved, source } = loaderData;
+  const answer = actionData as FormAnswer | undefined;
+  const error = errorsOf(answer?.problems ?? []);
+  const isPending = useNavigation().formMethod === 'POST';
+  const shown = (
+    <Panel>
+      <Picture
+        source={source}
+        sizes="(min-width: 80rem) 44rem, 90vw"
+        alt={alt}
+        className="mx-auto max-h-160 w-auto"
+      />
+    </Panel>
+  );
+  const change = (
+    <>
+      <Panel title="Change it">
+        <FormProblems answer={answer} title="Nothing has changed" />
+        <Form method="post" encType="multipart/form-data" noValidate className="grid gap-5">
+          <PictureFileField label="Another picture" optional error={error('file')} />
+          <PictureWordFields
+            alt={answer?.typed.alt ?? alt}
+            focal={answer?.typed.focal ?? focal}
+            error={error}
+          />
+          <div>
+            <Button
+              kind="filled"
+              name="intent"
+              value="save"
+              pendingLabel={isPending ? 'Saving …' : undefined}
+            >
+              Save picture
+            </Button>
+          </div>
+        </Form>
+      </Panel>
+      <Panel title="Remove it">
+        <details>
+          <summary className="w-fit cursor-pointer link-line">Remove this picture</summary>
+          <Form method="post" className="mt-3 grid gap-3">
+            <p>
+              This removes <strong className="wrap-anywhere">{name}</strong> and its files. Pages then show
+              the built-in picture of that name, if there is one. Emails that were sent no longer show it.
+            </p>
+            <div>
+              <Button kind="danger" name="intent" value="remove">
+                Remove {name}
+              </Button>
+            </div>
+          </Form>
+        </details>
+      </Panel>
+    </>
+  );
+  return (
+    <>
+      <PageHeader title={name} back={{ to: href('/admin/media'), label: 'Pictures' }}>
+        {type}, {width} × {height}, saved {saved}
+      </PageHeader>
+      <Columns main={shown} side={change} />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { type ChangeEvent, useState } from 'react';
+import { isRouteErrorResponse } from 'react-router';
+import { largestMediaBytes, longestAlt, mediaHint } from '../../engine/content/media/rules.ts';
+import type { FormAnswer } from '../../platform/form-answer.server.ts';
+import { descriptionIds, FieldFrame } from '../../ui/base/field.tsx';
+import { TextArea, TextField } from '../../ui/base/text-field.tsx';
+
+const tooLarge = 'The file is larger than 25 MB. Save it smaller and try again.';
+
+type FileFieldProps = { label: string; error: string | undefined; optional?: boolean };
+
+/** The field for a picture. Reports a file that is too large before it is sent. */
+export function PictureFileField({ label, error, optional = false }: FileFieldProps) {
+  const [problem, setProblem] = useState<string>();
+  const shown = problem ?? error;
+  const judge = ({ target }: ChangeEvent<HTMLInputElement>) =>
+    setProblem((target.files?.[0]?.size ?? 0) > largestMediaBytes ? tooLarge : undefined);
+  return (
+    <FieldFrame id="file" label={label} optional={optional} hint={mediaHint} error={shown}>
+      <input
+        type="file"
+        id="file"
+        name="file"
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        onChange={judge}
+        aria-describedby={descriptionIds('file', { hint: mediaHint, error: shown })}
+        aria-invalid={shown !== undefined || undefined}
+        className="block w-full text-small file:mr-4 file:min-h-11 file:rounded-winery file:border file:border-wine file:bg-transparent file:px-4 file:text-wine"
+      />
+    </FieldFrame>
+  );
+}
+
+type WordFieldsProps = {
+  alt: string | undefined;
+  focal: string | undefined;
+  error: (field: string) => string | undefined;
+};
+
+/** The fields for what a picture shows and where. */
+export function PictureWordFields({ alt, focal, error }: WordFieldsProps) {
+  return (
+    <>
+      <TextArea
+        id="alt"
+        name="alt"
+        label="Description"
+        hint="Says what the picture shows, for people who don’t see it."
+        maxLength={longestAlt}
+        defaultValue={alt}
+        error={error('alt')}
+      />
+      <TextField
+        id="focal"
+        name="focal"
+        label="Focal point"
+        optional
+        hint="The point to keep in view when it is cropped: from the left and from the top, such as 0.5,0.4."
+        maxLength={20}
+        defaultValue={focal}
+        error={error('focal')}
+        autoComplete="off"
+      />
+    </>
+  );
+}
+
+/** Sends a form with a picture; keeps it as entered when the upload fails, and says so. */
+export async function sendPicture(serverAction: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await serverAction();
+  } catch (thrown) {
+    const sentence = isRouteErrorResponse(thrown) ? uploadProblem(thrown.status) : undefined;
+    if (sentence === undefined) throw thrown;
+    return { problems: [{ fieldId: 'file', sentence }], typed: {} } satisfies FormAnswer;
+  }
+}
+
+/** Returns why an upload was rejected before it was read, or undefined for any other status. */
+function uploadProblem(status: number): string | undefined {
+  if (status === 413) return tooLarge;
+  if (status === 408) return 'The file arrived too slowly. Please try again on a better connection.';
+  return status === 503 ? 'Other pictures are being uploaded. Please try again in a minute.' : undefined;
+}

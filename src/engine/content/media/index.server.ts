@@ -1,0 +1,9 @@
+/** Entry point of the media library (docs/decisions/0073): pictures that staff upload or import, by name. */
+export {
+  describeMedia,
+  type MediaReport,
+  removeMedia,
+  saveManyMedia,
+  saveMedia,
+} from './save-media.server.ts';
+export { findMedia, listMedia } from './store.server.ts';

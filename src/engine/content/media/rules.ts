@@ -1,0 +1,140 @@
+import { photoKindOf } from '../../../core/photos.ts';
+import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
+import {
+  type EncodingFailure,
+  emailSize,
+  type FocalPoint,
+  longestSide,
+  mostPixels,
+  type PictureType,
+  socialSize,
+} from '../../../integrations/picture-encoder/port.ts';
+import type { Media, MediaFile, MediaRefusalCode } from './types.ts';
+
+const mostMegabytes = 25;
+export const largestMediaBytes = mostMegabytes * 1024 * 1024;
+export const longestAlt = 300;
+export const mediaHint = `JPEG, PNG, WebP or AVIF, up to ${mostMegabytes} MB and ${mostPixels / 1e6} megapixels.`;
+
+/** Returns whether a name has the form of a picture's name. */
+export function isMediaName(name: string): boolean {
+  return /^[a-z0-9-]{1,80}$/.test(name);
+}
+
+/** The channel on which every process hears that a picture was saved or removed. */
+export const mediaChannel = 'media';
+
+export const center: FocalPoint = { x: 0.5, y: 0.5 };
+
+/** Reads a focal point such as `0.5,0.4`. What can't be read is a point that is rejected when it is saved. */
+export function readFocalPoint(text: string | undefined): FocalPoint | undefined {
+  if (text === undefined || text.trim() === '') return undefined;
+  const [, x, y] = /^\s*([01]?\.?\d{1,4})\s*,\s*([01]?\.?\d{1,4})\s*$/.exec(text) ?? [];
+  return { x: Number(x), y: Number(y) };
+}
+
+/** A file whose words, size and first bytes are right; whether it is a picture is known once it is decoded. */
+export type JudgedFile = Required<Omit<MediaFile, 'focalPoint'>> & {
+  readonly focalPoint: FocalPoint;
+  readonly type: PictureType;
+};
+
+export function judgeFile({ name, content, ...words }: MediaFile): Result<JudgedFile, MediaRefusalCode> {
+  const alt = words.alt.trim();
+  const { focalPoint = center } = words;
+  const type = pictureTypeOf(content);
+  const refusals: Refusal<MediaRefusalCode>[] = [];
+  const refuse = (code: MediaRefusalCode, field: string, sentence: string) =>
+    refusals.push({ code, field, sentence });
+  if (!isMediaName(name)) {
+    refuse('MEDIA_NAME', 'name', 'Enter a name of up to 80 lowercase letters, digits and hyphens.');
+  }
+  if (alt === '' || alt.length > longestAlt) {
+    refuse('MEDIA_ALT', 'alt', `Describe the picture in up to ${longestAlt} characters.`);
+  }
+  if (!isShare(focalPoint.x) || !isShare(focalPoint.y)) {
+    refuse(
+      'MEDIA_FOCAL_POINT',
+      'focal',
+      'Enter the focal point as two numbers from 0 to 1, such as 0.5,0.4.',
+    );
+  }
+  if (content.length === 0) refuse('MEDIA_EMPTY', 'file', 'Choose a file that isn’t empty.');
+  else if (content.length > largestMediaBytes) {
+    refuse(
+      'MEDIA_BYTES',
+      'file',
+      `The file is larger than ${mostMegabytes} MB. Save it smaller and try again.`,
+    );
+  } else if (type === undefined) {
+    refuse('MEDIA_TYPE', 'file', 'The file isn’t a JPEG, PNG, WebP or AVIF picture.');
+  }
+  if (refusals.length > 0 || type === undefined) return refused(...refusals);
+  return ok({ name, content, alt, focalPoint, type });
+}
+
+const isShare = (value: number) => value >= 0 && value <= 1;
+
+/** Returns a file's type by its first bytes, whatever its name says. */
+function pictureTypeOf(content: Uint8Array): PictureType | undefined {
+  const kind = photoKindOf(content);
+  if (kind !== undefined) return kind === 'heic' ? undefined : kind;
+  return Buffer.from(content.subarray(4, 12)).toString('latin1') === 'ftypavif' ? 'avif' : undefined;
+}
+
+/** Says why a picture could not be encoded. */
+export function refusalOf(failure: EncodingFailure): Refusal<MediaRefusalCode> {
+  const field = 'file';
+  switch (failure) {
+    case 'damaged':
+      return {
+        code: 'MEDIA_DAMAGED',
+        field,
+        sentence: 'The file is damaged or isn’t a picture. Export it again.',
+      };
+    case 'large': {
+      const sentence = `The picture is too large. It can have up to ${mostPixels / 1e6} megapixels and ${longestSide.toLocaleString('en-US')} pixels on a side.`;
+      return { code: 'MEDIA_PIXELS', field, sentence };
+    }
+    case 'animated':
+      return { code: 'MEDIA_ANIMATED', field, sentence: 'The picture is animated. Upload a still picture.' };
+    case 'slow':
+    case 'memory':
+    case 'failed': {
+      const sentence = 'The picture couldn’t be processed. Export it again, smaller or as a JPEG.';
+      return { code: 'MEDIA_LIMITS', field, sentence };
+    }
+    case 'busy': {
+      const sentence = 'Other pictures are being processed. Try again in a minute.';
+      return { code: 'MEDIA_BUSY', field, sentence };
+    }
+  }
+}
+
+/** The name of a saved picture's original in the storage; it is never served. */
+export function originalName({ contentHash }: Pick<Media, 'contentHash'>): string {
+  return `original-${contentHash}`;
+}
+
+/** Returns the names of all files that are served of a picture. */
+export function servedNames({
+  stem,
+  widths,
+  jpegWidth,
+}: Pick<Media, 'stem' | 'widths' | 'jpegWidth'>): string[] {
+  const endings = [
+    ...widths.flatMap((width) => [`${width}.avif`, `${width}.webp`]),
+    ...[`${jpegWidth}.jpg`, `${emailSize.width}x${emailSize.height}.jpg`],
+    `${socialSize.width}x${socialSize.height}.jpg`,
+  ];
+  return endings.map((ending) => `${stem}-${ending}`);
+}
+
+const servedName = /^[0-9a-f]{32}-\d{1,4}(?:x\d{1,4})?\.(avif|webp|jpg)$/;
+const contentTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const;
+
+/** Returns the content type of a served file by its name; undefined for any other name. */
+export function servedType(name: string): string | undefined {
+  const [, ending] = servedName.exec(name) ?? [];
+  return ending === undefined ? undefined : contentTypes[ending as keyof typeof contentTypes];
+}

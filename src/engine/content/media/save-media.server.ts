@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
+import type { Clock } from '../../../integrations/clock/port.ts';
+import type { FocalPoint } from '../../../integrations/picture-encoder/port.ts';
+import { announce } from '../../../platform/announcements.server.ts';
+import { recordAudit } from '../../../platform/audit.server.ts';
+import type { AuditActor } from '../../../platform/audit-types.ts';
+import type { Database, Transaction } from '../../../platform/database.server.ts';
+import { judgeFile, mediaChannel, originalName, refusalOf, servedNames } from './rules.ts';
+import { deleteMedia, findByStem, findMedia, putMedia, sharingFiles } from './store.server.ts';
+import type { Media, MediaFile, MediaRefusalCode, MediaServices, SavedMedia } from './types.ts';
+
+type MediaShop = MediaServices & {
+  readonly database: Pick<Database, 'read' | 'transaction'>;
+  readonly clock: Clock;
+};
+
+/**
+ * Saves a picture under its name, in place of the one that has the name. It is decoded by a process of its own; a file that is no picture or
+ * takes too much is a refusal. Encodes nothing that is stored already, so saving a file again is quick and changes nothing.
+ */
+export async function saveMedia(
+  shop: MediaShop,
+  file: MediaFile,
+  actor: AuditActor,
+): Promise<Result<SavedMedia, MediaRefusalCode>> {
+  const judged = judgeFile(file);
+  if (!judged.ok) return judged;
+  const { name, content, alt, focalPoint, type } = judged.value;
+  const contentHash = createHash('sha256').update(content).digest('hex');
+  const stem = stemOf(contentHash, focalPoint);
+  const before = await findMedia(shop.database.read, name);
+  const isStored = await storedFacts(shop, stem);
+  if (isStored && before?.stem === stem && before.alt === alt) {
+    return ok({ media: before, change: 'unchanged' });
+  }
+  const facts = isStored ?? (await encodeAndStore(shop, { content, type, focalPoint, contentHash, stem }));
+  if ('refusals' in facts) return facts;
+  const { width, height, widths, jpegWidth, ground } = facts;
+  const media: Media = {
+    ...{
+      name,
+      contentHash,
+      type,
+      bytes: content.length,
+      alt,
+      stem,
+      width,
+      height,
+      widths,
+      jpegWidth,
+      ground,
+    },
+    ...{ focalX: focalPoint.x, focalY: focalPoint.y, savedAt: shop.clock.now(), savedBy: actor },
+  };
+  const change = before ? 'replaced' : 'added';
+  await shop.database.transaction(async (tx) => {
+    await putMedia(tx, media);
+    await recordChange(tx, `media.${change}`, media, { actor, at: media.savedAt });
+  });
+  return ok({ media, change });
+}
+
+/** Changes the words or the focal point of a saved picture. */
+export async function describeMedia(
+  shop: MediaShop,
+  { name, ...words }: Omit<MediaFile, 'content'>,
+  actor: AuditActor,
+): Promise<Result<SavedMedia, MediaRefusalCode | 'MEDIA_NOT_FOUND'>> {
+  const known = await findMedia(shop.database.read, name);
+  const original = known && originalName(known);
+  if (original === undefined || (await shop.mediaStorage.sizeOf(original)) === undefined)
+    return notFound(name);
+  const content = new Uint8Array(await new Response(await shop.mediaStorage.read(original)).arrayBuffer());
+  return saveMedia(shop, { ...words, name, content }, actor);
+}
+
+export type MediaReport = { readonly name: string; readonly saved: Result<SavedMedia, MediaRefusalCode> };
+
+/** Saves pictures one after the other, each for itself, and reports on each. */
+export async function saveManyMedia(
+  shop: MediaShop,
+  files: Iterable<MediaFile> | AsyncIterable<MediaFile>,
+  actor: AuditActor,
+): Promise<MediaReport[]> {
+  const reports: MediaReport[] = [];
+  for await (const file of files) {
+    reports.push({ name: file.name, saved: await saveMedia(shop, file, actor) });
+  }
+  return reports;
+}
+
+/** Removes a picture and its files. Pages then show the built picture of that name, if there is one. */
+export async function removeMedia(
+  { database, mediaStorage, clock }: Omit<MediaShop, 'pictureEncoder'>,
+  name: string,
+  actor: AuditActor,
+): Promise<Result<Media, 'MEDIA_NOT_FOUND'>> {
+  const removed = await database.transaction(async (tx) => {
+    const media = await deleteMedia(tx, name);
+    if (media === undefined) return undefined;
+    await recordChange(tx, 'media.removed', media, { actor, at: clock.now() });
+    return { media, sharing: await sharingFiles(tx, media) };
+  });
+  if (removed === undefined) {
+    return notFound(name);
+  }
+  const { media, sharing } = removed;
+  if (!sharing.some(({ stem }) => stem === media.stem)) await mediaStorage.remove(servedNames(media));
+  if (sharing.length === 0) await mediaStorage.remove([originalName(media)]);
+  return ok(media);
+}
+
+function notFound(name: string): Refused<'MEDIA_NOT_FOUND'> {
+  return refused({ code: 'MEDIA_NOT_FOUND', sentence: `There is no saved picture named ${name}.` });
+}
+
+/** Changes when pictures are encoded in another way, so that saving them again makes new files. */
+const encoding = 1;
+
+function stemOf(contentHash: string, { x, y }: FocalPoint): string {
+  return createHash('sha256').update(`${encoding} ${contentHash} ${x} ${y}`).digest('hex').slice(0, 32);
+}
+
+type Facts = Pick<Media, 'width' | 'height' | 'widths' | 'jpegWidth' | 'ground'>;
+
+/** Returns what is known of a picture whose files are all there. */
+async function storedFacts({ database, mediaStorage }: MediaShop, stem: string): Promise<Facts | undefined> {
+  const known = await findByStem(database.read, stem);
+  if (known === undefined) return undefined;
+  const names = [originalName(known), ...servedNames(known)];
+  const sizes = await Promise.all(names.map((each) => mediaStorage.sizeOf(each)));
+  return sizes.includes(undefined) ? undefined : known;
+}
+
+async function encodeAndStore(
+  { pictureEncoder, mediaStorage }: MediaShop,
+  {
+    stem,
+    contentHash,
+    ...picture
+  }: Parameters<MediaServices['pictureEncoder']['encode']>[0] & Pick<Media, 'stem' | 'contentHash'>,
+): Promise<Facts | Refused<MediaRefusalCode>> {
+  const encoded = await pictureEncoder.encode(picture);
+  if (typeof encoded === 'string') return refused(refusalOf(encoded));
+  await mediaStorage.write(originalName({ contentHash }), picture.content);
+  for (const { ending, content } of encoded.files) await mediaStorage.write(`${stem}-${ending}`, content);
+  const { width, height, widths, jpegWidth, ground } = encoded;
+  return { width, height, widths: [...widths], jpegWidth, ground };
+}
+
+async function recordChange(
+  tx: Transaction,
+  action: string,
+  { name, contentHash, bytes }: Media,
+  event: { readonly actor: AuditActor; readonly at: Date },
+): Promise<void> {
+  const data = { contentHash, bytes };
+  await recordAudit(tx, { ...event, action, subjectType: 'media', subjectId: name, data });
+  await announce(tx, mediaChannel, name);
+}

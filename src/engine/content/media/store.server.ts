@@ -1,0 +1,42 @@
+import { asc, eq, or } from 'drizzle-orm';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { media } from './schema.ts';
+import type { Media } from './types.ts';
+
+/** Returns every saved picture by name. */
+export async function listMedia(read: Transaction): Promise<Media[]> {
+  return read.select().from(media).orderBy(asc(media.name));
+}
+
+export async function findMedia(read: Transaction, name: string): Promise<Media | undefined> {
+  const [row] = await read.select().from(media).where(eq(media.name, name));
+  return row;
+}
+
+/** Returns a picture with these files, under any name. */
+export async function findByStem(read: Transaction, stem: string): Promise<Media | undefined> {
+  const [row] = await read.select().from(media).where(eq(media.stem, stem)).limit(1);
+  return row;
+}
+
+/** Adds a picture or replaces the one that has its name. */
+export async function putMedia(tx: Transaction, row: Media): Promise<void> {
+  await tx.insert(media).values(row).onConflictDoUpdate({ target: media.name, set: row });
+}
+
+/** @returns what was removed. */
+export async function deleteMedia(tx: Transaction, name: string): Promise<Media | undefined> {
+  const [row] = await tx.delete(media).where(eq(media.name, name)).returning();
+  return row;
+}
+
+/** Returns the pictures that share files with this one. */
+export async function sharingFiles(
+  read: Transaction,
+  { stem, contentHash }: Pick<Media, 'stem' | 'contentHash'>,
+): Promise<Pick<Media, 'stem' | 'contentHash'>[]> {
+  return read
+    .select({ stem: media.stem, contentHash: media.contentHash })
+    .from(media)
+    .where(or(eq(media.stem, stem), eq(media.contentHash, contentHash)));
+}

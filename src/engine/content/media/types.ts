@@ -1,0 +1,38 @@
+import type { MediaStorage } from '../../../integrations/media-storage/port.ts';
+import type { FocalPoint, PictureEncoder } from '../../../integrations/picture-encoder/port.ts';
+import type { media } from './schema.ts';
+
+/** Where the files of pictures are and what encodes them. */
+export type MediaServices = {
+  readonly mediaStorage: MediaStorage;
+  readonly pictureEncoder: PictureEncoder;
+};
+
+/** A saved picture. */
+export type Media = Readonly<typeof media.$inferSelect>;
+
+/** A picture to save under a name; one that has the name already is replaced. */
+export type MediaFile = {
+  readonly name: string;
+  readonly content: Uint8Array;
+  /** Describes the picture to people who don't see it. */
+  readonly alt: string;
+  /** The center by default. */
+  readonly focalPoint?: FocalPoint | undefined;
+};
+
+export type MediaRefusalCode =
+  | 'MEDIA_NAME'
+  | 'MEDIA_ALT'
+  | 'MEDIA_FOCAL_POINT'
+  | 'MEDIA_EMPTY'
+  | 'MEDIA_TYPE'
+  | 'MEDIA_BYTES'
+  | 'MEDIA_PIXELS'
+  | 'MEDIA_DAMAGED'
+  | 'MEDIA_ANIMATED'
+  | 'MEDIA_LIMITS'
+  | 'MEDIA_BUSY';
+
+/** `unchanged`: the same file with the same words was there already. */
+export type SavedMedia = { readonly media: Media; readonly change: 'added' | 'replaced' | 'unchanged' };

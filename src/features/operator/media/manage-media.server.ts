@@ -1,0 +1,55 @@
+import { createReadStream } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
+import { ok, type Result, refused } from '../../../core/result.ts';
+import { listMedia, removeMedia, saveMedia } from '../../../engine/content/media/index.server.ts';
+import { largestMediaBytes, readFocalPoint } from '../../../engine/content/media/rules.ts';
+import { done } from '../outcome-rules.ts';
+import { formatInstant, table } from '../text-rules.ts';
+import type { VerbHandlers } from '../types.ts';
+import type { mediaVerbs } from './verb-table.ts';
+
+export const verbs: VerbHandlers<typeof mediaVerbs> = {
+  media: async ({ database }) => {
+    const pictures = await listMedia(database.read);
+    const text = table(
+      pictures,
+      [
+        { title: 'name', of: ({ name }) => name },
+        { title: 'type', of: ({ type }) => type },
+        { title: 'size', of: ({ width, height }) => `${width} × ${height}` },
+        { title: 'focal point', of: ({ focalX, focalY }) => `${focalX},${focalY}` },
+        { title: 'saved', of: ({ savedAt }) => formatInstant(savedAt) },
+        { title: 'by', of: ({ savedBy }) => savedBy },
+        { title: 'description', of: ({ alt }) => alt },
+      ],
+      'No pictures.',
+    );
+    return ok({ text, data: pictures });
+  },
+
+  'save-media': async (shop, { file, name, alt, focal }) => {
+    const content = await readStart(file);
+    if (!content.ok) return content;
+    const dependencies = await shop.open();
+    const picture = { name, alt, content: content.value, focalPoint: readFocalPoint(focal) };
+    const saved = await saveMedia(dependencies, picture, shop.actor);
+    if (!saved.ok) return saved;
+    const { change, media } = saved.value;
+    return done(`${name} is ${change}: ${media.width} × ${media.height}, ${media.type}.`, saved.value);
+  },
+
+  'remove-media': async (shop, { name }) => {
+    const removed = await removeMedia(await shop.open(), name, shop.actor);
+    if (!removed.ok) return removed;
+    return done(`${name} is removed.`, removed.value);
+  },
+};
+
+/** Reads a file, or as much of a larger one as shows that it is too large. */
+async function readStart(file: string): Promise<Result<Uint8Array, 'MEDIA_FILE'>> {
+  try {
+    return ok(await buffer(createReadStream(file, { end: largestMediaBytes })));
+  } catch {
+    return refused({ code: 'MEDIA_FILE', sentence: `The file ${file} can’t be read.` });
+  }
+}

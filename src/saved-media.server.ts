@@ -1,0 +1,57 @@
+import { servedType } from './engine/content/media/rules.ts';
+import type { ByteRange, MediaStorage } from './integrations/media-storage/port.ts';
+import { plainAnswer } from './platform/answers.server.ts';
+
+/** Where the files of saved pictures are served, beside those of `public/media`. */
+const mediaPath = '/media/';
+
+/** Returns the name of a saved picture's file by its path; undefined for any other path. */
+export function savedFileOf(path: string): string | undefined {
+  const name = path.startsWith(mediaPath) ? path.slice(mediaPath.length) : '';
+  return servedType(name) === undefined ? undefined : name;
+}
+
+/** Answers a request for a saved picture's file, or a part of it. Its name stands for its content, so browsers keep it forever. */
+export async function answerSavedFile(
+  storage: Pick<MediaStorage, 'sizeOf' | 'read'>,
+  name: string,
+  request: Request,
+): Promise<Response> {
+  const size = await storage.sizeOf(name);
+  if (size === undefined) return plainAnswer(404, 'Not found.');
+  const etag = `"${name}"`;
+  const headers = new Headers({
+    'content-type': servedType(name) ?? 'application/octet-stream',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'accept-ranges': 'bytes',
+    etag,
+  });
+  const known = request.headers.get('if-none-match')?.split(',');
+  if (known?.some((each) => [etag, '*'].includes(each.trim().replace(/^W\//, '')))) {
+    return new Response(null, { status: 304, headers });
+  }
+  const ifRange = request.headers.get('if-range');
+  const asked = ifRange === null || ifRange === etag ? request.headers.get('range') : null;
+  const range = rangeOf(asked, size);
+  if (range === 'unsatisfiable') {
+    return plainAnswer(416, 'The file is shorter than that.', { 'content-range': `bytes */${size}` });
+  }
+  headers.set('content-length', String(range ? range.end - range.start + 1 : size));
+  if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${size}`);
+  const body = request.method === 'HEAD' ? null : await storage.read(name, range);
+  return new Response(body, { status: range ? 206 : 200, headers });
+}
+
+/** Returns the one range of bytes that a header asks for (RFC 9110, 14.2); undefined if it asks for none or for several. */
+function rangeOf(header: string | null, size: number): ByteRange | 'unsatisfiable' | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+  if (first === '' && last === '') return undefined;
+  if (first === '') {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 };
+  }
+  const start = Number(first);
+  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (last !== '' && Number(last) < start) return undefined;
+  return start >= size ? 'unsatisfiable' : { start, end };
+}

@@ -1,0 +1,61 @@
+import { listMedia } from './engine/content/media/index.server.ts';
+import { mediaChannel } from './engine/content/media/rules.ts';
+import type { Media } from './engine/content/media/types.ts';
+import { emailSize, socialSize } from './integrations/picture-encoder/port.ts';
+import type { Listener } from './platform/announcements.server.ts';
+import type { Database } from './platform/database.server.ts';
+import { focusClass, type SavedPicture, showSavedPictures } from './ui/media/saved-pictures.ts';
+
+/** Reads the saved pictures that the pages and emails of this process show. */
+export async function loadSavedPictures({ read }: Pick<Database, 'read'>): Promise<void> {
+  const media = await listMedia(read);
+  showSavedPictures(new Map(media.map((each) => [each.name, pictureOf(each)])));
+}
+
+/**
+ * Reads them again whenever one is saved or removed by any process, and when the connection was lost.
+ * @param after called when they are read, since finished pages show the old ones.
+ */
+export function savedPicturesListener(
+  database: Pick<Database, 'read'>,
+  onFailure: (error: unknown) => void,
+  after: () => void = () => {},
+): Listener {
+  let last = Promise.resolve();
+  const reload = () => {
+    // In order, so that an older answer never replaces a newer one.
+    last = last.then(() => loadSavedPictures(database)).then(after, onFailure);
+  };
+  return { channel: mediaChannel, hear: reload, begin: reload };
+}
+
+function pictureOf({
+  stem,
+  width,
+  height,
+  widths,
+  jpegWidth,
+  alt,
+  ground,
+  focalX,
+  focalY,
+}: Media): SavedPicture {
+  const path = `/media/${stem}`;
+  const focus = focusClass(focalX, focalY);
+  const fileOf = (size: { readonly width: number; readonly height: number }) =>
+    `${path}-${size.width}x${size.height}.jpg`;
+  return {
+    source: {
+      ...{ width, height, stem: path, widths, alt },
+      ...(focus !== undefined && { focus }),
+      ...(ground !== 'clear' && { ground }),
+    },
+    mail: {
+      file: `${path}-${jpegWidth}.jpg`,
+      width: jpegWidth,
+      height: Math.round((jpegWidth * height) / width),
+    },
+    emailPath: fileOf(emailSize),
+    social: { file: fileOf(socialSize), ...socialSize },
+  };
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { fixedClock } from '../test/helpers/clock.ts';
+import { createTestDatabase, type TestDatabase } from '../test/helpers/database.ts';
+import { removeMedia, saveMedia } from './engine/content/media/index.server.ts';
+import { servedNames } from './engine/content/media/rules.ts';
+import { testMediaServices } from './engine/content/media/testing.ts';
+import { plainPicture } from './integrations/picture-encoder/testing.ts';
+import { type Listening, listenTo } from './platform/announcements.server.ts';
+import { savedPicturesListener } from './saved-pictures.server.ts';
+import { findEmailPicture } from './ui/media/email-pictures.ts';
+import {
+  findMailPicture,
+  findPictureSources,
+  findSocialPicture,
+  pictureSources,
+} from './ui/media/pictures.server.ts';
+import { showSavedPictures } from './ui/media/saved-pictures.ts';
+
+const media = testMediaServices();
+let opened: TestDatabase;
+let listening: Listening;
+const dropAll = vi.fn();
+beforeAll(async () => {
+  opened = await createTestDatabase();
+  const listener = savedPicturesListener(opened.database, (error) => expect(error).toBeUndefined(), dropAll);
+  listening = listenTo(opened.url, [listener], () => {});
+  await vi.waitFor(() => expect(dropAll).toHaveBeenCalled());
+});
+afterAll(async () => {
+  await listening.stop();
+  // Other test files share this process.
+  showSavedPictures(new Map());
+  await Promise.all([opened.drop(), media.close()]);
+});
+
+/** Does something and waits until the pages that showed the old pictures are dropped. */
+async function andDrop<Value>(act: () => Promise<Value>): Promise<Value> {
+  dropAll.mockClear();
+  const value = await act();
+  await vi.waitFor(() => expect(dropAll).toHaveBeenCalled());
+  return value;
+}
+
+const shop = () => ({ ...media.services, database: opened.database, clock: fixedClock() });
+
+test('a saved picture replaces the built one of its name everywhere until it is removed', async () => {
+  const name = 'merlot-2022';
+  const built = findPictureSources(name);
+  const forms = () => [findEmailPicture(name), findMailPicture(name)?.file, findSocialPicture(name)?.file];
+  const builtForms = forms();
+  const content = await plainPicture(300, 600).png().toBuffer();
+  const file = { name, content, alt: 'The new label', focalPoint: { x: 0.5, y: 0.1 } };
+  const saved = await andDrop(() => saveMedia(shop(), file, 'operator:rosa'));
+  if (!saved.ok) throw new Error('not saved');
+  expect(pictureSources(name)).toEqual({
+    ...{ width: 300, height: 600, stem: `/media/${saved.value.media.stem}`, widths: [128, 256, 300] },
+    ...{ alt: 'The new label', focus: 'object-top', ground: 'photo' },
+  });
+  const served = servedNames(saved.value.media).map((each) => `/media/${each}`);
+  for (const path of forms()) expect(served).toContain(path);
+  expect(findMailPicture(name)).toMatchObject({ width: 300, height: 600 });
+
+  await andDrop(() => removeMedia(shop(), name, 'operator:rosa'));
+  expect(findPictureSources(name)).toEqual(built);
+  expect(forms()).toEqual(builtForms);
+});
+
+test('a picture of any other name is found once it is saved', async () => {
+  expect(findPictureSources('riesling-2025')).toBeNull();
+  expect(pictureSources('riesling-2025')).toMatchObject({ isDrawn: true });
+  const content = await plainPicture(40, 80).webp().toBuffer();
+  await andDrop(() =>
+    saveMedia(shop(), { name: 'riesling-2025', content, alt: 'Riesling' }, 'operator:rosa'),
+  );
+  expect(findPictureSources('riesling-2025')).toMatchObject({ width: 40, alt: 'Riesling' });
+  expect(findPictureSources('riesling-2025')).not.toHaveProperty('focus');
+});

@@ -1,0 +1,34 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { PictureSource } from '../media/picture.tsx';
+import { BottlePanel } from './bottle-panel.tsx';
+
+const bottle: PictureSource = { width: 840, height: 1680, stem: '/media/x', widths: [128, 256] };
+const markupOf = (pictures: readonly PictureSource[], alt = 'A bottle') =>
+  renderToStaticMarkup(createElement(BottlePanel, { pictures, alt, sizes: '10rem' }));
+
+test('draws a decorative bottle in the colors of the theme for a wine without a picture', () => {
+  const markup = markupOf([]);
+  expect(markup).toMatch(/<svg aria-hidden="true"[^>]*class="bottle-alone"/);
+  expect(markup).not.toMatch(/<img|#[0-9a-f]{3}/);
+});
+
+test.each([
+  ['a transparent one stands on the panel', bottle, 'bottle-alone'],
+  ['a white background takes the color of the panel', { ...bottle, ground: 'white' }, 'mix-blend-multiply'],
+  [
+    'any other background fills it',
+    { ...bottle, ground: 'photo', focus: 'object-top' },
+    'object-top absolute inset-0',
+  ],
+] as const)('shows a bottle by its background: %s', (_what, picture, classes) => {
+  expect(markupOf([picture])).toMatch(new RegExp(`<img[^>]*class="[^"]*${classes}`));
+});
+
+test('describes a saved picture in the winery’s words, unless the text beside it says the same', () => {
+  const described = { ...bottle, alt: 'Our first Riesling' };
+  expect(markupOf([described])).toContain('alt="Our first Riesling"');
+  expect(markupOf([described], '')).toContain('alt=""');
+  expect(markupOf([bottle])).toContain('alt="A bottle"');
+});
