@@ -1,7 +1,12 @@
 import { openWinerySettings } from './core/winery-settings.ts';
 import { type PackageParts, readPackageFiles } from './features/winery-package/import-package.server.ts';
 import { locateJson } from './features/winery-package/located-rules.ts';
-import { catalogPart, documentsPart, settingsPart } from './features/winery-package/parts.server.ts';
+import {
+  catalogPart,
+  documentsPart,
+  listParts,
+  settingsPart,
+} from './features/winery-package/parts.server.ts';
 import type { PackageFiles, SettingFile } from './features/winery-package/types.ts';
 import { settingShapes } from './winery-settings.server.ts';
 
@@ -15,7 +20,7 @@ export const settingFiles: readonly SettingFile[] = Object.entries(settingShapes
 
 /** Everything that a package of a winery holds, in the order in which it is saved. */
 export function packageParts(now: Date): PackageParts {
-  return [settingsPart(settingFiles), catalogPart(now), documentsPart(settingFiles)];
+  return [settingsPart(settingFiles), catalogPart(now), ...listParts, documentsPart(settingFiles)];
 }
 
 /**

@@ -25,8 +25,7 @@ export async function keptSkus(read: Transaction): Promise<KeptSku[]> {
     .from(skus)
     .leftJoin(next, eq(next.id, skus.nextSkuId))
     .where(
-      sql`${skus.kind} <> 'visit' and not exists (select from rewards where rewards.sku_id = ${skus.id})
-        and not exists (select from experiences where ${skus.id} in (experiences.sku_id, experiences.kit_sku_id))`,
+      sql`${skus.kind} <> 'visit' and not exists (select from rewards where rewards.sku_id = ${skus.id})`,
     )
     .orderBy(asc(skus.position), asc(skus.id));
   return rows.map(({ sku, ...rest }) => ({ ...sku, ...rest }));

@@ -62,7 +62,7 @@ const frequency = written({
 });
 
 /** Everything a winery decides about a club; the plans are named by slug and bottles, such as `estate-6`. */
-const definition = written({
+export const clubShape = written({
   slug: code('Enter a slug of lowercase words such as “red-club”.').max(40, 'Use at most 40 characters.'),
   title: words(60).min(1, 'Enter a title.'),
   shape: z.enum(['curated', 'choice', 'quiz'], shapes),
@@ -108,8 +108,8 @@ const definition = written({
 });
 
 /** A club as a winery writes it; fields with a default may be left out. */
-export type ClubInput = z.input<typeof definition>;
-export type ClubDefinition = z.output<typeof definition>;
+export type ClubInput = z.input<typeof clubShape>;
+export type ClubDefinition = z.output<typeof clubShape>;
 
 /** A fault by the field that has it; `CLUB_FIELD` for the others. */
 const codes = {
@@ -148,7 +148,7 @@ function faultOf({ path, code: kind, message, ...issue }: z.core.$ZodIssue): Ref
 
 /** Reads a club as a winery writes it. Each fault names its field, such as `tiers.0.bottles`. */
 export function readClubDefinition(input: unknown): Result<ClubDefinition, ClubFieldCode> {
-  const read = definition.safeParse(input);
+  const read = clubShape.safeParse(input);
   return read.success ? ok(read.data) : refused(...read.error.issues.map(faultOf));
 }
 

@@ -21,7 +21,10 @@ export function readPackageFiles(folder: string): PackageFiles {
   );
 }
 
-type ReadPart = { readonly part: PackageParts[number]; readonly entries: readonly Entry<unknown>[] };
+type ReadPart = {
+  readonly part: PackageParts[number];
+  readonly entries: readonly Entry<{ readonly code?: string }>[];
+};
 
 /** Reads every part, and returns all faults that the files have by themselves, in the order of files and lines. */
 export function readParts(
@@ -75,11 +78,12 @@ export async function importPackage(
   return { kind: 'imported', parts: outcomes };
 }
 
-/** A refusal names its entry by a field that is unique in it, such as `code` or `slug`. */
-function entryOf(entries: readonly Entry<unknown>[], details: Readonly<Record<string, unknown>> = {}) {
-  return entries.findLast(({ value }) =>
-    Object.entries(details).some(([name, given]) => (value as Record<string, unknown>)[name] === given),
-  );
+/** A refusal names its entry by its place, or by the code of a SKU. */
+function entryOf(
+  entries: readonly Entry<{ readonly code?: string }>[],
+  { index, code }: Readonly<Record<string, unknown>> = {},
+) {
+  return typeof index === 'number' ? entries[index] : entries.findLast(({ value }) => value.code === code);
 }
 
 function outcomeOf(title: string, saved: readonly SavedEntry[]): PartOutcome {

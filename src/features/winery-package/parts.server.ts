@@ -1,7 +1,10 @@
+import type { z } from 'zod';
 import { addDays, wineryDate } from '../../core/dates.ts';
-import { ok } from '../../core/result.ts';
+import { ok, type Result, refused } from '../../core/result.ts';
 import { savedSkus, saveSkus } from '../../engine/catalog/index.server.ts';
 import { type SkuToSave, skuShape } from '../../engine/catalog/save-types.ts';
+import { clubShape } from '../../engine/clubs/definition-rules.ts';
+import { exportClubs, saveClub } from '../../engine/clubs/index.server.ts';
 import { readDocument } from '../../engine/content/data-rules.ts';
 import {
   currentSettings,
@@ -12,9 +15,20 @@ import {
   saveSetting,
   shownVersions,
 } from '../../engine/content/index.server.ts';
+import { rewardShape } from '../../engine/loyalty/rewards/definition-types.ts';
+import { rewardsAsSaved, saveReward } from '../../engine/loyalty/rewards/index.server.ts';
+import { addOnShape, experienceShape, poolShape } from '../../engine/visits/experiences/definition-types.ts';
+import {
+  addOnsAsSaved,
+  experiencesAsSaved,
+  poolsAsSaved,
+  saveAddOn,
+  saveExperience,
+  savePool,
+} from '../../engine/visits/experiences/index.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { joined, jsonFile, locateJson, readEntry, readList } from './located-rules.ts';
-import type { PackagePart, Read, SavedEntry, SettingFile } from './types.ts';
+import type { PackagePart, Read, SavedEntry, Saving, SettingFile } from './types.ts';
 import { readWines, writeWines } from './wine-file-rules.ts';
 
 /** What the winery decided as single values, such as its profile. */
@@ -150,3 +164,64 @@ const within =
   (tx: Transaction) =>
   <Value>(work: (tx: Transaction) => Promise<Value>): Promise<Value> =>
     work(tx);
+
+/** A part that is one file with a list, whose things are saved one by one. */
+function listPart<Value>(kind: {
+  readonly title: string;
+  readonly file: string;
+  readonly shape: z.ZodType<Value>;
+  save(value: Value, saving: Saving): Promise<Result<SavedEntry['as']>>;
+  readAll(read: Transaction, now: Date): Promise<readonly unknown[]>;
+}): PackagePart<Value> {
+  const { title, file, shape } = kind;
+  return {
+    title,
+    read: (files) => readList(file, files.get(file), shape),
+    save: async (entries, saving) => {
+      const saved: SavedEntry[] = [];
+      for (const [index, { value }] of entries.entries()) {
+        const each = await kind.save(value, saving);
+        if (!each.ok) {
+          return refused(
+            ...each.refusals.map((refusal) => ({ ...refusal, details: { ...refusal.details, index } })),
+          );
+        }
+        saved.push({ as: each.value });
+      }
+      return ok(saved);
+    },
+    write: async (read, now) => new Map([[file, jsonFile(await kind.readAll(read, now))]]),
+  };
+}
+
+const clubsPart = listPart({
+  ...{ title: 'clubs', file: 'clubs/clubs.json', shape: clubShape },
+  save: async (club, { tx, ...by }) => {
+    const saved = await saveClub(tx, club, by);
+    return saved.ok ? ok(saved.value.change) : saved;
+  },
+  readAll: exportClubs,
+});
+const roomsPart = listPart({
+  ...{ title: 'rooms', file: 'experiences/rooms.json', shape: poolShape },
+  save: (room, { tx, ...by }) => savePool(tx, room, by),
+  readAll: poolsAsSaved,
+});
+const addOnsPart = listPart({
+  ...{ title: 'add-ons', file: 'experiences/add-ons.json', shape: addOnShape },
+  save: (addOn, { tx, ...by }) => saveAddOn(tx, addOn, by),
+  readAll: addOnsAsSaved,
+});
+const experiencesPart = listPart({
+  ...{ title: 'experiences', file: 'experiences/experiences.json', shape: experienceShape },
+  save: (experience, { tx, ...by }) => saveExperience(tx, experience, by),
+  readAll: experiencesAsSaved,
+});
+const rewardsPart = listPart({
+  ...{ title: 'rewards', file: 'rewards/rewards.json', shape: rewardShape },
+  save: (reward, { tx, ...by }) => saveReward(tx, reward, by),
+  readAll: rewardsAsSaved,
+});
+
+/** Clubs, what one can visit, and rewards, in the order in which they name one another. */
+export const listParts = [clubsPart, roomsPart, addOnsPart, experiencesPart, rewardsPart] as const;
