@@ -34,7 +34,7 @@ import { onDay } from './types.ts';
 import { wines } from './wines.ts';
 
 /** Raised whenever the demonstration changes, so that a shop can report an older one. */
-export const demoVersion = 14;
+export const demoVersion = 15;
 
 const dayMilliseconds = 86_400_000;
 

@@ -145,7 +145,7 @@ const questions = () => [
     content: (
       <p>
         No. <TextLink to={href('/wines')}>Every wine on the list</TextLink> can be ordered without an account.
-        A few Lantern Hill wines are reserved for its club members and marked that way.
+        A few wines are reserved for club members and marked that way.
       </p>
     ),
   },
