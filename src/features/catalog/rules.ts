@@ -10,7 +10,7 @@ import type {
   WineFacts,
 } from '../../engine/catalog/types.ts';
 import { earlyHours } from '../../engine/pricing/standing/rules.ts';
-import { winery } from '../../winery.ts';
+import { pickupCities, winery } from '../../winery.ts';
 import { shelfTypes } from './filter-rules.ts';
 import type { RangeSummary, ShelfGroup, Shelved } from './types.ts';
 
@@ -92,7 +92,7 @@ export function availabilitySentence({
   next,
   ...named
 }: AvailabilityFacts): string {
-  const way = pickupOnly ? 'Pickup in Paso Robles only.' : 'Ships within two business days.';
+  const way = pickupOnly ? `Pickup in ${pickupCities()} only.` : 'Ships within two business days.';
   if (isEarly({ ...named, availability }) && named.releasedOn) {
     return `You get early access. Everyone else waits until ${formatLongDate(named.releasedOn)}. ${way}`;
   }

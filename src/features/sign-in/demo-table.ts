@@ -7,7 +7,7 @@ export const demoAccounts: DemoAccounts = {
     { email: 'ana@customers.example', about: 'Open Cellar, six bottles' },
     { email: 'ben@customers.example', about: 'Foothill, twelve bottles' },
     { email: 'elena@customers.example', about: 'Lantern Society, with allocations' },
-    { email: 'chloe@customers.example', about: 'Mesa Lucero+' },
+    { email: 'chloe@customers.example', about: 'Paid membership' },
     { email: 'dev@customers.example', about: 'Foothill, no saved card' },
     { email: 'finn@customers.example', about: 'Vine Points, some expiring soon' },
     { email: 'gia@customers.example', about: 'No memberships' },

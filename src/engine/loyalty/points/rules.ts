@@ -1,6 +1,7 @@
 import { addDays, addMonths, type CivilDate } from '../../../core/dates.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { type BasisPoints, basisPoints, type Cents, cents, type Points, sum } from '../../../core/money.ts';
+import { winery } from '../../../winery.ts';
 import type { Standing } from '../../pricing/standing/rules.ts';
 import type { SkuKind } from '../../pricing/types.ts';
 import type { AwardWay, Multiplier, Spending, Tier, TierId, TierStanding } from './types.ts';
@@ -30,7 +31,11 @@ export const tiers: readonly [Tier, ...Tier[]] = [
   { id: 'harvest', name: 'Harvest', fromCents: cents(400_000), multiplier: basisPoints(20_000) },
 ];
 
-const plusMultiplier: Multiplier = { rate: basisPoints(20_000), by: 'plus', name: 'Mesa Lucero+' };
+const plusRate = basisPoints(20_000);
+
+function plusMultiplier(): Multiplier {
+  return { rate: plusRate, by: 'plus', name: winery().membershipName };
+}
 
 /** Clubs whose members earn faster (domain §4.3). */
 const clubMultipliers: Readonly<Record<string, Multiplier>> = {
@@ -38,7 +43,7 @@ const clubMultipliers: Readonly<Record<string, Multiplier>> = {
   'open-cellar': { rate: basisPoints(12_500), by: 'club', name: 'Open Cellar' },
 };
 
-/** The points for each way to earn without a purchase; Mesa Lucero+ members get more on a birthday. */
+/** The points for each way to earn without a purchase; members of the paid membership get more on a birthday. */
 export const awards: Readonly<Record<Exclude<AwardWay, 'operator'>, Points>> = {
   birthday: points(100),
   event: points(150),
@@ -99,14 +104,14 @@ function lastCountedDay(on: CivilDate): CivilDate {
   return day;
 }
 
-/** Returns the best multiplier of tier, clubs and Mesa Lucero+; they are never combined. */
+/** Returns the best multiplier of tier, clubs and the paid membership; they are never combined. */
 export function multiplierOf(
   tier: Tier,
   { programmes, plans }: Pick<Standing, 'programmes' | 'plans'>,
 ): Multiplier {
   const ofTier: Multiplier = { rate: tier.multiplier, by: tier.id, name: tier.name };
   const ofClubs = plans.flatMap((plan) => clubMultipliers[plan.replace(/-\d+$/, '')] ?? []);
-  const all = [ofTier, ...ofClubs, ...(programmes.includes('plus') ? [plusMultiplier] : [])];
+  const all = [ofTier, ...ofClubs, ...(programmes.includes('plus') ? [plusMultiplier()] : [])];
   return all.reduce((best, each) => (each.rate > best.rate ? each : best));
 }
 

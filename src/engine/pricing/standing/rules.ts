@@ -1,5 +1,6 @@
 import { type CivilDate, wineryDate } from '../../../core/dates.ts';
 import type { BasisPoints } from '../../../core/money.ts';
+import { winery } from '../../../winery.ts';
 import { clubShippingBenefits, plusGiftBox, plusShippingBenefits } from '../dated-rules.ts';
 import { formatRate } from '../rules.ts';
 import type { GiftBoxBenefit, PercentageRule, ShippingBenefit } from '../types.ts';
@@ -18,7 +19,7 @@ export type Entitlement = {
 export type Standing = {
   /** The programs that the customer belongs to, each once. */
   readonly programmes: readonly Programme[];
-  /** The plans of both programs, in the order in which they began: `open-cellar-6`, `mesa-lucero-plus`. */
+  /** The plans of both programs, in the order in which they began: such as `open-cellar-6`. */
   readonly plans: readonly string[];
   readonly percentages: readonly PercentageRule[];
   readonly shippingBenefits: readonly ShippingBenefit[];
@@ -36,9 +37,8 @@ const clubNames: Readonly<Record<string, string>> = {
   lantern: 'Lantern Society',
   discovery: 'Discovery',
 };
-const plusName = 'Mesa Lucero+';
 
-/** Hours of early access to a release for Mesa Lucero+ (domain §4.4). */
+/** Hours of early access to a release for the paid membership (domain §4.4). */
 export const earlyHours = 72;
 
 function clubRule(plan: string): string {
@@ -64,8 +64,8 @@ function clubPercentage(plan: string, rate: BasisPoints): PercentageRule {
 function plusPercentage(plan: string, rate: BasisPoints): PercentageRule {
   return {
     ruleId: `plus:${plan}`,
-    label: `${plusName} price`,
-    reason: `${plusName} members save ${formatRate(rate)}.`,
+    label: `${winery().membershipName} price`,
+    reason: `${winery().membershipName} members save ${formatRate(rate)}.`,
     rate,
     source: 'plus',
   };
@@ -86,8 +86,8 @@ export function standingFrom(entitlements: readonly Entitlement[], at: Date): St
     programmes: [...new Set(entitlements.map(({ programme }) => programme))],
     plans: [...new Set(entitlements.map(({ plan }) => plan))],
     percentages,
-    shippingBenefits: hasPlus ? plusShippingBenefits : [],
-    giftBoxBenefit: hasPlus ? plusGiftBox : undefined,
+    shippingBenefits: hasPlus ? plusShippingBenefits() : [],
+    giftBoxBenefit: hasPlus ? plusGiftBox() : undefined,
     seesClubWines: entitlements.some(({ programme }) => programme === 'club'),
     seesAllocations: entitlements.some(({ seesAllocation }) => seesAllocation),
     releasesThrough: hasPlus ? wineryDate(new Date(at.getTime() + earlyHours * 3_600_000)) : undefined,

@@ -82,7 +82,7 @@ export default function AllocationsPage({ loaderData, actionData }: Route.Compon
           heading="Allocations are for Lantern Society members."
           action={<TextLink to={href('/wine-club')}>Compare the clubs</TextLink>}
         >
-          Members can buy wines such as Lantern Hill before anyone else, up to their allocation.
+          Members can buy limited wines before anyone else, up to their allocation.
         </EmptyState>
       )}
       {allocations?.length === 0 && (
