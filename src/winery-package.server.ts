@@ -11,7 +11,13 @@ import type { PackageFiles, SettingFile } from './features/winery-package/types.
 import { settingShapes } from './winery-settings.server.ts';
 
 /** Where a package holds each setting. */
-const pathOf: Readonly<Record<keyof typeof settingShapes, string>> = { profile: 'winery.json' };
+const pathOf: Readonly<Record<keyof typeof settingShapes, string>> = {
+  profile: 'winery.json',
+  places: 'places.json',
+  home: 'pages/home.json',
+  membership: 'pages/membership.json',
+  partners: 'partners.json',
+};
 
 export const settingFiles: readonly SettingFile[] = Object.entries(settingShapes).map(([name, shape]) => ({
   ...{ name, shape },

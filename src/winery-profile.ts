@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { isTimeZone } from './core/dates.ts';
 
-const line = (most: number) =>
+/** A text of one line, at most so many characters long. */
+export const line = (most: number) =>
   z.string().trim().min(1, 'is empty').max(most, `is longer than ${most} characters`);
 const mailbox = z.email('must be an email address');
 const webAddress = z.url({

@@ -1,14 +1,23 @@
 import type { z } from 'zod';
 import { openWinerySettings } from './core/winery-settings.ts';
 import { currentSettings, type SettingShapes, settingsChannel } from './engine/content/index.server.ts';
+import { homeSchema } from './features/catalog/home-setting.ts';
+import { membershipSchema, partnersSchema } from './features/plus/settings.ts';
 import type { Listener } from './platform/announcements.server.ts';
 import type { Transaction } from './platform/database.server.ts';
 import { shapeFaults } from './platform/shape-faults.ts';
 import { StartError } from './platform/start-error.ts';
+import { wineryPlacesSchema } from './winery-places.ts';
 import { wineryProfileSchema } from './winery-profile.ts';
 
 /** Everything that a winery decides as one value, by its name in `winery_settings`. */
-export const settingShapes = { profile: wineryProfileSchema } satisfies SettingShapes;
+export const settingShapes = {
+  profile: wineryProfileSchema,
+  places: wineryPlacesSchema,
+  home: homeSchema,
+  membership: membershipSchema,
+  partners: partnersSchema,
+} satisfies SettingShapes;
 
 /**
  * Reads the settings of the winery for this process.

@@ -8,6 +8,16 @@ export function winery(): WineryProfile {
   return winerySetting<WineryProfile>('profile');
 }
 
+/** Returns the place where visits happen and are taxed: the first pickup location. */
+export function tastingRoom(): PickupLocation {
+  return winery().pickupLocations[0];
+}
+
+/** `Dundee` or `Dundee or Newberg`: where orders can be picked up, after "in". */
+export function pickupCities(): string {
+  return [...new Set(winery().pickupLocations.map(({ city }) => city))].join(' or ');
+}
+
 /** `Stone Ridge Vineyards, 12 Hill Road, Dundee, OR 97115`: on one line, for letters and maps. */
 export function wineryLine(): string {
   const { legalName, address } = winery();

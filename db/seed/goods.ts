@@ -1,9 +1,17 @@
+import type { SkuRole } from '../../src/engine/catalog/extras-table.ts';
 import { dollars, type SeedGoods } from './types.ts';
 
-function giftBox(bottles: 'one' | 'two' | 'three', code: string, price: number, size: string): SeedGoods {
+function giftBox(
+  bottles: 'one' | 'two' | 'three',
+  role: SkuRole,
+  code: string,
+  price: number,
+  size: string,
+): SeedGoods {
   const noun = bottles === 'one' ? 'bottle' : 'bottles';
   return {
     code,
+    role,
     slug: `gift-box-${bottles}-bottle`,
     kind: 'goods',
     title: `Gift box, ${bottles} ${noun}`,
@@ -26,9 +34,9 @@ function giftBox(bottles: 'one' | 'two' | 'three', code: string, price: number, 
 
 /** All goods that are not wine (domain §4.2). */
 export const goods: readonly SeedGoods[] = [
-  giftBox('one', 'ML-GB-1', 6, '13.5 × 4 × 4 in'),
-  giftBox('two', 'ML-GB-2', 9, '13.5 × 8 × 4 in'),
-  giftBox('three', 'ML-GB-3', 12, '13.5 × 12 × 4 in'),
+  giftBox('one', 'gift-box-1', 'ML-GB-1', 6, '13.5 × 4 × 4 in'),
+  giftBox('two', 'gift-box-2', 'ML-GB-2', 9, '13.5 × 8 × 4 in'),
+  giftBox('three', 'gift-box-3', 'ML-GB-3', 12, '13.5 × 12 × 4 in'),
   {
     code: 'ML-OIL',
     slug: 'olive-oil-375',
@@ -69,6 +77,7 @@ export const goods: readonly SeedGoods[] = [
   },
   {
     code: 'ML-ICE',
+    role: 'ice-pack',
     slug: 'ice-pack-set',
     kind: 'goods',
     title: 'Ice pack set',
@@ -88,6 +97,7 @@ export const goods: readonly SeedGoods[] = [
   },
   {
     code: 'ML-ENG',
+    role: 'engraving',
     slug: 'engraving-service',
     kind: 'service',
     title: 'Engraving',

@@ -1,6 +1,7 @@
 import { addDays, type CivilDate, parseCivilDate } from '../../src/core/dates.ts';
 import { invariant } from '../../src/core/invariant.ts';
 import { type Cents, cents } from '../../src/core/money.ts';
+import type { SkuRole } from '../../src/engine/catalog/extras-table.ts';
 import type { GoodsFacts, Lifecycle, WineFacts } from '../../src/engine/catalog/types.ts';
 import type { Visibility, WineStyle } from '../../src/engine/pricing/types.ts';
 
@@ -28,6 +29,8 @@ export type SeedWine = {
 export type SeedGoods = {
   readonly code: string;
   readonly slug: string;
+  /** What checkout offers it as. */
+  readonly role?: SkuRole;
   readonly kind: 'goods' | 'service' | 'gift_card' | 'gift_membership' | 'plus';
   readonly title: string;
   readonly priceCents: Cents;

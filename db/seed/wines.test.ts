@@ -40,7 +40,7 @@ function asRow(wine: SeedWine): string {
     wine.code,
     wine.vintage,
     facts.blend.map(({ grape, percent }) => `${grape} ${percent}`).join(' '),
-    facts.subAva ?? 'Paso Robles',
+    facts.district ?? 'Paso Robles',
     (wine.abvTenths / 10).toFixed(1),
     wine.priceCents / 100,
     facts.casesMade,

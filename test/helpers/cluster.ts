@@ -7,7 +7,7 @@ import {
 import { openJobs } from '../../src/platform/jobs.server.ts';
 import { createLog } from '../../src/platform/log.server.ts';
 import { migrate } from '../../src/platform/migrations.server.ts';
-import profile from '../../wineries/mesa-lucero/winery.json' with { type: 'json' };
+import { settings } from './demo-settings.ts';
 import { newFolder } from './folder.ts';
 import './demo-winery.ts';
 
@@ -35,7 +35,7 @@ export async function startTestCluster(
     onNotice: console.error,
   });
   await migrate(server.url);
-  await saveDemoProfile(server.url);
+  await saveDemoSettings(server.url);
   const jobs = await openJobs({ url: server.url, works: false, log: createLog('error') });
   await jobs.stop();
   const url = new URL(server.url);
@@ -50,13 +50,14 @@ export async function startTestCluster(
   };
 }
 
-/** Everything is dated in the zone of the winery's profile. */
-async function saveDemoProfile(url: string): Promise<void> {
+/** Everything is dated in the zone of the winery's profile, and a shop starts only with all settings. */
+async function saveDemoSettings(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(
-    "insert into winery_settings (name, version, value, saved_by, saved_at) values ('profile', 1, $1, 'system', now())",
-    [JSON.stringify(profile)],
+    `insert into winery_settings (name, version, value, saved_by, saved_at)
+     select key, 1, value, 'system', now() from jsonb_each($1)`,
+    [JSON.stringify(settings)],
   );
   await client.end();
 }

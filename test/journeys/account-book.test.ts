@@ -244,7 +244,7 @@ for (const width of widthsFor(import.meta.url)) {
         page.waitForEvent('download'),
         page.getByRole('button', { name: 'Download my data' }).press('Enter'),
       ]);
-      expect(file.suggestedFilename()).toBe('mesa-lucero-my-data.json');
+      expect(file.suggestedFilename()).toBe('my-data.json');
 
       await page.getByRole('link', { name: 'Close my account' }).press('Enter');
       await expect(page.getByText('not even we can reopen it')).toBeVisible();

@@ -13,7 +13,7 @@ export const bordeauxWines: readonly SeedWine[] = [
     releasedOn: { daysFromSeed: -45 },
     facts: {
       designation: 'Red wine',
-      subAva: undefined,
+      appellation: 'Paso Robles',
       vineyard: 'Ladera Block, Gap Block and three growers',
       blend: [
         { grape: 'Cabernet Sauvignon', percent: 46 },
@@ -57,7 +57,8 @@ export const bordeauxWines: readonly SeedWine[] = [
     releasedOn: { daysFromSeed: -30 },
     facts: {
       designation: 'Cabernet Franc',
-      subAva: 'El Pomar',
+      appellation: 'Paso Robles',
+      district: 'El Pomar',
       vineyard: 'Amsel',
       blend: [
         { grape: 'Cabernet Franc', percent: 86 },
@@ -98,7 +99,8 @@ export const bordeauxWines: readonly SeedWine[] = [
     releasedOn: day('2024-09-07'),
     facts: {
       designation: 'Petit Verdot',
-      subAva: 'Estrella',
+      appellation: 'Paso Robles',
+      district: 'Estrella',
       vineyard: 'Two Wells',
       blend: [
         { grape: 'Petit Verdot', percent: 92 },
@@ -138,7 +140,8 @@ export const bordeauxWines: readonly SeedWine[] = [
     releasedOn: day('2024-11-02'),
     facts: {
       designation: 'Merlot',
-      subAva: 'Templeton Gap',
+      appellation: 'Paso Robles',
+      district: 'Templeton Gap',
       vineyard: 'Gap Block',
       blend: [
         { grape: 'Merlot', percent: 84 },
@@ -179,7 +182,8 @@ export const bordeauxWines: readonly SeedWine[] = [
     releasedOn: day('2025-02-01'),
     facts: {
       designation: 'Tannat',
-      subAva: 'Adelaida',
+      appellation: 'Paso Robles',
+      district: 'Adelaida',
       vineyard: 'Chalk Bench',
       blend: [
         { grape: 'Tannat', percent: 91 },

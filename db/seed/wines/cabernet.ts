@@ -9,7 +9,7 @@ const estateBlend: readonly BlendPart[] = [
 
 const cabernet2022: WineFacts = {
   designation: 'Cabernet Sauvignon',
-  subAva: undefined,
+  appellation: 'Paso Robles',
   vineyard: 'Ladera Block and Two Wells',
   blend: estateBlend,
   flavors: ['blackcurrant', 'cedar shavings', 'cocoa'],
@@ -36,7 +36,8 @@ const cabernet2022: WineFacts = {
 
 const reserve2021: WineFacts = {
   designation: 'Cabernet Sauvignon',
-  subAva: 'Adelaida',
+  appellation: 'Paso Robles',
+  district: 'Adelaida',
   vineyard: 'Ladera Block',
   blend: [
     { grape: 'Cabernet Sauvignon', percent: 94 },
@@ -66,7 +67,8 @@ const reserve2021: WineFacts = {
 
 const lanternHill2020: WineFacts = {
   designation: 'Cabernet Sauvignon',
-  subAva: 'Adelaida',
+  appellation: 'Paso Robles',
+  district: 'Adelaida',
   vineyard: 'Lantern Hill',
   blend: [{ grape: 'Cabernet Sauvignon', percent: 100 }],
   flavors: ['black plum', 'violet', 'crushed rock'],
@@ -93,7 +95,7 @@ const lanternHill2020: WineFacts = {
 
 const cabernet2020: WineFacts = {
   designation: 'Cabernet Sauvignon',
-  subAva: undefined,
+  appellation: 'Paso Robles',
   vineyard: 'Ladera Block and Two Wells',
   blend: [
     { grape: 'Cabernet Sauvignon', percent: 86 },

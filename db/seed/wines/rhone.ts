@@ -3,7 +3,7 @@ import { bottle, day, dollars, type SeedWine, unfined } from '../types.ts';
 
 const threeRopes2022: WineFacts = {
   designation: 'Red wine',
-  subAva: undefined,
+  appellation: 'Paso Robles',
   vineyard: 'Creekside, Gap Block and Chalk Bench',
   blend: [
     { grape: 'Grenache', percent: 48 },
@@ -34,7 +34,8 @@ const threeRopes2022: WineFacts = {
 
 const grenache2023: WineFacts = {
   designation: 'Grenache',
-  subAva: 'Willow Creek',
+  appellation: 'Paso Robles',
+  district: 'Willow Creek',
   vineyard: 'Creekside',
   blend: [
     { grape: 'Grenache', percent: 89 },
@@ -75,7 +76,8 @@ export const rhoneWines: readonly SeedWine[] = [
     releasedOn: day('2024-03-02'),
     facts: {
       designation: 'Syrah',
-      subAva: 'Templeton Gap',
+      appellation: 'Paso Robles',
+      district: 'Templeton Gap',
       vineyard: 'Gap Block',
       blend: [
         { grape: 'Syrah', percent: 96 },
@@ -162,7 +164,8 @@ export const rhoneWines: readonly SeedWine[] = [
     releasedOn: day('2025-04-05'),
     facts: {
       designation: 'Mourvèdre',
-      subAva: 'Adelaida',
+      appellation: 'Paso Robles',
+      district: 'Adelaida',
       vineyard: 'Chalk Bench',
       blend: [
         { grape: 'Mourvèdre', percent: 87 },

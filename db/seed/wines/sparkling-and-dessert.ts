@@ -13,7 +13,8 @@ export const sparklingAndDessert: readonly SeedWine[] = [
     releasedOn: day('2024-11-02'),
     facts: {
       designation: 'Sparkling wine',
-      subAva: 'Santa Margarita Ranch',
+      appellation: 'Paso Robles',
+      district: 'Santa Margarita Ranch',
       vineyard: 'Rana',
       blend: [
         { grape: 'Chardonnay', percent: 62 },
@@ -55,7 +56,7 @@ export const sparklingAndDessert: readonly SeedWine[] = [
     releasedOn: day('2023-11-04'),
     facts: {
       designation: 'Dessert wine',
-      subAva: undefined,
+      appellation: 'Paso Robles',
       vineyard: 'Chalk Bench and Corral Flat',
       blend: [
         { grape: 'Tannat', percent: 60 },

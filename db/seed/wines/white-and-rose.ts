@@ -13,7 +13,8 @@ export const whitesAndRoses: readonly SeedWine[] = [
     releasedOn: day('2025-04-05'),
     facts: {
       designation: 'Chardonnay',
-      subAva: 'Templeton Gap',
+      appellation: 'Paso Robles',
+      district: 'Templeton Gap',
       vineyard: 'Gap Block',
       blend: [{ grape: 'Chardonnay', percent: 100 }],
       flavors: ['pear', 'almond', 'sea salt'],
@@ -50,7 +51,8 @@ export const whitesAndRoses: readonly SeedWine[] = [
     releasedOn: { daysFromSeed: -45 },
     facts: {
       designation: 'Chardonnay',
-      subAva: 'Adelaida',
+      appellation: 'Paso Robles',
+      district: 'Adelaida',
       vineyard: 'Chalk Bench',
       blend: [{ grape: 'Chardonnay', percent: 100 }],
       flavors: ['lemon curd', 'hazelnut', 'long'],
@@ -87,7 +89,7 @@ export const whitesAndRoses: readonly SeedWine[] = [
     releasedOn: day('2025-04-05'),
     facts: {
       designation: 'Sauvignon Blanc',
-      subAva: undefined,
+      appellation: 'Paso Robles',
       vineyard: 'Gap Block and Corral Flat',
       blend: [
         { grape: 'Sauvignon Blanc', percent: 95 },
@@ -127,7 +129,8 @@ export const whitesAndRoses: readonly SeedWine[] = [
     releasedOn: day('2024-09-07'),
     facts: {
       designation: 'Viognier',
-      subAva: 'Willow Creek',
+      appellation: 'Paso Robles',
+      district: 'Willow Creek',
       vineyard: 'Creekside',
       blend: [{ grape: 'Viognier', percent: 100 }],
       flavors: ['apricot', 'honeysuckle', 'ginger'],
@@ -164,7 +167,8 @@ export const whitesAndRoses: readonly SeedWine[] = [
     releasedOn: day('2025-05-03'),
     facts: {
       designation: 'White wine',
-      subAva: 'Adelaida',
+      appellation: 'Paso Robles',
+      district: 'Adelaida',
       vineyard: 'Chalk Bench',
       blend: [
         { grape: 'Roussanne', percent: 44 },
@@ -205,7 +209,8 @@ export const whitesAndRoses: readonly SeedWine[] = [
     releasedOn: day('2025-03-01'),
     facts: {
       designation: 'Rosé wine',
-      subAva: 'Templeton Gap',
+      appellation: 'Paso Robles',
+      district: 'Templeton Gap',
       vineyard: 'Gap Block',
       blend: [
         { grape: 'Grenache', percent: 70 },

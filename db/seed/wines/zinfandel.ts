@@ -14,7 +14,8 @@ export const zinfandels: readonly SeedWine[] = [
     releasedOn: day('2024-10-05'),
     facts: {
       designation: 'Zinfandel',
-      subAva: 'Willow Creek',
+      appellation: 'Paso Robles',
+      district: 'Willow Creek',
       vineyard: 'Old Block',
       blend: [
         { grape: 'Zinfandel', percent: 90 },
@@ -54,7 +55,8 @@ export const zinfandels: readonly SeedWine[] = [
     releasedOn: day('2024-03-02'),
     facts: {
       designation: 'Petite Sirah',
-      subAva: 'Creston',
+      appellation: 'Paso Robles',
+      district: 'Creston',
       vineyard: 'Corral Flat',
       blend: [
         { grape: 'Petite Sirah', percent: 93 },

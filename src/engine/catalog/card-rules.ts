@@ -33,10 +33,12 @@ export function shelfCard(sku: ShelfSku, today: CivilDate): ShelfCard {
   };
 }
 
-/** `Adelaida · cassis, graphite, dried sage`: the district and flavors of a wine, or the summary of goods. */
+/** `Eola Hills · cassis, graphite, dried sage`: the origin and flavors of a wine, or the summary of goods. */
 export function cardLine({ facts }: { readonly facts: SkuFacts }): string {
   if (!isWineFacts(facts)) return facts.summary;
-  return `${facts.subAva ?? 'Paso Robles'}\u00a0· ${facts.flavors.join(', ')}`;
+  const flavors = facts.flavors.join(', ');
+  const place = facts.district ?? facts.appellation;
+  return place === undefined ? flavors : `${place}\u00a0· ${flavors}`;
 }
 
 const newForDays = 30;

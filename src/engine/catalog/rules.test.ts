@@ -29,6 +29,7 @@ const wine = {
   visibility: 'public' as Visibility,
   lifecycle: 'current' as Lifecycle,
   lowAt: 12,
+  role: undefined,
   purchaseLimit: undefined,
 };
 

@@ -28,6 +28,11 @@ export function isPrepaid(kind: SkuKind): boolean {
   return kind === 'gift_card' || kind === 'gift_membership' || kind === 'plus';
 }
 
+/** `Eola Hills, Willamette Valley`: a wine's district and appellation as far as it has them. */
+export function originOf({ district, appellation }: Pick<WineFacts, 'district' | 'appellation'>): string {
+  return [district, appellation].filter((name) => name !== undefined).join(', ');
+}
+
 type Named = { readonly title: string; readonly vintage: number | undefined };
 
 /** `Reserve Chardonnay 2022`; goods and sets have no vintage. */
@@ -135,7 +140,7 @@ export function pricingLine(sku: SkuForSale, quantity: number): PricingLine {
   const { skuId, priceCents, taxClass, discountable, wineMl } = sku;
   const title = displayName(sku);
   const line = { skuId, title, quantity, unitPriceCents: priceCents, taxClass, discountable, wineMl };
-  return isGiftBox(sku.code) ? { ...line, isGiftBox: true } : line;
+  return isGiftBox(sku) ? { ...line, isGiftBox: true } : line;
 }
 
 type Sellable = Offered & Named & Pick<SkuForSale, 'purchaseLimit' | 'allocationClubs'>;

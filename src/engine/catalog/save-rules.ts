@@ -9,13 +9,19 @@ export type SkuFaultCode =
   | 'ALLOCATION_WITHOUT_LIMIT'
   | 'PART_UNKNOWN'
   | 'NEXT_UNKNOWN'
-  | 'WINDOW_REVERSED';
+  | 'WINDOW_REVERSED'
+  | 'ROLE_TWICE';
 
 /** A fault of one SKU of several; `details.code` says which. */
 export type SkuFault = Refusal<SkuFaultCode> & { readonly details: { readonly code: string } };
 
 /** What the catalog already has. */
-export type KnownSku = { readonly code: string; readonly slug: string; readonly kind: SkuKind };
+export type KnownSku = {
+  readonly code: string;
+  readonly slug: string;
+  readonly kind: SkuKind;
+  readonly role: string | null;
+};
 
 /** Returns what is wrong with SKUs that are to be saved together, beside each one's own shape. */
 export function skuFaults(given: readonly SkuToSave[], known: readonly KnownSku[]): SkuFault[] {
@@ -25,6 +31,7 @@ export function skuFaults(given: readonly SkuToSave[], known: readonly KnownSku[
   for (const { slug, kind } of given) kinds.set(slug, kind);
   const kindsByCode = new Map(known.map(({ code, kind }) => [code, kind]));
   const codes = new Set<string>();
+  const roles = new Map(known.flatMap(({ role, code }) => (role === null ? [] : [[role, code] as const])));
   return given.flatMap((sku) => {
     const faults: SkuFault[] = [];
     const fault = (code: SkuFaultCode, field: string, sentence: string) =>
@@ -43,6 +50,14 @@ export function skuFaults(given: readonly SkuToSave[], known: readonly KnownSku[
         'kind',
         `${sku.code} is saved as ${kind} and can’t become ${sku.kind}. Give it another code.`,
       );
+    }
+    const role = 'role' in sku ? sku.role : undefined;
+    if (role !== undefined) {
+      const holder = roles.get(role);
+      if (holder !== undefined && holder !== sku.code) {
+        fault('ROLE_TWICE', 'role', `${holder} is the ${role} already.`);
+      }
+      roles.set(role, sku.code);
     }
     if (sku.visibility === 'allocation' && sku.purchaseLimit === undefined) {
       fault(

@@ -97,6 +97,7 @@ function rowOf(sku: SkuToSave, position: number) {
     ...{ code, slug, kind, title, priceCents, visibility, lifecycle, pickupOnly, position },
     purchaseLimit: purchaseLimit ?? null,
     ...(lowAt !== undefined && { lowAt }),
+    role: 'role' in sku ? (sku.role ?? null) : null,
     taxClass: isPrepaid(kind)
       ? ('none' as const)
       : kind === 'wine' || kind === 'bundle'
@@ -135,9 +136,9 @@ export async function savedSkus(read: Transaction): Promise<SkuToSave[]> {
 }
 
 function ownOf(sku: KeptSku): object {
-  const { kind, style, abvTenths, bottleMl, vintage, releasedOn, nextSlug, parts, discountable } = sku;
+  const { kind, style, abvTenths, bottleMl, vintage, releasedOn, nextSlug, parts, discountable, role } = sku;
   if (kind === 'wine') return present({ style, abvTenths, bottleMl, vintage, releasedOn, next: nextSlug });
-  return kind === 'bundle' ? { discountable, parts } : { discountable };
+  return kind === 'bundle' ? { discountable, parts } : { discountable, ...present({ role }) };
 }
 
 function present(fields: Readonly<Record<string, unknown>>): object {

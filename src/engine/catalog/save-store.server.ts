@@ -33,7 +33,7 @@ export async function keptSkus(read: Transaction): Promise<KeptSku[]> {
 
 /** Returns all SKUs, tickets and rewards too, whose codes and addresses are taken. */
 export async function knownSkus(read: Transaction): Promise<KnownSku[]> {
-  return read.select({ code: skus.code, slug: skus.slug, kind: skus.kind }).from(skus);
+  return read.select({ code: skus.code, slug: skus.slug, kind: skus.kind, role: skus.role }).from(skus);
 }
 
 export async function insertSkus(

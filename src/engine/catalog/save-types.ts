@@ -33,7 +33,8 @@ const scale = decimal(1, 5);
 /** What a wine's page says of it. */
 export const wineFactsShape = z.strictObject({
   designation: words(60).describe('Class and type as on the label: a grape, or `Red wine`.'),
-  subAva: words(60)
+  appellation: words(60).optional().describe('Appellation of origin as on the label.'),
+  district: words(60)
     .optional()
     .describe('District within the appellation; none if the fruit comes from several.'),
   vineyard: words(80),
@@ -130,6 +131,10 @@ export const skuShape = z.discriminatedUnion('kind', [
   z.strictObject({
     ...sold,
     kind: z.literal('goods'),
+    role: z
+      .enum(['gift-box-1', 'gift-box-2', 'gift-box-3', 'ice-pack'], 'must be gift-box-1, gift-box-2, gift-box-3 or ice-pack')
+      .optional()
+      .describe('What checkout offers it as; each role belongs to one item.'),
     discountable: z.boolean().default(true),
     openingStock,
     facts: goodsFactsShape,
@@ -137,6 +142,7 @@ export const skuShape = z.discriminatedUnion('kind', [
   z.strictObject({
     ...sold,
     kind: z.enum(['service', 'gift_card', 'gift_membership', 'plus']),
+    role: z.literal('engraving', 'must be engraving').optional().describe('Engraving is offered on magnums.'),
     discountable: z.boolean().default(false),
     facts: goodsFactsShape,
   }),

@@ -3,6 +3,7 @@ import type { ResourceId, SkuId } from '../../core/ids.ts';
 import type { Cents } from '../../core/money.ts';
 import { day } from '../../platform/columns.ts';
 import type { SkuKind, TaxClass, Visibility, WineStyle } from '../pricing/types.ts';
+import type { SkuRole } from './extras-table.ts';
 import type { Lifecycle, SkuFacts } from './types.ts';
 
 export const skus = pgTable('skus', {
@@ -10,6 +11,7 @@ export const skus = pgTable('skus', {
   code: text('code').notNull().unique(),
   slug: text('slug').notNull().unique(),
   kind: text('kind').$type<SkuKind>().notNull(),
+  role: text('role').$type<SkuRole>().unique(),
   style: text('style').$type<WineStyle>(),
   title: text('title').notNull(),
   vintage: integer('vintage'),

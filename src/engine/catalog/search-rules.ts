@@ -10,7 +10,7 @@ const longestWord = 40;
 export const noFilters: ShelfFilters = {
   types: [],
   grapes: [],
-  subAvas: [],
+  districts: [],
   vintages: [],
   priceBands: [],
   bottleMls: [],

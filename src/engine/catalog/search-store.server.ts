@@ -18,7 +18,7 @@ const everyEntry = prepared((db, _: Given<Record<never, never>>) =>
     select s.id as "skuId", s.slug, s.title, s.vintage, s.price_cents as "priceCents", s.visibility,
       s.lifecycle = 'current' as "isCurrent",
       (s.resource_id is null and b.sku_id is null) or coalesce(k.on_hand - k.allocated - k.held, b.units, 0) >= 1 as "isStocked",
-      e.shelf, e.grapes, e.sub_ava as "subAva", e.drink_from as "drinkFrom", e.drink_to as "drinkTo",
+      e.shelf, e.grapes, e.district, e.drink_from as "drinkFrom", e.drink_to as "drinkTo",
       s.bottle_ml as "bottleMl", s.released_on as "releasedOn",
       s.pickup_only or coalesce(b.pickup_only, false) as "pickupOnly",
       coalesce(s.abv_tenths, b.abv_tenths, 0) as "mostAbvTenths",

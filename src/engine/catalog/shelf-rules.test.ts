@@ -20,7 +20,7 @@ const entry = fc.record<Omit<ShelfEntry, 'skuId'>>({
   isStocked: fc.boolean(),
   shelf: fc.constantFrom('red', 'white', 'sets'),
   grapes: fc.subarray(['Merlot', 'Syrah', 'Grenache']),
-  subAva: fc.constantFrom(null, 'Adelaida'),
+  district: fc.constantFrom(null, 'Adelaida'),
   drinkFrom: fc.constantFrom(null, 2024, 2028),
   drinkTo: fc.constantFrom(null, 2025, 2030),
   bottleMl: fc.constantFrom(null, 375, 750),
@@ -38,7 +38,7 @@ const shelf = fc
 const filters = fc.record<ShelfFilters>({
   types: fc.subarray(['red', 'white', 'sets']),
   grapes: fc.subarray(['Merlot', 'Syrah', 'Grenache']),
-  subAvas: fc.subarray(['Adelaida']),
+  districts: fc.subarray(['Adelaida']),
   vintages: fc.subarray([2020, 2021]),
   priceBands: fc.subarray(['under-30', '30-50', '50-100', 'over-100']),
   bottleMls: fc.subarray([375, 750]),
@@ -66,8 +66,8 @@ function choose(chosen: ShelfFilters, name: FacetName, value: string): ShelfFilt
       return { ...chosen, types: [value as never] };
     case 'grape':
       return { ...chosen, grapes: [value] };
-    case 'subAva':
-      return { ...chosen, subAvas: [value] };
+    case 'district':
+      return { ...chosen, districts: [value] };
     case 'vintage':
       return { ...chosen, vintages: [Number(value)] };
     case 'price':

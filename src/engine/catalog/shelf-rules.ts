@@ -29,7 +29,7 @@ export type ShelfEntry = {
   readonly isStocked: boolean;
   readonly shelf: ShelfType;
   readonly grapes: readonly string[];
-  readonly subAva: string | null;
+  readonly district: string | null;
   readonly drinkFrom: number | null;
   readonly drinkTo: number | null;
   readonly bottleMl: number | null;
@@ -160,7 +160,7 @@ function facetsOf(filters: ShelfFilters, access: CatalogAccess, year: number): r
   return [
     { name: 'type', valueOf: ({ shelf }) => shelf, chosen: new Set(filters.types) },
     { name: 'grape', valueOf: ({ grapes }) => grapes, chosen: new Set(filters.grapes) },
-    { name: 'subAva', valueOf: ({ subAva }) => subAva, chosen: new Set(filters.subAvas) },
+    { name: 'district', valueOf: ({ district }) => district, chosen: new Set(filters.districts) },
     { name: 'vintage', valueOf: ({ vintage }) => vintage, chosen: new Set(filters.vintages) },
     {
       name: 'price',

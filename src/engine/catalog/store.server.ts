@@ -46,6 +46,7 @@ function forSale(sku: SkuRow, parts: readonly PartRow[]): SkuForSale {
     code: sku.code,
     slug: sku.slug,
     kind: sku.kind,
+    role: sku.role ?? undefined,
     style: sku.style ?? undefined,
     title: sku.title,
     vintage: sku.vintage ?? undefined,

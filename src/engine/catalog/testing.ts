@@ -6,7 +6,7 @@ import type { ShelfSku } from './types.ts';
 export function shelved(changes: Partial<ShelfSku> = {}): ShelfSku {
   return {
     skuId: 7 as SkuId,
-    code: 'ML-ME-22',
+    code: 'MERLOT-22',
     slug: 'merlot-2022',
     kind: 'wine',
     style: 'red',

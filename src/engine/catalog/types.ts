@@ -2,37 +2,12 @@ import type { CivilDate } from '../../core/dates.ts';
 import type { ResourceId, SkuId } from '../../core/ids.ts';
 import type { BasisPoints, Cents } from '../../core/money.ts';
 import type { SkuKind, TaxClass, Visibility, WineStyle } from '../pricing/types.ts';
+import type { SkuRole } from './extras-table.ts';
 import type { ReviewSummary } from './reviews/types.ts';
 
 export type Lifecycle = 'coming' | 'current' | 'retired';
 
-export type Grape =
-  | 'Cabernet Franc'
-  | 'Cabernet Sauvignon'
-  | 'Chardonnay'
-  | 'Grenache'
-  | 'Grenache Blanc'
-  | 'Malbec'
-  | 'Merlot'
-  | 'Mourvèdre'
-  | 'Petit Verdot'
-  | 'Petite Sirah'
-  | 'Picpoul Blanc'
-  | 'Pinot Noir'
-  | 'Roussanne'
-  | 'Sauvignon Blanc'
-  | 'Sémillon'
-  | 'Syrah'
-  | 'Tannat'
-  | 'Viognier'
-  | 'Zinfandel';
-
-export type BlendPart = { readonly grape: Grape; readonly percent: number };
-
-/**
- * Class and type as on the label: a grape, which then makes up at least three quarters of the wine, or a kind of wine.
- */
-export type Designation = Grape | 'Red wine' | 'White wine' | 'Rosé wine' | 'Sparkling wine' | 'Dessert wine';
+export type BlendPart = { readonly grape: string; readonly percent: number };
 
 /** Taste on scales from 1 to 5: light to full, soft to crisp, silky to grippy, no oak to much oak, dry to sweet. */
 export type TasteProfile = {
@@ -49,9 +24,15 @@ export type TasteProfile = {
  * read them.
  */
 export type WineFacts = {
-  readonly designation: Designation;
-  /** The district within Paso Robles; undefined when the fruit comes from several. */
-  readonly subAva: string | undefined;
+  /**
+   * Class and type as on the label: a grape, which then makes up at least three quarters of the wine, or a kind of wine
+   * such as `Red wine`.
+   */
+  readonly designation: string;
+  /** Appellation of origin as on the label, such as `Willamette Valley`. */
+  readonly appellation?: string;
+  /** The district within the appellation; undefined when the fruit comes from several. */
+  readonly district?: string;
   readonly vineyard: string;
   readonly blend: readonly BlendPart[];
   /** Three or four words that fit on a card. */
@@ -107,6 +88,8 @@ export type SkuForSale = {
   readonly code: string;
   readonly slug: string;
   readonly kind: SkuKind;
+  /** What checkout offers it as, for an extra. */
+  readonly role: SkuRole | undefined;
   readonly style: WineStyle | undefined;
   /** Without the vintage; `displayName` joins them. */
   readonly title: string;
@@ -240,7 +223,7 @@ export type ShelfAvailability = 'now' | 'coming' | 'club' | 'sold-out';
 export type ShelfFilters = {
   readonly types: readonly ShelfType[];
   readonly grapes: readonly string[];
-  readonly subAvas: readonly string[];
+  readonly districts: readonly string[];
   readonly vintages: readonly number[];
   readonly priceBands: readonly PriceBand[];
   readonly bottleMls: readonly number[];
@@ -274,7 +257,7 @@ export type ParsedSearch = {
 export type FacetName =
   | 'type'
   | 'grape'
-  | 'subAva'
+  | 'district'
   | 'vintage'
   | 'price'
   | 'size'

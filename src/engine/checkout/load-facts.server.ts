@@ -2,7 +2,7 @@ import { type CivilDate, wineryDate, wineryMinuteOfDay } from '../../core/dates.
 import type { SkuId } from '../../core/ids.ts';
 import { atOnce, type Transaction } from '../../platform/database.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
-import { extraCodes } from '../catalog/extras-table.ts';
+import { isEngraving } from '../catalog/extras-table.ts';
 import { loadSkusForSale } from '../catalog/index.server.ts';
 import { checkAge } from '../compliance/age-rules.ts';
 import { openBirthDate } from '../compliance/birth-date.server.ts';
@@ -89,7 +89,7 @@ export async function loadFacts(
 }
 
 async function engravingOf(tx: Transaction): Promise<SkuId | undefined> {
-  return (await findExtras(tx)).find(({ code }) => code === extraCodes.engraving)?.skuId;
+  return (await findExtras(tx)).find(isEngraving)?.skuId;
 }
 
 async function skusOf(

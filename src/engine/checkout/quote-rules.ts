@@ -1,3 +1,4 @@
+import { tastingRoom } from '../../winery.ts';
 import { pricingLine } from '../catalog/rules.ts';
 import type { Draft, DraftContents, OrderDependencies } from '../orders/drafts/types.ts';
 import { quote } from '../pricing/rules.ts';
@@ -19,9 +20,6 @@ export function stateOf({
   return stateCode || (zipPlace?.stateCode ?? '');
 }
 
-/** A visit is taxed at the winery. */
-const visitedAt = 'hilltop';
-
 export function deliveryOf(
   way: Way,
   contents: DraftContents,
@@ -29,7 +27,7 @@ export function deliveryOf(
   { pickupLocations }: Places,
 ): PricingDelivery {
   if (way === 'none') return { kind: 'none' };
-  if (way === 'visit') return { kind: 'pickup', locationId: visitedAt };
+  if (way === 'visit') return { kind: 'pickup', locationId: tastingRoom().id };
   if (way === 'pickup') {
     const known = pickupLocations.some(({ id }) => id === contents.selectedPickupLocation);
     return known ? { kind: 'pickup', locationId: contents.selectedPickupLocation } : { kind: 'undecided' };

@@ -29,6 +29,7 @@ const zinfandel: SkuForSale = {
   lifecycle: 'current',
   purchaseLimit: undefined,
   lowAt: 12,
+  role: undefined,
   pickupOnly: false,
   wineMl: 750,
   demands: [{ resourceId: 7 as ResourceId, quantity: 1 }],

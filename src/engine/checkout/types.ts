@@ -63,7 +63,7 @@ export type SaveDraftResult = Result<
 
 /** A line as checkout shows it: current catalog facts with the quote. */
 export type CheckoutLine = QuotedLine &
-  Pick<SkuForSale, 'code' | 'slug' | 'kind' | 'vintage' | 'bottleMl'> & {
+  Pick<SkuForSale, 'code' | 'slug' | 'kind' | 'role' | 'vintage' | 'bottleMl'> & {
     /** `Reserve Chardonnay 2022`. */
     readonly name: string;
   };

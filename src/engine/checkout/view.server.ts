@@ -140,8 +140,8 @@ function linesOf({ lines, quote: priced }: CheckoutFacts): CheckoutLine[] {
   return lines.map(({ sku }, position) => {
     const line = priced.lines[position];
     invariant(line, 'a quote answers line by line');
-    const { code, slug, kind, vintage, bottleMl } = sku;
-    return { ...line, code, slug, kind, vintage, bottleMl, name: displayName(sku) };
+    const { code, slug, kind, role, vintage, bottleMl } = sku;
+    return { ...line, code, slug, kind, role, vintage, bottleMl, name: displayName(sku) };
   });
 }
 

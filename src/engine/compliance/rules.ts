@@ -1,9 +1,10 @@
 import type { SkuId } from '../../core/ids.ts';
 import { listed } from '../../core/listed.ts';
 import type { Refusal } from '../../core/result.ts';
+import { pickupCities } from '../../winery.ts';
 import { addressForm, militaryField } from './address-rules.ts';
 import { needsAge } from './age-rules.ts';
-import { pickupPlace, stateRuleOf, takesWine } from './state-table.ts';
+import { stateRuleOf, takesWine } from './state-table.ts';
 import type {
   ComplianceLine,
   ComplianceRefusal,
@@ -99,7 +100,7 @@ function stateRefusal(
   const reason = rule?.closed?.reason ?? 'we ship within the United States only';
   const watch = holdsWine ? watchOf(stateCode) : undefined;
   const ways = [
-    ...(mayPickUp ? [`pick up in ${pickupPlace}`] : []),
+    ...(mayPickUp ? [`pick up in ${pickupCities()}`] : []),
     'choose another address',
     ...(watch ? ['ask us to notify you when this changes'] : []),
   ];

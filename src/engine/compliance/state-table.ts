@@ -13,7 +13,6 @@ export const stateChoices = stateRules
 
 export const stateTableAsOf = data.asOf;
 /** The pickup place that refusals name. */
-export const pickupPlace = data.pickupPlace;
 
 const byCode = new Map(stateRules.map((rule) => [rule.code, rule]));
 

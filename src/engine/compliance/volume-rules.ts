@@ -8,8 +8,9 @@ import {
 } from '../../core/dates.ts';
 import { groupedDigits } from '../../core/digits.ts';
 import { invariant } from '../../core/invariant.ts';
+import { pickupCities } from '../../winery.ts';
 import { addressKey, personKey } from './address-rules.ts';
-import { pickupPlace, stateRuleOf } from './state-table.ts';
+import { stateRuleOf } from './state-table.ts';
 import type {
   ComplianceLine,
   ComplianceRefusal,
@@ -70,7 +71,7 @@ export function checkVolume(use: VolumeUse, demand: Demand): ComplianceRefusal<'
   const reduce = left > 0 ? `Remove ${bottles(tooMany * bottleMl)}` : 'Remove the wine';
   return {
     code: 'SHIP_LIMIT',
-    sentence: `${allowance(stateCode, limit)}.${usage} This order has ${bottles(demandMl)}. ${reduce}, pick it up in ${pickupPlace}, or choose another address.`,
+    sentence: `${allowance(stateCode, limit)}.${usage} This order has ${bottles(demandMl)}. ${reduce}, pick it up in ${pickupCities()}, or choose another address.`,
     field: 'items',
     details: {
       stateCode,

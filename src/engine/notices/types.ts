@@ -119,7 +119,7 @@ export type MembershipNoticeKind =
   /** New prices, 7 to 30 days before they take effect; the occurrence is that day. */
   | 'club-price-change';
 
-/** Emails about a membership of Mesa Lucero+. The occurrence is the number of the event in its history, or the day of a renewal. */
+/** Emails about a membership of the paid membership. The occurrence is the number of the event in its history, or the day of a renewal. */
 export type PlusNoticeKind =
   /** The acknowledgment with the terms, what was paid and how to cancel (domain §2.5). */
   | 'plus-welcome'

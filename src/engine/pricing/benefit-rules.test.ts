@@ -31,7 +31,7 @@ describe('benefits of adding more wine', () => {
   });
 
   it('shows a Plus member included shipping once the order is known to ship', () => {
-    const plus = { percentages: [club(1000)], shippingBenefits: plusShippingBenefits };
+    const plus = { percentages: [club(1000)], shippingBenefits: plusShippingBenefits() };
     expect(ahead(facts([wine(3800, 1)], plus))).toEqual([
       { bottles: 3, bottlesMissing: 2, rate: undefined, shippingCents: 0 },
     ]);
@@ -40,7 +40,7 @@ describe('benefits of adding more wine', () => {
   });
 
   it('lists shipping and case savings nearest first, each once', () => {
-    expect(ahead(facts([wine(3800, 1)], { shippingBenefits: plusShippingBenefits }))).toEqual([
+    expect(ahead(facts([wine(3800, 1)], { shippingBenefits: plusShippingBenefits() }))).toEqual([
       { bottles: 3, bottlesMissing: 2, rate: undefined, shippingCents: 0 },
       { bottles: 6, bottlesMissing: 5, rate: 500, shippingCents: undefined },
       { bottles: 12, bottlesMissing: 11, rate: 1000, shippingCents: undefined },
@@ -80,7 +80,7 @@ const priced = fc
       lines.map((each, position): PricingLine => ({ ...each, skuId: (position + 1) as SkuId })),
       {
         percentages: rate === 0 ? [] : [club(rate)],
-        shippingBenefits: plus ? plusShippingBenefits : [],
+        shippingBenefits: plus ? plusShippingBenefits() : [],
         delivery: { ...toPasoRobles, stateCode },
       },
     ),

@@ -1,6 +1,7 @@
 import { type CivilDate, parseCivilDate } from '../../core/dates.ts';
 import { invariant } from '../../core/invariant.ts';
 import { type BasisPoints, basisPoints, cents } from '../../core/money.ts';
+import { winery } from '../../winery.ts';
 import data from './data/price-rules.json' with { type: 'json' };
 import type { CaseLadder, DiscountCap, GiftBoxBenefit, ShippingBenefit } from './types.ts';
 
@@ -37,14 +38,18 @@ export function discountCapOn(on: CivilDate): BasisPoints {
   return discountCaps.findLast((cap) => cap.asOf <= on)?.rate ?? basisPoints(10_000);
 }
 
-/** The gift box that Mesa Lucero+ includes with each order (domain §4.4). */
-export const plusGiftBox: GiftBoxBenefit = data.plusGiftBox.benefit;
+/** Returns the gift box that the paid membership includes with each order (domain §4.4). */
+export function plusGiftBox(): GiftBoxBenefit {
+  return { ...data.plusGiftBox.benefit, label: `${winery().membershipName} gift box` };
+}
 
 /**
- * The ground shipping benefits of Mesa Lucero+ (domain §4.4, W14); `standing` grants them while the membership is
+ * Returns the ground shipping benefits of the paid membership (domain §4.4, W14); `standing` grants them while it is
  * active.
  */
-export const plusShippingBenefits: readonly ShippingBenefit[] = data.plusShipping.benefits.map((benefit) => ({
-  ...benefit,
-  priceCents: cents(benefit.priceCents),
-}));
+export function plusShippingBenefits(): readonly ShippingBenefit[] {
+  const label = `${winery().membershipName} shipping`;
+  return data.plusShipping.benefits.map(({ ruleId, minimumWineMl, priceCents }) => ({
+    ...{ ruleId, label, minimumWineMl, priceCents: cents(priceCents) },
+  }));
+}

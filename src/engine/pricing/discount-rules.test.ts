@@ -117,14 +117,16 @@ test('prefers club, Plus, case, promotion and then code at the same rate, and ke
 
 test('keeps the discount on wine next to a gift box that a membership includes', () => {
   const box = goods(1200, 2, { skuId: sku(2), isGiftBox: true });
-  const quoted = quote(facts([wine(10_000, 1), box], { percentages: [member], giftBoxBenefit: plusGiftBox }));
+  const quoted = quote(
+    facts([wine(10_000, 1), box], { percentages: [member], giftBoxBenefit: plusGiftBox() }),
+  );
   expect(quoted.lines.map((line) => line.discountCents)).toEqual([1500, 1200]);
 });
 
 test('reports a rule that saves a cent and omits one that saves nothing', () => {
   const box = goods(0, 1, { isGiftBox: true });
   const told = (line: PricingLine) =>
-    quote(facts([line], { percentages: [member], giftBoxBenefit: plusGiftBox })).lines[0]?.adjustments.map(
+    quote(facts([line], { percentages: [member], giftBoxBenefit: plusGiftBox() })).lines[0]?.adjustments.map(
       ({ amountCents }) => amountCents,
     );
   expect(told(box)).toEqual([]);
@@ -176,18 +178,20 @@ test('applies the cheaper of a shipping code and a benefit, and keeps the code f
     priceCents: 500,
     adjustments: [{ ruleId: 'coupon:TEST', amountCents: 1500, beat: [] }],
   });
-  const plus = quote(facts(lines, { coupon: fiveDollars, shippingBenefits: plusShippingBenefits })).shipping;
+  const plus = quote(
+    facts(lines, { coupon: fiveDollars, shippingBenefits: plusShippingBenefits() }),
+  ).shipping;
   expect(plus).toMatchObject({
     priceCents: 0,
     adjustments: [{ ruleId: 'plus:ground-included', beat: [{ amountCents: 1500 }, { amountCents: 1000 }] }],
   });
   const tenDollarCode = couponOf({ kind: 'shipping', priceCents: cents(1000) }, [sku(1)]);
-  const one = facts([wine(3800, 1)], { coupon: tenDollarCode, shippingBenefits: plusShippingBenefits });
+  const one = facts([wine(3800, 1)], { coupon: tenDollarCode, shippingBenefits: plusShippingBenefits() });
   expect(quote(one).shipping?.adjustments[0]?.ruleId).toBe('plus:ground-flat');
 });
 
 test('applies the cheapest shipping in any order of rules, and a code to a box of goods alone too', () => {
-  const shippingBenefits = plusShippingBenefits.toReversed();
+  const shippingBenefits = plusShippingBenefits().toReversed();
   expect(quote(facts([wine(3800, 3)], { shippingBenefits })).shipping?.priceCents).toBe(0);
   const coupon = couponOf({ kind: 'shipping', priceCents: cents(500) }, [sku(1)]);
   expect(quote(facts([goods(6800, 1)], { coupon })).shipping?.priceCents).toBe(500);

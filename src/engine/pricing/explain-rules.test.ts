@@ -25,7 +25,7 @@ test('explains line by line how the total came about and what pays it', () => {
         source: 'plus',
       },
     ],
-    shippingBenefits: plusShippingBenefits.slice(0, 1),
+    shippingBenefits: plusShippingBenefits().slice(0, 1),
     delivery: { kind: 'ship', stateCode: 'CA', zipCode: '93446', optionId: 'ground' },
     tenders: [{ kind: 'gift_card', accountId: 'a' as LedgerAccountId, availableCents: cents(5000) }],
     shippingRates: createShippingRateTable(),
@@ -60,7 +60,7 @@ test('explains what a code took off each line and which rules it beat', () => {
     { kind: 'discount', text: 'TEST: A test.', amountCents: -1000 },
   ]);
   const shipped = couponOf({ kind: 'shipping', priceCents: cents(500) }, [1 as SkuId]);
-  const plus = plusShippingBenefits.slice(1);
+  const plus = plusShippingBenefits().slice(1);
   const steps = explain(quote(facts([wine(3800, 2)], { coupon: shipped, shippingBenefits: plus })));
   expect(steps.find(({ kind }) => kind === 'shipping_benefit')).toEqual({
     kind: 'shipping_benefit',

@@ -49,7 +49,7 @@ describe('rules that were tried, with their outcome', () => {
   });
 
   it('lists for shipping the better rule, what a rule needs, and that shipping is unknown', () => {
-    const plus = { shippingBenefits: plusShippingBenefits };
+    const plus = { shippingBenefits: plusShippingBenefits() };
     const shipping = (priced: PricingFacts) => tried(priced).slice(2);
     expect(shipping(facts([wine(3800, 1)], plus))).toEqual([
       ['Mesa Lucero+ shipping, included', 'not_met', 'Needs 3 bottles of wine, and this order has 1.'],
@@ -100,7 +100,7 @@ describe('rules that were tried, with their outcome', () => {
   it('lists for the Mesa Lucero+ gift box what it saves, or that the order has none', () => {
     const box = goods(1200, 1, { skuId: 2 as SkuId, isGiftBox: true });
     const said = (lines: PricingFacts['lines']) =>
-      tried(facts(lines, { giftBoxBenefit: plusGiftBox }))
+      tried(facts(lines, { giftBoxBenefit: plusGiftBox() }))
         .at(-1)
         ?.slice(1);
     expect(said([wine(3800, 2), box])).toEqual(['won', 'Saves $12.00.']);

@@ -78,7 +78,7 @@ const factsArbitrary = fc
       coupon,
       percentages,
       delivery,
-      shippingBenefits: hasPlus ? plusShippingBenefits : [],
+      shippingBenefits: hasPlus ? plusShippingBenefits() : [],
       tenders: balances.map((balance, position) => giftCard(`card ${position}`, balance)),
     }),
   );

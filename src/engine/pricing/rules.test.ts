@@ -72,7 +72,7 @@ test('W6: 15% off 3 × $19.99 is rounded once, half away from zero', () => {
 });
 
 test('W14: Mesa Lucero+ includes ground shipping from three bottles, costs a flat $10 below, and does not change faster options', () => {
-  const plus = { shippingBenefits: plusShippingBenefits };
+  const plus = { shippingBenefits: plusShippingBenefits() };
   const three = quote(facts([wine(3800, 3)], plus)).shipping;
   expect(three).toMatchObject({ listCents: 2000, priceCents: 0 });
   expect(three?.adjustments[0]).toMatchObject({
@@ -114,10 +114,10 @@ test('Mesa Lucero+ includes the most expensive gift box of an order; no code low
   );
   const discounts = (more: Partial<PricingFacts>) =>
     quote(facts(lines, more)).lines.map(({ discountCents }) => discountCents);
-  expect(discounts({ giftBoxBenefit: plusGiftBox })).toEqual([0, 0, 1200]);
-  expect(discounts({ giftBoxBenefit: plusGiftBox, coupon })).toEqual([0, 1000, 1200]);
+  expect(discounts({ giftBoxBenefit: plusGiftBox() })).toEqual([0, 0, 1200]);
+  expect(discounts({ giftBoxBenefit: plusGiftBox(), coupon })).toEqual([0, 1000, 1200]);
   expect(discounts({})).toEqual([0, 0, 0]);
-  const shown = summaryRows(quote(facts(lines, { giftBoxBenefit: plusGiftBox })), {
+  const shown = summaryRows(quote(facts(lines, { giftBoxBenefit: plusGiftBox() })), {
     isPickup: false,
     unknown: '',
   });
@@ -207,7 +207,7 @@ test("taxes the discounted shipping in a state that taxes shipping, at the rate 
     priceCents: 900,
     taxCents: 62,
   });
-  const included = quote(facts([wine(3800, 3)], { delivery, shippingBenefits: plusShippingBenefits }));
+  const included = quote(facts([wine(3800, 3)], { delivery, shippingBenefits: plusShippingBenefits() }));
   expect(included.shipping).toMatchObject({ priceCents: 0, taxCents: 0 });
 });
 

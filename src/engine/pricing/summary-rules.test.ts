@@ -36,7 +36,7 @@ describe('order summary', () => {
   it('labels what is included, and shows discounts with a minus', () => {
     const source = { ruleId: 'club', label: 'Club', reason: 'A member.', source: 'club' } as const;
     const member = { percentages: [{ ...source, rate: basisPoints(1000) }] };
-    expect(rows({ ...member, shippingBenefits: plusShippingBenefits }).slice(1, 3)).toEqual([
+    expect(rows({ ...member, shippingBenefits: plusShippingBenefits() }).slice(1, 3)).toEqual([
       'Club −$11.40',
       'Shipping Included',
     ]);
@@ -44,7 +44,7 @@ describe('order summary', () => {
 });
 
 it('says why shipping costs less, and does not call an empty cart an estimate', () => {
-  const quoted = quote(facts([wine(3800, 3)], { shippingBenefits: plusShippingBenefits }));
+  const quoted = quote(facts([wine(3800, 3)], { shippingBenefits: plusShippingBenefits() }));
   const { rows: shown } = summaryRows(quoted, { isPickup: false, unknown });
   expect(shown.find(({ label }) => label === 'Shipping')?.detail).toBe(
     'Ground shipping is included instead of $20.00.',

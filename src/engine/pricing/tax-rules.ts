@@ -1,5 +1,6 @@
 import { type Cents, portion } from '../../core/money.ts';
 import type { TaxRule } from '../../integrations/tax/port.ts';
+import { tastingRoom, winery } from '../../winery.ts';
 import type { PricingFacts, TaxLine } from './types.ts';
 
 /** Tax tables use thousandths of a percent. */
@@ -11,7 +12,10 @@ export function taxRuleFor({
   taxes,
 }: Pick<PricingFacts, 'delivery' | 'taxes'>): TaxRule | undefined {
   if (delivery.kind === 'ship') return taxes.ruleForDestination(delivery);
-  if (delivery.kind === 'pickup') return taxes.ruleForPickup(delivery.locationId);
+  if (delivery.kind === 'pickup') {
+    const place = winery().pickupLocations.find(({ id }) => id === delivery.locationId) ?? tastingRoom();
+    return taxes.ruleForPickup(place);
+  }
   return undefined;
 }
 

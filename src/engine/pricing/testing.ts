@@ -57,7 +57,7 @@ export function couponOf(benefit: CouponBenefit, skuIds: readonly SkuId[]): Pric
   return { ruleId: 'coupon:TEST', label: 'TEST', reason: 'A test.', benefit, skuIds };
 }
 
-/** Returns pricing facts for a guest in Paso Robles with the shop's own tables. */
+/** Returns pricing facts for a guest in California with the shop's own tables. */
 export function facts(lines: readonly PricingLine[], more: Partial<PricingFacts> = {}): PricingFacts {
   const nothing = { percentages: [], shippingBenefits: [], tenders: [], delivery: toPasoRobles };
   return { ...nothing, shippingRates, taxes, on: '2026-11-20' as CivilDate, lines, ...more };

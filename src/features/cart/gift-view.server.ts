@@ -1,4 +1,4 @@
-import { extraCodes, isGiftBox } from '../../engine/catalog/extras-table.ts';
+import { isGiftBox, isIcePack } from '../../engine/catalog/extras-table.ts';
 import type { CartLineToday } from '../../engine/checkout/carts/types.ts';
 import { findExtras } from '../../engine/checkout/delivery/index.server.ts';
 import type { Standing } from '../../engine/pricing/standing/rules.ts';
@@ -11,8 +11,8 @@ export async function loadGiftOptions(
   lines: readonly Pick<CartLineToday, 'sku' | 'quantity'>[],
   { giftBoxBenefit }: Pick<Standing, 'giftBoxBenefit'>,
 ): Promise<GiftOptions> {
-  const hasIce = lines.some(({ sku }) => sku.code === extraCodes.icePacks);
-  const boxes = hasIce ? [] : (await findExtras(read)).filter(({ code }) => isGiftBox(code));
+  const hasIce = lines.some(({ sku }) => isIcePack(sku));
+  const boxes = hasIce ? [] : (await findExtras(read)).filter(isGiftBox);
   return {
     hasIce,
     includesOne: giftBoxBenefit !== undefined,

@@ -15,7 +15,7 @@ export type ShippingEstimate =
   | { readonly kind: 'closed'; readonly sentence: string; readonly watch: StateWatch | undefined }
   | {
       readonly kind: 'open';
-      /** `Paso Robles, CA` */
+      /** `Dundee, OR` */
       readonly place: string;
       readonly boxes: readonly { readonly label: string; readonly price: string }[];
       readonly arrival: string;

@@ -71,7 +71,7 @@ const filters: Readonly<Record<FilterName, Filter>> = {
     labelOf: (value) => typeLabel(value) ?? value,
   },
   varietal: { label: 'Grape', facet: 'grape', takes: isName, labelOf: (value) => value },
-  region: { label: 'District', facet: 'subAva', takes: isName, labelOf: (value) => value },
+  region: { label: 'District', facet: 'district', takes: isName, labelOf: (value) => value },
   vintage: {
     label: 'Vintage',
     facet: 'vintage',

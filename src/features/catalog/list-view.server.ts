@@ -86,7 +86,7 @@ function engineFilters(chosen: Chosen): ShelfFilters {
   return {
     types: (chosen.type ?? []).flatMap((parameter) => typeOf(parameter) ?? []),
     grapes: chosen.varietal ?? [],
-    subAvas: chosen.region ?? [],
+    districts: chosen.region ?? [],
     vintages: (chosen.vintage ?? []).map(Number),
     priceBands: (chosen.price ?? []) as readonly PriceBand[],
     bottleMls: (chosen.size ?? []).map(Number),

@@ -1,11 +1,22 @@
 import { expect, test } from 'vitest';
 import { wines } from '../../../db/seed/wines.ts';
+import { wineryPlaces } from '../../winery-places.ts';
 import { placeOf } from './place-rules.ts';
 
 test('every wine has a place and no goods do', () => {
+  const { origins } = wineryPlaces();
   for (const { facts } of wines) {
-    const place = placeOf(facts);
-    expect(place?.words).toContain(facts.subAva ?? 'Paso Robles');
+    const place = placeOf(facts, origins);
+    expect(place?.caption).toContain(facts.district ?? facts.appellation);
   }
-  expect(placeOf({ summary: 'a decanter', note: 'Glass.', details: [] })).toBeUndefined();
+  expect(placeOf({ summary: 'a decanter', note: 'Glass.', details: [] }, origins)).toBeUndefined();
+});
+
+test('a wine from a district without a picture shows its appellation, and none without either', () => {
+  const [wine] = wines;
+  if (!wine) throw new Error('there are wines');
+  const origins = [{ appellation: 'Finger Lakes', picture: 'lakes', caption: 'Finger Lakes' }];
+  const from = (appellation: string) => ({ ...wine.facts, appellation, district: 'Seneca Lake' });
+  expect(placeOf(from('Finger Lakes'), origins)?.picture).toBe('lakes');
+  expect(placeOf(from('Hudson River'), origins)).toBeUndefined();
 });

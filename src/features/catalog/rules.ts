@@ -2,9 +2,15 @@ import { type CivilDate, civilParts, formatLongDate } from '../../core/dates.ts'
 import { cents } from '../../core/money.ts';
 import { isEarly } from '../../engine/catalog/card-rules.ts';
 import { byAllocation, displayName, monthAndYear } from '../../engine/catalog/rules.ts';
-import type { Availability, Lifecycle, ShelfType, VintageLink } from '../../engine/catalog/types.ts';
+import type {
+  Availability,
+  Lifecycle,
+  ShelfType,
+  VintageLink,
+  WineFacts,
+} from '../../engine/catalog/types.ts';
 import { earlyHours } from '../../engine/pricing/standing/rules.ts';
-import { winery } from '../../winery.ts';
+import { pickupCities, winery } from '../../winery.ts';
 import { shelfTypes } from './filter-rules.ts';
 import type { RangeSummary, ShelfGroup, Shelved } from './types.ts';
 
@@ -12,6 +18,12 @@ export function shelfTypeOf({ kind, style }: Shelved): ShelfType {
   if (kind === 'bundle') return 'sets';
   if (kind === 'wine' && style !== undefined) return style;
   return 'goods';
+}
+
+/** `Eola Hills · Pinot Noir`: where a wine comes from, as far as it says, and its designation. */
+export function originLine({ district, appellation, designation }: WineFacts): string {
+  const place = district ?? appellation;
+  return place === undefined ? designation : `${place} · ${designation}`;
 }
 
 /** Short shelves share a heading when everything is shown. */
@@ -82,7 +94,7 @@ export function availabilitySentence({
   next,
   ...named
 }: AvailabilityFacts): string {
-  const way = pickupOnly ? 'Pickup in Paso Robles only.' : 'Ships within two business days.';
+  const way = pickupOnly ? `Pickup in ${pickupCities()} only.` : 'Ships within two business days.';
   if (isEarly({ ...named, availability }) && named.releasedOn) {
     return `You get early access. Everyone else waits until ${formatLongDate(named.releasedOn)}. ${way}`;
   }

@@ -72,7 +72,7 @@ export type WineModel = {
   /** A close-up of the label; null if there is none. */
   readonly label: PictureSource | null;
   /** The origin; undefined for goods. */
-  readonly place: { readonly picture: PictureSource | null; readonly words: string } | undefined;
+  readonly place: { readonly picture: PictureSource | null; readonly caption: string } | undefined;
   readonly previous: VintageLink | undefined;
   readonly otherSizes: readonly SizeLink[];
   readonly related: readonly WineCardProps[];

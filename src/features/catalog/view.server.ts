@@ -19,6 +19,7 @@ import type { Transaction } from '../../platform/database.server.ts';
 import { cardPictures, picturesOf } from '../../ui/commerce/card-pictures.server.ts';
 import type { WineCardProps } from '../../ui/commerce/wine-card.tsx';
 import { findPictureSources, findSocialPicture } from '../../ui/media/pictures.server.ts';
+import { wineryPlaces } from '../../winery-places.ts';
 import { caseSentence, ownPrice, pricedFor } from './case-rules.ts';
 import { type ClubsOnHome, clubsOnHome } from './club-rules.ts';
 import { wineMlOf } from './estimate-rules.ts';
@@ -117,7 +118,7 @@ export async function loadWine(
   const today = wineryDate(now);
   const wineMl = wineMlOf(sku);
   const priced = pricedFor(sku);
-  const place = placeOf(sku.facts);
+  const place = placeOf(sku.facts, wineryPlaces().origins);
   const engraved = isEngravable(sku) ? await engravedReward(read) : undefined;
   return {
     sku,
@@ -125,7 +126,7 @@ export async function loadWine(
     pictures: picturesOf(sku),
     socialPicture: findSocialPicture(slug),
     label: findPictureSources(`label-${slug}`),
-    place: place && { picture: findPictureSources(place.picture), words: place.words },
+    place: place && { picture: findPictureSources(place.picture), caption: place.caption },
     previous,
     otherSizes,
     related: related.map((each) => cardOf(each, today)),

@@ -124,7 +124,7 @@ export const giftFlows = {
   },
 } as const satisfies Record<string, GiftFlow>;
 
-/** A first year of Mesa Lucero+ is paid in one step and not kept in the browser's store. */
+/** A first year of the paid membership is paid in one step and not kept in the browser's store. */
 export const plusFlow = {
   kind: 'membership',
   page: '/daou-plus/join',

@@ -59,19 +59,19 @@ test('reads an unchecked request as off only if the form asked', () => {
 test.each(['-1', '1.5', '1e1', '25', '100', '', ' 1', '٣', 'one'])(
   'rejects %j as a number of extras',
   (number) => {
-    expect(readExtras(form({ 'extra-ML-GB-1': number }))).toBeUndefined();
+    expect(readExtras(form({ 'extra-gift-box-1': number }))).toBeUndefined();
     expect(readStep('delivery', form({ engravedBottles: number }))).toBeUndefined();
   },
 );
 
 test('reads only extras that checkout offers and the form names', () => {
   const sent = form({
-    'extra-ML-GB-3': '2',
-    'extra-ML-ICE': '0',
-    'extra-ML-ENG': '1',
+    'extra-gift-box-3': '2',
+    'extra-ice-pack': '0',
+    'extra-engraving': '1',
     'extra-ML-CS-22': '9',
   });
-  expect(readExtras(sent)).toEqual({ 'ML-GB-3': 2, 'ML-ICE': 0 });
+  expect(readExtras(sent)).toEqual({ 'gift-box-3': 2, 'ice-pack': 0 });
   expect(readExtras(form({ note: 'Side door' }))).toEqual({});
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cents } from '../../core/money.ts';
-import { cartExtraCodes, largestExtra } from '../../engine/catalog/extras-table.ts';
+import { cartExtraRoles, largestExtra } from '../../engine/catalog/extras-table.ts';
 import type { RequestedExtras } from '../../engine/checkout/delivery/types.ts';
 import type { DraftPatch } from '../../engine/checkout/types.ts';
 import { formValues } from '../../platform/form-values.ts';
@@ -163,7 +163,7 @@ export function readChoice(step: PageStep, form: FormData) {
   return { choice, keepsAddress: false };
 }
 
-const extraNames = cartExtraCodes.map((code) => [code, extraField(code)] as const);
+const extraNames = cartExtraRoles.map((role) => [role, extraField(role)] as const);
 const extras = z.object(Object.fromEntries(extraNames.map(([, name]) => [name, quantity.optional()])));
 
 /** Returns the gift boxes and ice packs of a step's form; undefined if the form is not from our page. */
@@ -171,9 +171,9 @@ export function readExtras(form: FormData): RequestedExtras | undefined {
   const parsed = extras.safeParse(formValues(form));
   if (!parsed.success) return undefined;
   return Object.fromEntries(
-    extraNames.flatMap(([code, name]) => {
+    extraNames.flatMap(([role, name]) => {
       const wished = parsed.data[name];
-      return wished === undefined ? [] : [[code, wished]];
+      return wished === undefined ? [] : [[role, wished]];
     }),
   );
 }

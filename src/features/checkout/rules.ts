@@ -140,9 +140,9 @@ export function requestLines(contents: CheckoutView['contents']): string[] {
   ];
 }
 
-/** Returns the field name of an extra's quantity: `extra-ML-ICE`. */
-export function extraField(code: string): string {
-  return `extra-${code}`;
+/** Returns the field name of an extra's quantity: `extra-ice-pack`. */
+export function extraField(role: string): string {
+  return `extra-${role}`;
 }
 
 /** Returns the name of the field that says that the form had this checkbox, because browsers omit unchecked ones. */

@@ -3,7 +3,6 @@ import { describe, expect, it, test } from 'vitest';
 import { type CivilDate, civilDate } from '../../core/dates.ts';
 import type { ClubId, ResourceId, SkuId } from '../../core/ids.ts';
 import { basisPoints, cents } from '../../core/money.ts';
-import type { Grape } from '../../engine/catalog/types.ts';
 import type { NeverSent, QuizAnswers } from '../../engine/clubs/memberships/types.ts';
 import { isNeverSent } from '../../engine/clubs/releases/box-rules.ts';
 import { isOfKind, surpriseOf } from '../../engine/clubs/releases/quiz-rules.ts';
@@ -13,7 +12,7 @@ import { optionsOf } from './choice-rules.ts';
 import { noBoxText, quizOptions, settle } from './option-rules.ts';
 import { previewFacts, reasonFor, sampleBoxes } from './rules.ts';
 
-const grapes: readonly Grape[] = [
+const grapes: readonly string[] = [
   'Merlot',
   'Syrah',
   'Grenache',
@@ -217,7 +216,7 @@ describe('three boxes', () => {
 });
 
 test('explains a wine by how its grape fits the answers, or that it comes again', () => {
-  const why = (grape: Grape | undefined, adventure: QuizAnswers['adventure'], wasSent = false) =>
+  const why = (grape: string | undefined, adventure: QuizAnswers['adventure'], wasSent = false) =>
     reasonFor({ grapes: grape ? [grape] : [] }, { adventure }, wasSent);
   expect(why('Merlot', 1)).toBe('Merlot: a classic, as you asked.');
   expect(why('Tannat', 1)).toBe('Tannat: less familiar, and within your budget.');

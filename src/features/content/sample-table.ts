@@ -103,7 +103,7 @@ export const sampleBlocks: readonly object[] = [
   {
     id: 'thirds',
     kind: 'columns',
-    columns: ['Adelaida', 'Willow Creek', 'Templeton Gap'].map((name) => ({
+    columns: ['Hill block', 'Creek block', 'Terrace'].map((name) => ({
       blocks: [
         { kind: 'heading', text: name, level: 3 },
         { kind: 'text', text: 'Limestone, clay or sand, and a wind that knows which.' },

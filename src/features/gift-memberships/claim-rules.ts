@@ -5,7 +5,7 @@ export function claimPath(token: string, step?: 'code'): string {
 
 export const plusPath = '/daou-plus';
 
-/** Returns the path where a year of Mesa Lucero+ is accepted. */
+/** Returns the path where a year of the paid membership is accepted. */
 export function claimYearPath(token: string): string {
   return `${plusPath}/gift/claim?t=${encodeURIComponent(token)}`;
 }

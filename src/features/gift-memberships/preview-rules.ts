@@ -25,7 +25,7 @@ export function previewOf(typed: EnteredGift, clubs: readonly GiftClub[]): GiftM
   };
 }
 
-/** Returns the values of the email preview for a year of Mesa Lucero+. */
+/** Returns the values of the email preview for a year of the paid membership. */
 export function previewOfYear(typed: EnteredGift): GiftMembershipPreviewValues {
   return { ...previewOf(typed, []), what: `a year of ${winery().membershipName}`, isYear: true };
 }

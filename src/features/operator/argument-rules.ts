@@ -167,7 +167,7 @@ function mustBe({ kind, choices = [] }: ArgumentSpecification): string {
     case 'choice':
       return `must be ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`;
     case 'units':
-      return `must be codes with quantities from 1 to ${groupedDigits(maximums.units)}, each code once, such as ML-BDX-21=2`;
+      return `must be codes with quantities from 1 to ${groupedDigits(maximums.units)}, each code once, such as RED-21=2`;
     case 'text':
     case 'flag':
       return 'must not be empty';

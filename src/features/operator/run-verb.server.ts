@@ -43,7 +43,7 @@ export const verbGroups: readonly VerbGroup[] = [
     () => import('./gift-memberships/manage-gift-memberships.server.ts'),
   ),
   group('Clubs', clubVerbs, () => import('./clubs/manage-clubs.server.ts')),
-  group('Mesa Lucero+', plusVerbs, () => import('./plus/manage-plus.server.ts')),
+  group('Paid membership', plusVerbs, () => import('./plus/manage-plus.server.ts')),
   group('Vine Points', pointsVerbs, () => import('./points/manage-points.server.ts')),
   group('Vine Points', rewardVerbs, () => import('./rewards/manage-rewards.server.ts')),
   group('Clubs', releaseVerbs, () => import('./releases/manage-releases.server.ts')),

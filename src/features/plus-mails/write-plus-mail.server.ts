@@ -33,7 +33,7 @@ function isStillTrue({ kind }: NoticeAbout<'plus_membership'>, { state, renewal 
   }
 }
 
-/** Writes the emails about Mesa Lucero+ from the membership's state at the time of sending. */
+/** Writes the emails about the paid membership from the membership's state at the time of sending. */
 export const plusEmail = defineEmail({
   about: 'plus_membership',
   write: async (

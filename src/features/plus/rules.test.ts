@@ -5,8 +5,9 @@ import type { ClubOffer, ClubTier } from '../../engine/clubs/types.ts';
 import { nothingUsed } from '../../engine/loyalty/plus/rules.ts';
 import { winery } from '../../winery.ts';
 import { adviceFor, clubFigures, comparison, isHabit } from './overview-rules.ts';
-import { isRegion, perks, perksOn } from './perks-table.ts';
+import { perksOn, regionsOf } from './partner-rules.ts';
 import { cancellationTexts, guessed, guessedEstimate, ownEstimate } from './rules.ts';
+import { partners } from './settings.ts';
 
 const day = (text: string) => text as CivilDate;
 
@@ -37,14 +38,14 @@ it('offers a refund only while one is possible', () => {
   expect(cancellationTexts({ ...plus, state: 'past_due' }, undefined).ends).toContain('It ends now');
 });
 
-it('shows offers between their dates, by region', () => {
+it('shows offers between their dates, and the regions of all', () => {
+  const perks = partners();
   const over = perks.filter(({ endsOn }) => endsOn !== undefined && endsOn < '2026-11-20');
   expect(over.length).toBeGreaterThan(0);
-  const shown = perksOn(day('2026-11-20'), undefined);
+  const shown = perksOn(perks, day('2026-11-20'));
   for (const perk of over) expect(shown).not.toContain(perk);
-  expect(perksOn(day('2026-11-20'), 'online').every(({ region }) => region === 'online')).toBe(true);
-  expect(isRegion('online')).toBe(true);
-  expect(isRegion('everywhere')).toBe(false);
+  expect(regionsOf(perks).map(({ id }) => id)).toEqual(['paso-robles', 'central-coast', 'online']);
+  expect(regionsOf([])).toEqual([]);
 });
 
 describe('the membership comparison', () => {

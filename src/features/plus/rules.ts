@@ -6,47 +6,6 @@ import type { PlusView } from '../../engine/loyalty/plus/view.server.ts';
 
 export const plusPath = '/daou-plus';
 
-export type Benefit = { readonly title: string; readonly text: string };
-
-export const benefits: readonly Benefit[] = [
-  {
-    title: 'Ground shipping included',
-    text: 'On every order of three bottles or more. Below that it’s a flat $10, wherever we ship.',
-  },
-  {
-    title: 'Two seated tastings a quarter',
-    text: 'Free on the terrace, plus four guests a year at half price.',
-  },
-  {
-    title: 'New wines 72 hours earlier',
-    text: 'Order new releases three days before everyone else.',
-  },
-  {
-    title: 'A gift box in each order',
-    text: 'One is included whenever you send wine as a gift, with your message on a card.',
-  },
-  {
-    title: 'Reservations 14 days earlier',
-    text: 'Book visits and events two weeks before everyone else.',
-  },
-  {
-    title: 'Member prices on visits',
-    text: '10 to 20% off walks, blending and evenings. If your club gives you more, you get the better one.',
-  },
-  {
-    title: 'Two points for every dollar',
-    text: 'With Vine Points you earn twice as many, get 500 in your birthday month, and none expire.',
-  },
-  {
-    title: '10% at Downtown Barrel Bar',
-    text: 'Off food and drinks at our own bar on the square. Show the card on this page.',
-  },
-  {
-    title: 'Partners',
-    text: 'Codes for a few places around Paso Robles that we like.',
-  },
-];
-
 /** Returns the sentences for both ways to leave: at the end of the paid year, or now with a refund. */
 export function cancellationTexts(
   { state, paidUntil }: Pick<PlusView, 'state' | 'paidUntil'>,

@@ -7,7 +7,7 @@ export const demoAccounts: DemoAccounts = {
     { email: 'ana@customers.example', about: 'Club member, six bottles' },
     { email: 'ben@customers.example', about: 'Club member, twelve bottles' },
     { email: 'elena@customers.example', about: 'Club member with allocations' },
-    { email: 'chloe@customers.example', about: 'Mesa Lucero+' },
+    { email: 'chloe@customers.example', about: 'Paid membership' },
     { email: 'dev@customers.example', about: 'Club member without a saved card' },
     { email: 'finn@customers.example', about: 'Vine Points, some expiring soon' },
     { email: 'gia@customers.example', about: 'No memberships' },

@@ -8,7 +8,7 @@ export type TaxRule = {
   readonly taxesShipping: boolean;
 };
 
-/** Dated rates, by destination or in the tasting room; a lookup, so that pricing stays pure (docs/decisions). */
+/** Dated rates, by destination or by the place of pickup; a lookup, so that pricing stays pure (docs/decisions). */
 export type TaxTable = {
   readonly asOf: CivilDate;
   readonly source: string;
@@ -20,5 +20,10 @@ export type TaxTable = {
     readonly stateCode: string;
     readonly zipCode: string;
   }): TaxRule | undefined;
-  ruleForPickup(locationId: string): TaxRule;
+  /** The same for goods handed over at a place of the winery. */
+  ruleForPickup(place: {
+    readonly city: string;
+    readonly stateCode: string;
+    readonly zipCode: string;
+  }): TaxRule | undefined;
 };

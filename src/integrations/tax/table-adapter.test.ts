@@ -29,13 +29,15 @@ test('ignores a Californian ZIP prefix in another state', () => {
   expect(table.ruleForDestination({ stateCode: 'NV', zipCode: '93446' })?.wineMilliPercent).toBe(6_850);
 });
 
-test("taxes pickup at the winery's location", () => {
-  for (const location of ['hilltop', 'downtown']) {
-    expect(table.ruleForPickup(location)).toMatchObject({
-      wineMilliPercent: 8_750,
-      goodsMilliPercent: 8_750,
-    });
-  }
+test('taxes pickup at the rate of its place, without shipping', () => {
+  expect(table.ruleForPickup({ city: 'Templeton', stateCode: 'CA', zipCode: '93465' })).toEqual({
+    jurisdiction: 'CA Templeton',
+    ...{ wineMilliPercent: 8_750, goodsMilliPercent: 8_750, taxesShipping: false },
+  });
+  expect(table.ruleForPickup({ city: 'Watkins Glen', stateCode: 'NY', zipCode: '14891' })).toEqual({
+    jurisdiction: 'NY Watkins Glen',
+    ...{ wineMilliPercent: 4_000, goodsMilliPercent: 4_000, taxesShipping: false },
+  });
 });
 
 test.each(['PR', 'AE', 'ZZ', '', 'constructor', '__proto__'])(

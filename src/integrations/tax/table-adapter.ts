@@ -11,7 +11,6 @@ type TaxRates = {
   >;
   /** The rate at the delivery address, by the first three digits of a Californian ZIP. */
   readonly californiaByZip3: Readonly<Record<string, number>>;
-  readonly pickup: { readonly rate: number };
 };
 
 /** Thousandths of a percent, so that a rate such as 8.625 % is a whole number; a finer rate is an error in the table. */
@@ -21,7 +20,7 @@ function milliPercent(percent: number): number {
   return rate;
 }
 
-/** Creates the built-in table of dated rates: states, Californian districts by ZIP, and the tasting room in Paso Robles (I-10). */
+/** Creates the built-in table of dated rates: states, and Californian districts by ZIP (I-10). */
 export function createTaxTable(rates: TaxRates = data): TaxTable {
   const asOf = parseCivilDate(rates.asOf);
   invariant(asOf, 'the tax table says of which day it is');
@@ -38,7 +37,7 @@ export function createTaxTable(rates: TaxRates = data): TaxTable {
 
   const districts = new Map<string, TaxRule>();
   const california = states.get('CA');
-  invariant(california, 'the tax table knows the state of the winery');
+  invariant(california, 'the tax table knows the state of its districts');
   for (const [zip3, percent] of Object.entries(rates.californiaByZip3)) {
     if (zip3 === 'default') continue;
     const rate = milliPercent(percent);
@@ -50,19 +49,16 @@ export function createTaxTable(rates: TaxRates = data): TaxTable {
     });
   }
 
-  const pickupRate = milliPercent(rates.pickup.rate);
-  const pickup: TaxRule = {
-    jurisdiction: 'CA Paso Robles',
-    wineMilliPercent: pickupRate,
-    goodsMilliPercent: pickupRate,
-    taxesShipping: false,
-  };
+  const ruleForDestination: TaxTable['ruleForDestination'] = ({ stateCode, zipCode }) =>
+    (stateCode === 'CA' ? districts.get(zipCode.slice(0, 3)) : undefined) ?? states.get(stateCode);
 
   return {
     asOf,
     source: rates.status,
-    ruleForDestination: ({ stateCode, zipCode }) =>
-      (stateCode === 'CA' ? districts.get(zipCode.slice(0, 3)) : undefined) ?? states.get(stateCode),
-    ruleForPickup: () => pickup,
+    ruleForDestination,
+    ruleForPickup: (place) => {
+      const rule = ruleForDestination(place);
+      return rule && { ...rule, jurisdiction: `${place.stateCode} ${place.city}`, taxesShipping: false };
+    },
   };
 }

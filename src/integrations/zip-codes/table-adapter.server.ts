@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { findProjectFolder } from '../../platform/project-folder.server.ts';
 import type { ZipCodeTable } from './port.ts';
 
-/** The table that `npm run zip-codes` writes: one line per ZIP, in order, such as `93446CAPaso Robles`. */
+/** The table that `npm run zip-codes` writes: one line per ZIP, in order, such as `97115ORDundee`. */
 const file = 'src/integrations/zip-codes/zip-codes.txt';
 
 /** Looks ZIP codes up in the table, which is loaded at the first lookup. */

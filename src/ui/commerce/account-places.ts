@@ -1,10 +1,12 @@
+import { winery } from '../../winery.ts';
+
 export type AccountPlace = { readonly label: string; readonly to: string };
 
-/** The account's pages in the order of its navigation. */
-export const accountPlaces: readonly AccountPlace[] = [
+/** Returns the account's pages in the order of its navigation. */
+export const accountPlaces = (): readonly AccountPlace[] => [
   { label: 'Overview', to: '/shop/dashboard' },
   { label: 'Wine club', to: '/shop/wine-club' },
-  { label: 'Mesa Lucero+', to: '/daou-plus' },
+  { label: winery().membershipName, to: '/daou-plus' },
   { label: 'Vine Points', to: '/shop/loyalty' },
   { label: 'Orders', to: '/shop/order-history' },
   { label: 'Visits', to: '/shop/reservations' },

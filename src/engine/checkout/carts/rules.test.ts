@@ -35,6 +35,7 @@ function wine(id: number, title: string, more: Partial<SkuForSale> = {}): SkuFor
     lifecycle: 'current',
     purchaseLimit: undefined,
     lowAt: 12,
+    role: undefined,
     pickupOnly: false,
     wineMl: 750,
     demands: [{ resourceId: id as ResourceId, quantity: 1 }],

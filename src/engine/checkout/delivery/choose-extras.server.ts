@@ -7,7 +7,7 @@ import type { RequestedExtras } from './types.ts';
 
 /**
  * Sets the cart's gift boxes and ice packs and skips quantities that are already right. Returns the cart if it changed.
- * Stops at the first refusal, whose `field` is the code of the extra.
+ * Stops at the first refusal, whose `field` is the role of the extra.
  */
 export async function chooseExtras(
   deps: CartDependencies,
@@ -20,12 +20,12 @@ export async function chooseExtras(
   const { wished, inCart } = choice;
   const quantityOf = new Map(inCart.map(({ skuId, quantity }) => [skuId, quantity]));
   let cart: ChangedCart | undefined;
-  for (const { code, skuId } of await findExtras(deps.database.read)) {
-    const quantity = code === 'ML-ENG' ? undefined : wished[code];
+  for (const { role, skuId } of await findExtras(deps.database.read)) {
+    const quantity = role === 'engraving' ? undefined : wished[role];
     if (quantity === undefined || quantity === (quantityOf.get(skuId) ?? 0)) continue;
     const changed = await setCartLine(deps, { token }, { skuId, quantity });
     if (!changed.ok) {
-      return { ok: false, refusals: changed.refusals.map((refusal) => ({ ...refusal, field: code })) };
+      return { ok: false, refusals: changed.refusals.map((refusal) => ({ ...refusal, field: role })) };
     }
     cart = changed.value;
   }

@@ -1,22 +1,22 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { type Given, oneOf, prepared } from '../../../platform/prepared.server.ts';
-import { allExtraCodes } from '../../catalog/extras-table.ts';
+import { prepared } from '../../../platform/prepared.server.ts';
+import { skuRoles } from '../../catalog/extras-table.ts';
 import { skus } from '../../catalog/schema.ts';
-import type { Extra, ExtraCode } from './types.ts';
+import type { Extra } from './types.ts';
 
-const skusOfCodes = prepared((db, given: Given<{ readonly codes: readonly string[] }>) =>
+const skusWithRole = prepared((db) =>
   db
-    .select({ code: skus.code, skuId: skus.id, title: skus.title, priceCents: skus.priceCents })
+    .select({ role: skus.role, skuId: skus.id, title: skus.title, priceCents: skus.priceCents })
     .from(skus)
-    .where(sql`${skus.code} = ${oneOf(given.codes, 'text')} and ${skus.lifecycle} = 'current'`),
+    .where(and(isNotNull(skus.role), eq(skus.lifecycle, 'current'))),
 );
 
-/** Returns the extras that the catalog has, in the order of their codes. */
+/** Returns the extras that the catalog has, in the order of their roles. */
 export async function findExtras(read: Transaction): Promise<readonly Extra[]> {
-  const rows = await skusOfCodes(read, { codes: allExtraCodes });
-  return allExtraCodes.flatMap((code: ExtraCode) => {
-    const row = rows.find((each) => each.code === code);
-    return row ? [{ ...row, code }] : [];
+  const rows = await skusWithRole(read, {});
+  return skuRoles.flatMap((role) => {
+    const row = rows.find((each) => each.role === role);
+    return row ? [{ ...row, role }] : [];
   });
 }

@@ -2,7 +2,7 @@ import type { CivilDate } from '../../../core/dates.ts';
 import type { SkuId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { ShippingOffer, WeatherRisk } from '../../../integrations/shipping/port.ts';
-import type { allExtraCodes, cartExtraCodes } from '../../catalog/extras-table.ts';
+import type { CartExtraRole, SkuRole } from '../../catalog/extras-table.ts';
 import type { WeatherChoice } from '../../orders/types.ts';
 
 /** How a draft would ship, from its requests and the calendar; empty for pickup and before there is an address. */
@@ -23,15 +23,13 @@ export type ShippingPlan = {
   readonly weather: WeatherChoice | undefined;
 };
 
-export type ExtraCode = (typeof allExtraCodes)[number];
-
 /** An extra that checkout offers: a gift box, ice packs, engraving. */
 export type Extra = {
-  readonly code: ExtraCode;
+  readonly role: SkuRole;
   readonly skuId: SkuId;
   readonly title: string;
   readonly priceCents: Cents;
 };
 
 /** The requested quantity of each; absent ones stay unchanged. */
-export type RequestedExtras = { readonly [Code in (typeof cartExtraCodes)[number]]?: number };
+export type RequestedExtras = { readonly [Role in CartExtraRole]?: number };

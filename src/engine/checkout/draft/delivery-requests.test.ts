@@ -11,7 +11,7 @@ beforeAll(async () => {
   const { read } = shop.test.database;
   const engraving = await shop.sku(0, { kind: 'goods', title: 'Engraving', priceCents: 3_500 });
   await read.execute(
-    `update skus set code = 'ML-ENG', kind = 'service', visibility = 'hidden', resource_id = null where id = ${engraving.skuId}`,
+    `update skus set code = 'ML-ENG', role = 'engraving', kind = 'service', visibility = 'hidden', resource_id = null where id = ${engraving.skuId}`,
   );
 });
 afterAll(() => shop.stop());

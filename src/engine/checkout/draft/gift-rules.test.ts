@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SkuId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
+import type { SkuRole } from '../../catalog/extras-table.ts';
 import type { SkuForSale } from '../../catalog/types.ts';
 import { emptyContents } from '../../orders/drafts/rules.ts';
 import type { DraftContents } from '../../orders/drafts/types.ts';
@@ -26,6 +27,7 @@ function line(code: string, changes: Partial<SkuForSale> = {}, quantity = 1): Sa
     lifecycle: 'current',
     purchaseLimit: undefined,
     lowAt: 0,
+    role: undefined,
     pickupOnly: false,
     wineMl: 0,
     demands: [],
@@ -114,10 +116,13 @@ describe('engraving', () => {
   });
 });
 
+const ice = line('ICE', { role: 'ice-pack' });
+const box = (role: SkuRole) => line(role, { role });
+
 it('refuses ice packs together with gift boxes and offers to remove either', () => {
-  expect(togetherRequirements([bottle, line('ML-ICE')])).toEqual([]);
-  expect(togetherRequirements([bottle, line('ML-GB-1'), line('ML-GB-3')])).toEqual([]);
-  const [refusal, ...others] = togetherRequirements([bottle, line('ML-ICE'), line('ML-GB-3')]);
+  expect(togetherRequirements([bottle, ice])).toEqual([]);
+  expect(togetherRequirements([bottle, box('gift-box-1'), box('gift-box-3')])).toEqual([]);
+  const [refusal, ...others] = togetherRequirements([bottle, ice, box('gift-box-3')]);
   expect(refusal).toMatchObject({ code: 'ICE_WITH_GIFT_BOX', step: 'cart', isMissing: false });
   expect(refusal?.resolutions).toHaveLength(2);
   expect(others).toEqual([]);

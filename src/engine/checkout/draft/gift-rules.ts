@@ -1,5 +1,5 @@
 import { longestText, normalizePhone } from '../../../core/contact-text.ts';
-import { extraCodes, isGiftBox } from '../../catalog/extras-table.ts';
+import { isGiftBox, isIcePack } from '../../catalog/extras-table.ts';
 import type { DraftContents } from '../../orders/drafts/types.ts';
 import { engravingProblem, isEngravable, isUncut, longestDeliveryText } from '../delivery/rules.ts';
 import { missing, text, tooLong, wrong } from '../requirements/text-rules.ts';
@@ -17,8 +17,8 @@ export function isForOther(contents: Pick<DraftContents, 'isGift' | 'isGiftToOth
 
 /** Returns extras that cannot share a box. */
 export function togetherRequirements(lines: readonly SaleLine[]): Requirement[] {
-  const ice = lines.find(({ sku }) => sku.code === extraCodes.icePacks);
-  const boxes = lines.filter(({ sku }) => isGiftBox(sku.code));
+  const ice = lines.find(({ sku }) => isIcePack(sku));
+  const boxes = lines.filter(({ sku }) => isGiftBox(sku));
   if (!ice || boxes.length === 0) return [];
   const sentence = 'Ice packs would soak a gift box. Please remove one or the other from your cart.';
   return [

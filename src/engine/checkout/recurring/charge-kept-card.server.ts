@@ -17,7 +17,7 @@ export type KeptCardCharge = {
 };
 
 /**
- * Charges a recurring purchase, such as a club box or a year of Mesa Lucero+, to its saved card with the same
+ * Charges a recurring purchase, such as a club box or a year of the paid membership, to its saved card with the same
  * `placeOrder` as any other order (I-37), on behalf of the customer who agreed earlier. Concurrent or repeated calls
  * make one charge: the draft is the key.
  */

@@ -68,7 +68,7 @@ export type DeclineVerdict =
   | { readonly kind: 'sold_out' };
 
 /**
- * @param days how long it is tried before it lapses: a renewal of Mesa Lucero+ has longer than a club box, whose
+ * @param days how long it is tried before it lapses: a renewal of the paid membership has longer than a club box, whose
  * bottles are held.
  */
 export function judgeDecline(

@@ -19,7 +19,7 @@ type Dependencies = SendingDependencies & { readonly database: Database; readonl
 type ClaimYearCode = 'GIFT_UNKNOWN' | 'GIFT_TAKEN' | 'PAYMENT_UNDER_WAY';
 
 /**
- * Gives the signed-in customer the Mesa Lucero+ year of a link, once: the first bearer gets it. There is no
+ * Gives the signed-in customer the membership year of a link, once: the first bearer gets it. There is no
  * consent, since nothing renews; the gift's order pays for the year. Locks the customer before the gift, as
  * everywhere.
  */

@@ -1,6 +1,6 @@
 /**
  * Entry point of gift memberships (docs/decisions/0043): some club shipments that one person pays for in
- * advance for another, or a year of Mesa Lucero+ (docs/decisions/0045). The money is on a ledger account that
+ * advance for another, or a year of the paid membership (docs/decisions/0045). The money is on a ledger account that
  * pays only for those shipments. The recipient accepts the gift by the link in its email and becomes a member
  * without a card or consent, since nothing renews. Its shipments are opened, chosen and charged like all
  * others (engine/clubs/shipments); `fundShipment` pays for them. Reads for pages are in view.server.ts.

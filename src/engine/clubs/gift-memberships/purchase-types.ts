@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { giftNote } from '../../gifts/notes/note-types.ts';
 
 const giftMembership = giftNote.extend({
-  /** `estate-6`, or the plan of a Mesa Lucero+ year; empty until one is chosen. */
+  /** `estate-6`, or the plan of a year of the paid membership; empty until one is chosen. */
   plan: z.string(),
   shipments: z.literal([1, 2, 4]),
 });

@@ -36,10 +36,10 @@ export const emptyGift: GiftMembershipRequest = {
   ...{ senderName: '', message: '', deliverOn: '' },
 };
 
-/** The empty form of a gift of a Mesa Lucero+ year. */
+/** The empty form of a gift of a year of the paid membership. */
 export const emptyYear: GiftMembershipRequest = { ...emptyGift, plan: plusPlan, shipments: 1 };
 
-/** Returns whether a gift is a Mesa Lucero+ year, not club shipments. */
+/** Returns whether a gift is a year of the paid membership, not club shipments. */
 export function isYear({ plan }: { readonly plan: string }): boolean {
   return plan === plusPlan;
 }
@@ -81,7 +81,7 @@ export function giftOffers(clubs: readonly Club[]): GiftOffer[] {
     );
 }
 
-/** Returns the current offer of a requested gift; a Mesa Lucero+ gift is always one year. */
+/** Returns the current offer of a requested gift; a gift of it is always one year. */
 export function offerOf(
   offers: readonly GiftOffer[],
   request: Pick<GiftMembershipRequest, 'plan' | 'shipments'>,
@@ -94,7 +94,7 @@ export function giftCents({ shareCents }: Pick<GiftOffer, 'shareCents'>, shipmen
   return times(shareCents, shipments);
 }
 
-/** Describes a gift: `2 shipments of Red Club, 6 bottles each`, or `a year of Mesa Lucero+`. */
+/** Describes a gift: `2 shipments of Red Club, 6 bottles each`, or `a year of the paid membership`. */
 export function giftText(
   { clubTitle, bottles }: Pick<GiftOffer, 'clubTitle' | 'bottles'>,
   shipments: GivenShipments,

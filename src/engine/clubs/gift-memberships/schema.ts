@@ -9,6 +9,7 @@ import type {
 } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
 import { bytes, instant } from '../../../platform/columns.ts';
+import { plusPlan } from '../../loyalty/plus/rules.ts';
 import type { GiftMembershipState, GiftPlan, GivenShipments } from './types.ts';
 
 /** A gift. Its link is not stored but derived from `id`, `version` and the key named by `key_id`. */
@@ -18,10 +19,10 @@ export const giftMemberships = pgTable('gift_memberships', {
   ledgerAccountId: uuid('ledger_account_id').$type<LedgerAccountId>().notNull(),
   orderLineId: uuid('order_line_id').$type<OrderLineId>().notNull(),
   plan: text().$type<GiftPlan>().notNull(),
-  /** The club plan for a foreign key; null for a Mesa Lucero+ year. */
-  clubPlan: text('club_plan').generatedAlwaysAs(sql`nullif(plan, 'mesa-lucero-plus')`),
+  /** The club plan for a foreign key; null for a year of the paid membership. */
+  clubPlan: text('club_plan').generatedAlwaysAs(sql.raw(`nullif(plan, '${plusPlan}')`)),
   frequency: text().notNull(),
-  /** Always 1 for a Mesa Lucero+ year. */
+  /** Always 1 for a year of the paid membership. */
   shipments: smallint().$type<GivenShipments>().notNull(),
   /** The part of the price for each shipment. */
   shareCents: integer('share_cents').$type<Cents>().notNull(),
@@ -40,7 +41,7 @@ export const giftMemberships = pgTable('gift_memberships', {
   /** Follow-ups sent: two to the recipient, then one to the giver. */
   reminders: smallint().notNull(),
   membershipId: uuid('membership_id').$type<MembershipId>(),
-  /** The Mesa Lucero+ membership that received a year. */
+  /** The paid membership that received a year. */
   plusMembershipId: uuid('plus_membership_id').$type<PlusMembershipId>(),
   claimedAt: instant('claimed_at'),
   createdAt: instant('created_at').notNull(),

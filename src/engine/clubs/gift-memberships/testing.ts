@@ -31,7 +31,12 @@ export async function sellGifts({ test: { database } }: Pick<TestShop, 'test'>):
     tx
       .insert(skus)
       .values({
-        ...{ code: 'ML-GM', slug: 'gift-membership', kind: 'gift_membership', title: 'Gift membership' },
+        ...{
+          code: 'GIFT-MEMBERSHIP',
+          slug: 'gift-membership',
+          kind: 'gift_membership',
+          title: 'Gift membership',
+        },
         ...{ priceCents: cents(12_500), visibility: 'hidden', lifecycle: 'current', taxClass: 'none' },
         ...{ discountable: false, position: 2, facts },
       })
@@ -83,7 +88,7 @@ export async function wireClaims(shop: TestShop) {
 
 export type Claims = Awaited<ReturnType<typeof wireClaims>>;
 
-/** Accepts a gift as this customer, by default with shipping to Paso Robles. */
+/** Accepts a gift as this customer, by default with shipping within California. */
 export function claim(
   dependencies: Claims,
   gift: BoughtGiftMembership,

@@ -50,7 +50,7 @@ export type GiftInOrder = Pick<
 export type GiftOffer = {
   readonly plan: GiftPlan;
   readonly clubTitle: string;
-  /** Undefined for a Mesa Lucero+ year, which has no bottles. */
+  /** Undefined for a year of the paid membership, which has no bottles. */
   readonly shape: ClubShape | undefined;
   readonly bottles: number;
   readonly frequency: string;

@@ -21,7 +21,7 @@ export type GiftInView = BoughtGiftMembership & {
   readonly charged: number;
 };
 
-/** Returns what can be given today: club shipments, and a Mesa Lucero+ year if it is sold. */
+/** Returns what can be given today: club shipments, and a year of the paid membership if it is sold. */
 export async function giftsOnOffer(read: Transaction, today: CivilDate): Promise<GiftOffer[]> {
   const isPlusSold = (await plusSku(read)) !== undefined;
   return [

@@ -1,6 +1,5 @@
 import type { SkuId } from '../../../core/ids.ts';
 import { type BasisPoints, type Cents, cents } from '../../../core/money.ts';
-import type { Grape } from '../../catalog/types.ts';
 import type { WineStyle } from '../../pricing/types.ts';
 import type { NeverSent } from '../memberships/types.ts';
 import type { WinePreference } from '../types.ts';
@@ -16,7 +15,7 @@ export type Candidate = {
   readonly style: WineStyle;
   readonly priceCents: Cents;
   /** Largest share of the blend first. */
-  readonly grapes: readonly Grape[];
+  readonly grapes: readonly string[];
   /** Bottles in stock. */
   readonly free: number;
   /** The most bottles one person may ever buy. */

@@ -1,6 +1,5 @@
 import type { SkuId } from '../../../core/ids.ts';
 import { type Cents, cents } from '../../../core/money.ts';
-import type { Grape } from '../../catalog/types.ts';
 import type { NeverSent, QuizAnswers } from '../memberships/types.ts';
 import {
   type BoxItem,
@@ -18,27 +17,37 @@ import { bestBoxes, cheapestBoxes, highestTotal, type PlanBoxes, type PlanWine }
 export type Tasted = { readonly skuId: SkuId; readonly stars: number | undefined };
 
 /** How unusual a grape is, from 1 (crowd pleaser) to 5 (rare find), on the scale of the adventure answer. */
-const surprise: Readonly<Record<Grape, number>> = {
-  'Cabernet Franc': 3,
-  'Cabernet Sauvignon': 1,
-  Chardonnay: 1,
-  Grenache: 3,
-  'Grenache Blanc': 4,
-  Malbec: 2,
-  Merlot: 1,
-  Mourvèdre: 4,
-  'Petit Verdot': 5,
-  'Petite Sirah': 4,
-  'Picpoul Blanc': 5,
-  'Pinot Noir': 1,
-  Roussanne: 4,
-  'Sauvignon Blanc': 1,
-  Sémillon: 4,
-  Syrah: 2,
-  Tannat: 5,
-  Viognier: 3,
-  Zinfandel: 2,
-};
+const surprise: ReadonlyMap<string, number> = new Map([
+  ...each(
+    1,
+    'Cabernet Sauvignon',
+    'Chardonnay',
+    'Merlot',
+    'Pinot Grigio',
+    'Pinot Gris',
+    'Pinot Noir',
+    'Riesling',
+  ),
+  ...each(1, 'Sauvignon Blanc'),
+  ...each(2, 'Chenin Blanc', 'Gewürztraminer', 'Malbec', 'Sangiovese', 'Syrah', 'Tempranillo', 'Zinfandel'),
+  ...each(
+    3,
+    'Albariño',
+    'Barbera',
+    'Cabernet Franc',
+    'Gamay',
+    'Grenache',
+    'Grüner Veltliner',
+    'Nebbiolo',
+    'Viognier',
+  ),
+  ...each(4, 'Grenache Blanc', 'Mourvèdre', 'Petite Sirah', 'Pinot Blanc', 'Roussanne', 'Sémillon'),
+  ...each(5, 'Petit Verdot', 'Picpoul Blanc', 'Rkatsiteli', 'Saperavi', 'Tannat'),
+]);
+
+function each(known: number, ...grapes: readonly string[]): readonly (readonly [string, number])[] {
+  return grapes.map((grape) => [grape, known] as const);
+}
 
 /** The answers of a member who skipped the quiz. */
 export const middleAnswers: QuizAnswers = { color: 'mixed', adventure: 3 };
@@ -192,9 +201,9 @@ function poolOf(
     }));
 }
 
-/** Returns how unusual a wine's main grape is, from 1 to 5; 3 without a grape. */
+/** Returns how unusual a wine's main grape is, from 1 to 5; 3 without a grape and for one that nobody has rated. */
 export function surpriseOf({ grapes: [first] }: Pick<Candidate, 'grapes'>): number {
-  return first === undefined ? 3 : surprise[first];
+  return (first === undefined ? undefined : surprise.get(first)) ?? 3;
 }
 
 function scoreOf(

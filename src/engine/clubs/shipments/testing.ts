@@ -39,7 +39,7 @@ export async function startClub(shop: TestShop, { stock = 500, wines = 8 } = {})
   return reds;
 }
 
-/** Creates an Open Cellar member with shipping to Paso Robles and a valid card. */
+/** Creates an Open Cellar member with shipping within California and a valid card. */
 export async function shippedMember(
   shop: TestShop,
   change: Partial<JoinCommand> & { readonly zipCode?: string; readonly card?: string } = {},

@@ -29,7 +29,7 @@ export async function sellGiftCards({ test: { database } }: Pick<TestShop, 'test
       .insert(skus)
       .values({
         ...{
-          code: 'ML-GC',
+          code: 'GIFT-CARD',
           slug: 'gift-card',
           kind: 'gift_card',
           title: 'Gift card',

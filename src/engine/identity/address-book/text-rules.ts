@@ -27,7 +27,7 @@ export const emptyAddress: EnteredAddress = {
 type Place = Pick<AddressTexts, 'city' | 'stateCode' | 'zipCode'> & { readonly countryCode?: string };
 type Recipient = Pick<AddressTexts, 'firstName' | 'lastName' | 'primaryStreet' | 'secondaryStreet'> & Place;
 
-/** Returns an address as one line: `Home · Ana Whitlock, 12 Vine St, Paso Robles, CA 93446`. */
+/** Returns an address as one line: `Home · Ana Whitlock, 12 Vine St, Dundee, OR 97115`. */
 export function addressLine(address: Recipient & { readonly label?: string }): string {
   const { label = '', firstName, lastName, primaryStreet, secondaryStreet } = address;
   const street = [primaryStreet, secondaryStreet].filter(Boolean).join(', ');
@@ -35,7 +35,7 @@ export function addressLine(address: Recipient & { readonly label?: string }): s
   return label === '' ? line : `${label} · ${line}`;
 }
 
-/** Returns `Paso Robles, CA 93446`, with the country's name if abroad. */
+/** Returns `Dundee, OR 97115`, with the country's name if abroad. */
 export function cityLine({ city, stateCode, zipCode, countryCode = 'US' }: Place): string {
   const region = [stateCode, zipCode].filter(Boolean).join(' ');
   const place = [city, region].filter(Boolean).join(', ');

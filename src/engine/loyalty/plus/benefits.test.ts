@@ -34,13 +34,13 @@ it('opens a release 72 hours early for members, and counts it as a used benefit'
 });
 
 it('includes the most expensive gift box of an order, and shows non-members the price', async () => {
-  const box = async (code: string, priceCents: number) => {
+  const box = async (role: string, priceCents: number) => {
     const made = await shop.sku(9, { kind: 'goods', priceCents });
-    await read().execute(sql`update skus set code = ${code}, discountable = false where id = ${made.skuId}`);
+    await read().execute(sql`update skus set role = ${role}, discountable = false where id = ${made.skuId}`);
     return made;
   };
-  const small = await box('ML-GB-1', 600);
-  const large = await box('ML-GB-2', 900);
+  const small = await box('gift-box-1', 600);
+  const large = await box('gift-box-2', 900);
   const basket = [
     [small.skuId, 1],
     [large.skuId, 2],

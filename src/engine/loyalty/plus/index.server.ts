@@ -1,4 +1,4 @@
-/** Entry point of Mesa Lucero+: a prepaid year that renews automatically with consent. Its entitlements are read from standing. */
+/** Entry point of the paid membership: a prepaid year that renews automatically with consent. Its entitlements are read from standing. */
 export {
   cancelPlus,
   endPlusFor,

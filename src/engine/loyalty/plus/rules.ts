@@ -23,6 +23,7 @@ import type {
 } from './types.ts';
 import type { PlusView } from './view.server.ts';
 
+/** The key of the paid membership's plan in every database, whatever the winery calls it. */
 export const plusPlan = 'mesa-lucero-plus';
 export type PlusPlan = typeof plusPlan;
 

@@ -19,7 +19,7 @@ export async function sellPlus({ test: { database } }: Pick<TestShop, 'test'>): 
     tx
       .insert(skus)
       .values({
-        ...{ code: 'ML-PLUS', slug: 'mesa-lucero-plus', kind: 'plus', title: 'Mesa Lucero+' },
+        ...{ code: 'PLUS', slug: 'plus', kind: 'plus', title: 'Paid membership' },
         ...{ priceCents: cents(12_900), visibility: 'hidden', lifecycle: 'current', taxClass: 'none' },
         ...{ discountable: false, position: 3, facts },
       })

@@ -3,7 +3,6 @@ import type { CustomerId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
 import { wineryZone } from '../../../platform/columns.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { extraCodes } from '../../catalog/extras-table.ts';
 import { plusGiftBox } from '../../pricing/dated-rules.ts';
 import { nothingUsed } from './rules.ts';
 import type { PlusSavings } from './types.ts';
@@ -44,7 +43,7 @@ export async function plusSavings(
        where o.customer_id = ${customerId} and o.number is not null and o.state <> 'cancelled' and o.placed_at >= ${from}),
     boxed as (
       select sum((saving ->> 'amountCents')::integer) as saved, count(*) as boxes
-        from ordered, jsonb_array_elements(adjustments) saving where saving ->> 'ruleId' = ${plusGiftBox.ruleId}),
+        from ordered, jsonb_array_elements(adjustments) saving where saving ->> 'ruleId' = ${plusGiftBox().ruleId}),
     booked as (
       select booking.id, booking.created_at, experience.price_cents, experience.book_ahead_days, booking.seat_prices, experience.id as experience,
              (slot.starts_at at time zone ${wineryZone})::date as visit_on,
@@ -84,9 +83,9 @@ export async function wouldHaveSaved(
          and kind = 'regular' and shipping_option_id = 'ground' and not is_pickup),
     boxed as (
       select max(line.unit_price_cents) as saved
-        from orders o join order_lines line on line.order_id = o.id
+        from orders o join order_lines line on line.order_id = o.id join skus sku on sku.id = line.sku_id
        where o.customer_id = ${customerId} and o.number is not null and o.state <> 'cancelled' and o.placed_at >= ${from}
-         and line.sku_code = any(${sql.param([...extraCodes.giftBoxes])}::text[])
+         and sku.role like 'gift-box-%'
        group by o.id),
     seats as (
       select date_trunc('quarter', slot.starts_at at time zone ${wineryZone}) as quarter, benefit.id as benefit,

@@ -155,8 +155,8 @@ export async function plusEstimate(
   customerId: CustomerId,
   now: Date,
 ): Promise<PlusSavings> {
-  const included = plusShippingBenefits.find(({ priceCents }) => priceCents === 0);
-  const flat = plusShippingBenefits.find(({ priceCents }) => priceCents > 0);
+  const included = plusShippingBenefits().find(({ priceCents }) => priceCents === 0);
+  const flat = plusShippingBenefits().find(({ priceCents }) => priceCents > 0);
   const since = new Date(`${addMonths(wineryDate(now), -12)}T08:00:00Z`);
   return wouldHaveSaved(read, customerId, {
     since,

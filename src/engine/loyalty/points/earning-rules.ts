@@ -140,7 +140,7 @@ const lateDays = 7;
 export type BirthDay = { readonly month: number; readonly day: number };
 
 /**
- * Returns the birthday points due now and their year: on the day or in the week after; for Mesa Lucero+ members more, during the whole
+ * Returns the birthday points due now and their year: on the day or in the week after; for members of the paid membership more, during the whole
  * month. Undefined on other days.
  */
 export function birthdayAward(

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { CivilDate } from '../../../core/dates.ts';
 import type { CustomerId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
+import { winery } from '../../../winery.ts';
 import type { LedgerEntryKind } from '../../ledger/types.ts';
 import { tiers } from './rules.ts';
 import type { EarningWay, Multiplier, PointsEntry, PointsFilter, PointsLedgerPage } from './types.ts';
@@ -168,7 +169,7 @@ function multipliedText({ multiplier, multipliedBy }: EntryGround): string {
 }
 
 function nameOf(by: Multiplier['by'] | 'fixed'): string {
-  if (by === 'plus') return 'Mesa Lucero+';
+  if (by === 'plus') return winery().membershipName;
   if (by === 'club') return 'wine club';
   return tiers.find(({ id }) => id === by)?.name ?? '';
 }

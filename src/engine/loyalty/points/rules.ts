@@ -1,6 +1,7 @@
 import { addDays, addMonths, type CivilDate } from '../../../core/dates.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { type BasisPoints, basisPoints, type Cents, cents, type Points, sum } from '../../../core/money.ts';
+import { winery } from '../../../winery.ts';
 import type { Standing } from '../../pricing/standing/rules.ts';
 import type { SkuKind } from '../../pricing/types.ts';
 import type { AwardWay, Multiplier, Spending, Tier, TierId, TierStanding } from './types.ts';
@@ -30,9 +31,13 @@ export const tiers: readonly [Tier, ...Tier[]] = [
   { id: 'harvest', name: 'Harvest', fromCents: cents(400_000), multiplier: basisPoints(20_000) },
 ];
 
-const plusMultiplier: Multiplier = { rate: basisPoints(20_000), by: 'plus', name: 'Mesa Lucero+' };
+const plusRate = basisPoints(20_000);
 
-/** The points for each way to earn without a purchase; Mesa Lucero+ members get more on a birthday. */
+function plusMultiplier(): Multiplier {
+  return { rate: plusRate, by: 'plus', name: winery().membershipName };
+}
+
+/** The points for each way to earn without a purchase; members of the paid membership get more on a birthday. */
 export const awards: Readonly<Record<Exclude<AwardWay, 'operator'>, Points>> = {
   birthday: points(100),
   event: points(150),
@@ -93,7 +98,7 @@ function lastCountedDay(on: CivilDate): CivilDate {
   return day;
 }
 
-/** Returns the best multiplier of tier, clubs and Mesa Lucero+; they are never combined. */
+/** Returns the best multiplier of tier, clubs and the paid membership; they are never combined. */
 export function multiplierOf(
   tier: Tier,
   { programmes, clubs }: Pick<Standing, 'programmes' | 'clubs'>,
@@ -102,7 +107,7 @@ export function multiplierOf(
   const ofClubs = clubs.map(
     ({ pointsMultiplier, title }): Multiplier => ({ rate: pointsMultiplier, by: 'club', name: title }),
   );
-  const all = [ofTier, ...ofClubs, ...(programmes.includes('plus') ? [plusMultiplier] : [])];
+  const all = [ofTier, ...ofClubs, ...(programmes.includes('plus') ? [plusMultiplier()] : [])];
   return all.reduce((best, each) => (each.rate > best.rate ? each : best));
 }
 

@@ -1,7 +1,7 @@
 import { multipliedBy } from './rules.ts';
 import type { Multiplier } from './types.ts';
 
-/** Describes the multiplier: `You earn 2 points per dollar with Mesa Lucero+.` */
+/** Describes the multiplier: `You earn 2 points per dollar with Stone Ridge+.` */
 export function multiplierSentence({ rate, by, name }: Multiplier): string {
   const right =
     by === 'plus' ? `with ${name}` : by === 'club' ? `as a ${name} member` : `at the ${name} tier`;

@@ -25,7 +25,7 @@ export type Tier = {
 export type Multiplier = {
   readonly rate: BasisPoints;
   readonly by: TierId | 'club' | 'plus';
-  /** For example `Budbreak`, `Red Club` or `Mesa Lucero+`. */
+  /** For example `Budbreak`, a club or the paid membership. */
   readonly name: string;
 };
 

@@ -79,7 +79,7 @@ export async function ownDisagreements(
            and owed.kind = case booked.kind when 'booking' then 'visit-confirmed' when 'change' then 'visit-changed'
                            else 'visit-no-show-charged' end
          where booked.order_id = sums.id)
-       -- So is a year of Mesa Lucero+.
+       -- So is a year of the paid membership.
        and not exists (select from plus_terms term join notices owed on owed.subject_id = term.membership_id::text
            and owed.kind in ('plus-welcome', 'plus-renewed')
          where term.order_id = sums.id)

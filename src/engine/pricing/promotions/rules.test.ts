@@ -163,7 +163,7 @@ describe('outcome of a code', () => {
 
   it('lowers ground shipping unless a membership ships for less', () => {
     expect(priced(ship, 6).quote.shipping).toMatchObject({ listCents: 2500, priceCents: 500 });
-    const plus = priced(ship, 6, { shippingBenefits: plusShippingBenefits });
+    const plus = priced(ship, 6, { shippingBenefits: plusShippingBenefits() });
     expect(plus.quote.shipping?.priceCents).toBe(0);
     expect(plus.coupon).toMatchObject({
       refusal: { sentence: 'Your member price is better by $5.00, so we kept it.' },

@@ -1,6 +1,7 @@
 import { type CivilDate, formatDateWithYear } from '../../../core/dates.ts';
 import { type Cents, cents, formatCents, subtract, sum, times } from '../../../core/money.ts';
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
+import { winery } from '../../../winery.ts';
 import { bottleEquivalentsOf } from '../bottle-rules.ts';
 import { formatRate, quote, savingOf } from '../rules.ts';
 import type { Adjustment, PercentageRule, PricingCoupon, PricingFacts, Quote } from '../types.ts';
@@ -61,16 +62,18 @@ function datesRefusal({ code, startsOn, endsOn }: Coupon, today: CivilDate): Cou
   return undefined;
 }
 
-const memberNames: Record<NonNullable<Coupon['members']>, string> = {
-  any: 'members of the wine club or Mesa Lucero+',
-  club: 'members of the wine club',
-  plus: 'members of Mesa Lucero+',
-};
+function memberNames(members: NonNullable<Coupon['members']>): string {
+  const { membershipName } = winery();
+  if (members === 'club') return 'members of the wine club';
+  return members === 'plus'
+    ? `members of ${membershipName}`
+    : `members of the wine club or ${membershipName}`;
+}
 
 function membersRefusal({ code, members }: Coupon, { programmes }: CouponFacts): CouponRefusal | undefined {
   if (!members) return undefined;
   const isMember = members === 'any' ? programmes.length > 0 : programmes.includes(members);
-  return isMember ? undefined : refusal('COUPON_MEMBERS', `${code} is for ${memberNames[members]}.`);
+  return isMember ? undefined : refusal('COUPON_MEMBERS', `${code} is for ${memberNames(members)}.`);
 }
 
 function usesRefusal({ coupon, used, usedByPerson, hasOrdered }: CouponInUse): CouponRefusal | undefined {

@@ -1,5 +1,6 @@
 import { type CivilDate, wineryDate } from '../../../core/dates.ts';
 import type { BasisPoints, Cents } from '../../../core/money.ts';
+import { winery } from '../../../winery.ts';
 import { plusGiftBox, plusShippingBenefits } from '../dated-rules.ts';
 import { formatRate } from '../rules.ts';
 import type { GiftBoxBenefit, PercentageRule, ShippingBenefit } from '../types.ts';
@@ -32,7 +33,7 @@ export type Entitlement = {
 export type Standing = {
   /** The programs that the customer belongs to, each once. */
   readonly programmes: readonly Programme[];
-  /** The plans of both programs, in the order in which they began: `estate-6`, `mesa-lucero-plus`. */
+  /** The plans of both programs, in the order in which they began, such as `estate-6`. */
   readonly plans: readonly string[];
   readonly clubs: readonly StandingClub[];
   readonly percentages: readonly PercentageRule[];
@@ -44,9 +45,7 @@ export type Standing = {
   readonly releasesThrough: CivilDate | undefined;
 };
 
-const plusName = 'Mesa Lucero+';
-
-/** Hours of early access to a release for Mesa Lucero+ (domain §4.4). */
+/** Hours of early access to a release for the paid membership (domain §4.4). */
 export const earlyHours = 72;
 
 function clubPercentage(
@@ -65,8 +64,8 @@ function clubPercentage(
 function plusPercentage(plan: string, rate: BasisPoints): PercentageRule {
   return {
     ruleId: `plus:${plan}`,
-    label: `${plusName} price`,
-    reason: `${plusName} members save ${formatRate(rate)}.`,
+    label: `${winery().membershipName} price`,
+    reason: `${winery().membershipName} members save ${formatRate(rate)}.`,
     rate,
     source: 'plus',
   };
@@ -90,8 +89,8 @@ export function standingFrom(entitlements: readonly Entitlement[], at: Date): St
     plans: [...new Set(entitlements.map(({ plan }) => plan))],
     clubs: entitlements.flatMap(({ club }) => club ?? []),
     percentages,
-    shippingBenefits: hasPlus ? plusShippingBenefits : [],
-    giftBoxBenefit: hasPlus ? plusGiftBox : undefined,
+    shippingBenefits: hasPlus ? plusShippingBenefits() : [],
+    giftBoxBenefit: hasPlus ? plusGiftBox() : undefined,
     seesClubWines: entitlements.some(({ programme }) => programme === 'club'),
     seesAllocations: entitlements.some(({ seesAllocation }) => seesAllocation),
     releasesThrough: hasPlus ? wineryDate(new Date(at.getTime() + earlyHours * 3_600_000)) : undefined,

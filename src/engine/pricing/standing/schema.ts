@@ -14,7 +14,7 @@ export const entitlements = pgTable('entitlements', {
   seesAllocation: boolean('sees_allocation').notNull(),
   /** The club membership that grants it and with which it ends. */
   membershipId: uuid('membership_id').$type<MembershipId>(),
-  /** The Mesa Lucero+ membership that grants it. */
+  /** The paid membership that grants it. */
   plusMembershipId: uuid('plus_membership_id').$type<PlusMembershipId>(),
   startsAt: instant('starts_at').notNull(),
   endsAt: instant('ends_at'),

@@ -76,7 +76,7 @@ export async function grant(
     readonly endsAt?: Date;
     /** The club membership that grants it; one right at a time. */
     readonly membershipId?: MembershipId;
-    /** The Mesa Lucero+ membership that grants it; one right for all its years. */
+    /** The paid membership that grants it; one right for all its years. */
     readonly plusMembershipId?: PlusMembershipId;
   },
 ): Promise<void> {
@@ -117,7 +117,7 @@ export async function endGrantOf(tx: Transaction, membershipId: MembershipId, no
 }
 
 /**
- * Sets the end of a Mesa Lucero+ right; undefined while it continues. A right that would end before it begins is
+ * Sets the end of a right of the paid membership; undefined while it continues. A right that would end before it begins is
  * deleted.
  */
 export async function setEndOfPlus(

@@ -48,7 +48,7 @@ function sold(skuId: number, priceCents: number, more: Partial<SkuForSale> = {})
       lifecycle: 'current',
       purchaseLimit: undefined,
     },
-    ...{ lowAt: 0, pickupOnly: false, wineMl: 0, demands: [], wines: [], ...more },
+    ...{ lowAt: 0, role: undefined, pickupOnly: false, wineMl: 0, demands: [], wines: [], ...more },
   };
 }
 

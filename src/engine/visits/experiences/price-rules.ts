@@ -12,6 +12,7 @@ import {
   zeroCents,
 } from '../../../core/money.ts';
 import type { TaxTable } from '../../../integrations/tax/port.ts';
+import { tastingRoom } from '../../../winery.ts';
 import { taxOn } from '../../pricing/tax-rules.ts';
 import { unitsOf } from './rules.ts';
 import type {
@@ -75,7 +76,7 @@ export function periodOf({ limit }: Pick<Benefit, 'limit'>, startsAt: Date): str
   }
 }
 
-/** Sorts the best benefit first; at the same rate a club's before Mesa Lucero+. */
+/** Sorts the best benefit first; at the same rate a club's before the paid membership. */
 function byWorth(one: BenefitLeft, other: BenefitLeft): number {
   const [first, second] = [one.benefit, other.benefit];
   return second.rate - first.rate || first.programme.localeCompare(second.programme) || first.id - second.id;
@@ -151,13 +152,11 @@ export function priceVisit(
   return { groups, addOnCents, totalCents, dueNowCents, dueAtVisitCents: subtract(totalCents, dueNowCents) };
 }
 
-/** Visits are taxed at this location. */
-const visitedAt = 'hilltop';
-
 /** Returns the amount due at the visit with its sales tax. */
 export function dueAtVisit(netCents: Cents, taxes: Pick<TaxTable, 'ruleForPickup'>): DueAtVisit {
-  const { goodsMilliPercent, jurisdiction } = taxes.ruleForPickup(visitedAt);
-  const taxCents = sum(taxOn(netCents, goodsMilliPercent, jurisdiction).map((line) => line.taxCents));
+  const rule = taxes.ruleForPickup(tastingRoom());
+  const lines = rule ? taxOn(netCents, rule.goodsMilliPercent, rule.jurisdiction) : [];
+  const taxCents = sum(lines.map((line) => line.taxCents));
   return { netCents, taxCents, totalCents: add(netCents, taxCents) };
 }
 

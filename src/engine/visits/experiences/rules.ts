@@ -27,10 +27,10 @@ import type {
 const hour = 3_600_000;
 const minute = 60_000;
 
-/** How many days ahead slots are created: as far as Mesa Lucero+ members can book, plus a margin for a late job. */
+/** How many days ahead slots are created: as far as members of the paid membership can book, plus a margin for a late job. */
 export const daysAhead = 75;
 
-/** How many days earlier Mesa Lucero+ members may book (domain §4.4). */
+/** How many days earlier members of the paid membership may book (domain §4.4). */
 const plusDaysEarlier = 14;
 
 /** The seats of a shared room are counted in buckets of 15 minutes. */
@@ -109,7 +109,7 @@ export function lowAt(seats: number): number {
   return Math.min(8, Math.ceil(seats / 4));
 }
 
-/** Returns when a visitor may start to book: at midnight a number of days before, earlier for Mesa Lucero+ members. */
+/** Returns when a visitor may start to book: at midnight a number of days before, earlier for members of the paid membership. */
 export function opensAt(experience: BookedAhead, startsAt: Date, visitor: Pick<Visitor, 'programmes'>): Date {
   return wineryInstant(addDays(wineryDate(startsAt), -daysAheadOf(experience, visitor)), 0);
 }

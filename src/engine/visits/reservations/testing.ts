@@ -82,7 +82,7 @@ export function bookings(shop: Shop, visitsFixture: Visits) {
           billingFirstName: 'Ana',
           billingLastName: 'Núñez',
         },
-        ...{ billingPrimaryStreet: '12 Vine Street', billingCity: 'Paso Robles', billingState: 'CA' },
+        ...{ billingPrimaryStreet: '12 Vine Street', billingCity: 'Atascadero', billingState: 'CA' },
         billingZipCode: '93446',
       });
       await saveVisit(shop.dependencies, actor, draftId, { isAllAdults: true });

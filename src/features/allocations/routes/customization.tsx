@@ -85,7 +85,7 @@ export default function AllocationsPage({ loaderData, actionData }: Route.Compon
     >
       {heading !== undefined && (
         <EmptyState heading={heading} action={<TextLink to={href('/wine-club')}>Compare the clubs</TextLink>}>
-          Members can buy our rarest wines before anyone else, up to their allocation.
+          Members can buy limited wines before anyone else, up to their allocation.
         </EmptyState>
       )}
       {allocations?.length === 0 && (

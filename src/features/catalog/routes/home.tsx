@@ -9,8 +9,10 @@ import { visitorContext } from '../../../platform/visitor.server.ts';
 import { lazyPart } from '../../../ui/base/lazy-part.tsx';
 import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';
 import { wineryData } from '../../../ui/head/structured-data.ts';
-import { findPictureSources, pictureSources } from '../../../ui/media/pictures.server.ts';
+import { findPictureSources } from '../../../ui/media/pictures.server.ts';
 import { pageTitle } from '../../../winery.ts';
+import { wineryPlaces } from '../../../winery-places.ts';
+import { homeWords } from '../home-setting.ts';
 import { shouldRevalidateShelf } from '../page-rules.ts';
 import { readShelfVisitor } from '../shelf-visitor.server.ts';
 import { loadHome } from '../view.server.ts';
@@ -31,28 +33,31 @@ export async function loader({ context }: Route.LoaderArgs) {
     .take(`home ${wineryDate(now)}${of}`, handle.finished, () =>
       loadHome({ read: database.read, now, standing }, shippingRates),
     );
+  const words = homeWords();
+  const picture = (name: string | undefined) => (name === undefined ? null : findPictureSources(name));
   const signedIn = standing.seesAllocations ? await context.get(visitorContext).signedIn() : undefined;
   return {
     ...home,
+    words,
+    map: wineryPlaces().map,
     setAside:
       signedIn && (await viewRemainingAllocation(context.get(dependenciesContext), signedIn.customerId)),
     pictures: {
-      hero: pictureSources('hero-home'),
-      heroPhone: pictureSources('hero-home-phone'),
-      range: findPictureSources(home.rangePicture) ?? undefined,
-      club: findPictureSources(home.clubs?.picture ?? '') ?? undefined,
-      story: pictureSources('experience-cave-tour'),
+      hero: picture(words.hero.picture),
+      heroPhone: picture(words.hero.phonePicture),
+      range: picture(words.range.picture),
+      club: picture(home.clubs?.picture ?? ''),
+      story: picture(words.story.picture),
     },
   };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
   const facts = headFacts(matches);
   return [
     ...pageTags(matches, {
       title: pageTitle(),
-      description:
-        'Twenty-four wines from the limestone hills west of Paso Robles: Cabernet, Rhône grapes, Chardonnay and a few that only we would plant. Shipped, or picked up on the hill.',
+      description: loaderData?.words.description,
       path: '/',
     }),
     ...(facts ? [{ 'script:ld+json': wineryData(facts) }] : []),

@@ -1,4 +1,4 @@
-import { alcoholLabel, bottleSizeLabel } from '../../../engine/catalog/rules.ts';
+import { alcoholLabel, bottleSizeLabel, originOf } from '../../../engine/catalog/rules.ts';
 import type { ShelfSku, WineFacts } from '../../../engine/catalog/types.ts';
 import { Mark } from '../../../ui/media/mark.tsx';
 import { wineryLine } from '../../../winery.ts';
@@ -8,6 +8,7 @@ type BackLabelProps = { sku: ShelfSku; facts: WineFacts; name: string };
 /** The back label with the wine's facts; the warning is worded by 27 CFR 16.21. */
 export function BackLabel({ sku, facts, name }: BackLabelProps) {
   const { abvTenths, bottleMl } = sku;
+  const origin = originOf(facts);
   const contents = [
     ...(abvTenths === undefined ? [] : [`Alc. ${alcoholLabel(abvTenths)} by vol.`]),
     ...(bottleMl === undefined ? [] : [bottleSizeLabel(bottleMl)]),
@@ -17,7 +18,8 @@ export function BackLabel({ sku, facts, name }: BackLabelProps) {
       <Mark className="h-auto w-14 text-brass-bright" />
       <p className="type-title mt-3">{name}</p>
       <p className="mt-1 text-ink-soft">
-        {facts.designation} · {facts.subAva === undefined ? '' : `${facts.subAva}, `}Paso Robles
+        {facts.designation}
+        {origin && ` · ${origin}`}
       </p>
       <p className="mt-3 max-w-[32em]">Produced and bottled by {wineryLine()}</p>
       <p className="figures mt-3 font-medium">{contents.join(' · ')}</p>

@@ -7,7 +7,7 @@ type GalleryTilesProps = {
   facts: WineFacts;
   name: string;
   label: PictureSource | null;
-  place: { readonly picture: PictureSource | null; readonly words: string } | undefined;
+  place: { readonly picture: PictureSource | null; readonly caption: string } | undefined;
   className?: string;
 };
 
@@ -42,7 +42,7 @@ export function GalleryTiles({ sku, facts, name, label, place, className }: Gall
           <div className="bottle-ground aspect-4/5 [&>picture]:contents">
             <Picture source={place.picture} sizes={sizes} alt="" className="size-full object-cover" />
           </div>
-          <figcaption className={words}>{place.words}</figcaption>
+          <figcaption className={words}>{place.caption}</figcaption>
         </figure>
       )}
     </div>

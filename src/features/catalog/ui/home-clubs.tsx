@@ -9,7 +9,7 @@ export function HomeClubs({
   picture,
 }: {
   clubs: ClubsOnHome;
-  picture: PictureSource | undefined;
+  picture: PictureSource | null;
 }) {
   return (
     <section aria-labelledby="clubs" className="page-width pb-16 further-down lg:pb-24">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { buttonClasses } from '../../../ui/base/button.tsx';
 import { winery } from '../../../winery.ts';
+import type { HomeWords } from '../home-setting.ts';
 
 type OfferProps = {
   id: string;
@@ -26,7 +27,9 @@ function Offer({ id, eyebrow, heading, children, href, action }: OfferProps) {
   );
 }
 
-export function HomeGifts() {
+type HomeGiftsProps = Pick<HomeWords, 'membership' | 'giftCards'>;
+
+export function HomeGifts({ membership, giftCards }: HomeGiftsProps) {
   const { membershipName } = winery();
   return (
     <div className="bg-paper-deep further-down">
@@ -34,22 +37,20 @@ export function HomeGifts() {
         <Offer
           id="plus"
           eyebrow={membershipName}
-          heading="For people who order often."
+          heading={membership.title}
           href="/daou-plus"
           action={`See ${membershipName}`}
         >
-          $129 a year: ground shipping is included on three or more bottles, you get two seated tastings a
-          quarter, and you can book visits 14 days before everyone else.
+          {membership.text}
         </Offer>
         <Offer
           id="gift-cards"
           eyebrow="Gift cards"
-          heading="For anyone who’s hard to shop for."
+          heading={giftCards.title}
           href="/gift-card"
           action="Choose a gift card"
         >
-          Any amount from $10 to $1,500, with your own message. It never expires, it pays for wine, shipping
-          and tax at checkout, and any balance stays on the card.
+          {giftCards.text}
         </Offer>
       </div>
     </div>

@@ -1,8 +1,13 @@
 import { href } from 'react-router';
 import { ButtonLink, buttonClasses } from '../../../ui/base/button.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
+import type { HomeWords } from '../home-setting.ts';
 
-type HomeHeroProps = { picture: PictureSource; narrow: PictureSource };
+type HomeHeroProps = {
+  words: HomeWords['hero'];
+  picture: PictureSource | null;
+  narrow: PictureSource | null;
+};
 
 /**
  * Dark enough behind the words at every width: on phones the picture fades into the background below them, on wide
@@ -16,26 +21,27 @@ const shade =
  * The hero picture is the largest content of the page and loads first. Line widths use `em` here and elsewhere: a `ch`
  * depends on the font's zero, so lines would wrap again when the font loads.
  */
-export function HomeHero({ picture, narrow }: HomeHeroProps) {
+export function HomeHero({ words: { eyebrow, title, text }, picture, narrow }: HomeHeroProps) {
   return (
     <section className="on-ink relative isolate overflow-hidden bg-ink text-paper">
-      <div className="absolute inset-x-0 top-0 -z-10 h-2/3 lg:h-full [&>picture]:contents">
-        <Picture
-          source={picture}
-          narrow={narrow}
-          sizes="100vw"
-          alt=""
-          priority
-          className="size-full object-cover object-[68%_50%]"
-        />
-        <div className={`absolute inset-0 ${shade}`} />
-      </div>
+      {picture && (
+        <div className="absolute inset-x-0 top-0 -z-10 h-2/3 lg:h-full [&>picture]:contents">
+          <Picture
+            source={picture}
+            {...(narrow && { narrow })}
+            sizes="100vw"
+            alt=""
+            priority
+            className="size-full object-cover object-[68%_50%]"
+          />
+          <div className={`absolute inset-0 ${shade}`} />
+        </div>
+      )}
       <div className="page-width flex min-h-[42rem] flex-col justify-end pt-64 pb-10 lg:min-h-[41rem] lg:pt-40 lg:pb-20">
-        <p className="type-eyebrow">Adelaida, Paso Robles</p>
-        <h1 className="type-display mt-4 max-w-[7.6em] lg:mt-5">Morning reaches the Cabernet first.</h1>
+        <p className="type-eyebrow">{eyebrow}</p>
+        <h1 className="type-display mt-4 max-w-[7.6em] lg:mt-5">{title}</h1>
         <p className="mt-5 max-w-[22.5em] text-text text-paper/90 sm:max-w-[28em] lg:mt-6 lg:text-lead">
-          Limestone under the vines, fog until ten, an autumn that takes its time. Twenty-four wines from our
-          own blocks and four growers we trust.
+          {text}
         </p>
         <div className="mt-8 flex flex-wrap items-center gap-x-7 gap-y-3">
           <ButtonLink to={href('/wines')}>Shop the wines</ButtonLink>

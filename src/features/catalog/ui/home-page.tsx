@@ -4,6 +4,8 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 import { AllocationNotice } from '../../../ui/commerce/allocation-notice.tsx';
 import { CardGrid } from '../../../ui/commerce/card-grid.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
+import type { DrawnMap } from '../../../winery-places.ts';
+import type { HomeWords } from '../home-setting.ts';
 import type { HomeModel } from '../view.server.ts';
 import { HomeClubs } from './home-clubs.tsx';
 import { HomeGifts } from './home-gifts.tsx';
@@ -17,10 +19,10 @@ import { HomeVisit } from './home-visit.tsx';
 type HomePageProps = HomeModel & {
   /** Wine held for this visitor only. */
   setAside: RemainingAllocation | undefined;
-  pictures: Readonly<Record<'hero' | 'heroPhone' | 'story', PictureSource>> & {
-    readonly range: PictureSource | undefined;
-    readonly club: PictureSource | undefined;
-  };
+  words: HomeWords;
+  map: DrawnMap | undefined;
+  /** Null for a picture that the winery has not. */
+  pictures: Readonly<Record<'hero' | 'heroPhone' | 'range' | 'story' | 'club', PictureSource | null>>;
 };
 
 export function HomePage({
@@ -32,12 +34,14 @@ export function HomePage({
   nextEvents,
   clubs,
   pickupWithin,
+  words,
+  map,
   pictures,
   setAside,
 }: HomePageProps) {
   return (
     <>
-      <HomeHero picture={pictures.hero} narrow={pictures.heroPhone} />
+      <HomeHero words={words.hero} picture={pictures.hero} narrow={pictures.heroPhone} />
       <AllocationNotice setAside={setAside} className="page-width pt-8" />
       {newest.length > 0 && (
         <section aria-labelledby="newest" className="page-width section-space">
@@ -51,12 +55,12 @@ export function HomePage({
         </section>
       )}
       {firstSet && <HomeSet set={firstSet} />}
-      <HomeRange range={range} picture={pictures.range} />
+      <HomeRange words={words.range} range={range} picture={pictures.range} />
       {clubs && <HomeClubs clubs={clubs} picture={pictures.club} />}
-      <HomeGifts />
-      <HomeVisit nextEvents={nextEvents} pickupWithin={pickupWithin} />
+      <HomeGifts membership={words.membership} giftCards={words.giftCards} />
+      <HomeVisit words={words.visit} map={map} nextEvents={nextEvents} pickupWithin={pickupWithin} />
       <HomeShipping groundFromCents={groundFromCents} groundCaseCents={groundCaseCents} />
-      <HomeStory picture={pictures.story} />
+      <HomeStory words={words.story} picture={pictures.story} />
     </>
   );
 }

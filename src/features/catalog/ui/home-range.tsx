@@ -3,6 +3,7 @@ import { formatCents } from '../../../core/money.ts';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 import { shelfAddress } from '../address-rules.ts';
+import type { HomeWords } from '../home-setting.ts';
 import type { RangeSummary } from '../types.ts';
 
 function priceSpan({ fromCents, toCents }: RangeSummary): string {
@@ -12,14 +13,14 @@ function priceSpan({ fromCents, toCents }: RangeSummary): string {
     : `${whole(formatCents(fromCents))}–${whole(formatCents(toCents)).slice(1)}`;
 }
 
-/** The range by shelf, with counts and prices. */
-export function HomeRange({
-  range,
-  picture,
-}: {
+type HomeRangeProps = {
+  words: HomeWords['range'];
   range: readonly RangeSummary[];
-  picture: PictureSource | undefined;
-}) {
+  picture: PictureSource | null;
+};
+
+/** The range by shelf, with counts and prices. */
+export function HomeRange({ words, range, picture }: HomeRangeProps) {
   return (
     <section aria-labelledby="range" className="page-width section-space further-down">
       <div className="grid items-center gap-10 md:grid-cols-2 lg:gap-20">
@@ -27,19 +28,16 @@ export function HomeRange({
           <Picture
             source={picture}
             sizes="(min-width: 90rem) 39rem, (min-width: 48rem) 46vw, 92vw"
-            alt="Three bottles and a glass of Cabernet on a limestone wall, the hills behind them."
+            alt={words.alt}
             className="aspect-3/2 w-full rounded-winery object-cover md:aspect-4/5 lg:aspect-5/4"
           />
         )}
         <div>
           <p className="type-eyebrow text-brass">The range</p>
           <h2 id="range" className="type-heading mt-4">
-            Mostly red, and for good reasons.
+            {words.title}
           </h2>
-          <p className="mt-4 max-w-[30.5em] text-ink-soft">
-            The Adelaida limestone is Cabernet country. The windy corner by the gap is not, so there we grow
-            Syrah, Merlot and Chardonnay. The whites and the rosé are what we drink while we work.
-          </p>
+          <p className="mt-4 max-w-[30.5em] text-ink-soft">{words.text}</p>
           <ul className="mt-8 border-y border-line">
             {range.map((shelf) => (
               <li key={shelf.type} className="border-line not-first:border-t">

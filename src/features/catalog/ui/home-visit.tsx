@@ -2,28 +2,35 @@ import { href } from 'react-router';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
+import { DirectionsLink } from '../../../ui/commerce/directions-link.tsx';
 import { WineryMap } from '../../../ui/commerce/winery-map.tsx';
 import { winery } from '../../../winery.ts';
+import type { DrawnMap } from '../../../winery-places.ts';
+import type { HomeWords } from '../home-setting.ts';
 import type { HomeModel } from '../view.server.ts';
 
-type HomeVisitProps = Pick<HomeModel, 'nextEvents' | 'pickupWithin'>;
+type HomeVisitProps = Pick<HomeModel, 'nextEvents' | 'pickupWithin'> & {
+  words: HomeWords['visit'];
+  map: DrawnMap | undefined;
+};
 
 /** Location, opening hours, the next events and order pickup. */
-export function HomeVisit({ nextEvents, pickupWithin }: HomeVisitProps) {
+export function HomeVisit({ words, map, nextEvents, pickupWithin }: HomeVisitProps) {
   const { address, hours, pickupLocations } = winery();
   const doors = pickupLocations.map(({ name, hours: open }) => ({ label: name, value: open }));
   return (
     <section id="come-by" aria-labelledby="come-by-heading" className="page-width section-space further-down">
       <div className="grid items-center gap-10 md:grid-cols-2 lg:gap-20">
-        <WineryMap />
+        {map && <WineryMap map={map} />}
         <div>
           <p className="type-eyebrow text-brass">Visit</p>
           <h2 id="come-by-heading" className="type-heading mt-4">
-            Come by, and stay for the view.
+            {words.title}
           </h2>
           <p className="figures mt-4 max-w-[30.5em] text-ink-soft">
             {address.street}, {address.city}. {hours.lastTasting}. {hours.closed}. Pick up your order for free
-            at either tasting room, usually {pickupWithin}. Bring a photo ID. You must be 21 or older.
+            at {pickupLocations.length === 1 ? 'our' : pickupLocations.length === 2 ? 'either' : 'any'}{' '}
+            tasting room, usually {pickupWithin}. Bring a photo ID. You must be 21 or older.
           </p>
           <FactsTable facts={doors} className="mt-8" />
           {nextEvents.length > 0 && (
@@ -41,6 +48,11 @@ export function HomeVisit({ nextEvents, pickupWithin }: HomeVisitProps) {
                 ))}
               </ul>
             </>
+          )}
+          {!map && (
+            <p className="mt-6">
+              <DirectionsLink />
+            </p>
           )}
           <p className="mt-8 flex flex-wrap items-center gap-x-7 gap-y-3">
             <ButtonLink kind="outline" to={href('/events/month')}>

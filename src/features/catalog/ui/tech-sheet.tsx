@@ -8,7 +8,7 @@ import { BlendBar } from '../../../ui/commerce/blend-bar.tsx';
 import { Mark } from '../../../ui/media/mark.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 import { winery } from '../../../winery.ts';
-import { drinkWindow } from '../rules.ts';
+import { drinkWindow, originLine } from '../rules.ts';
 import { DrinkBar } from './drink-bar.tsx';
 import { TastePicture } from './taste-picture.tsx';
 import { glassFacts, originFacts } from './wine-details.tsx';
@@ -40,9 +40,7 @@ export function TechSheet({ sku, facts, name, picture, today }: TechSheetProps) 
       </header>
       <div className="mt-6 grid gap-x-10 gap-y-6 sm:grid-cols-[1fr_8rem] print:mt-4 print:grid-cols-[1fr_6rem]">
         <div>
-          <p className="type-eyebrow text-brass">
-            {facts.subAva ?? 'Paso Robles'} · {facts.designation}
-          </p>
+          <p className="type-eyebrow text-brass">{originLine(facts)}</p>
           <h1 tabIndex={-1} className="type-heading mt-2">
             {name}
           </h1>

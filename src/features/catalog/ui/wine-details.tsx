@@ -1,12 +1,12 @@
 import { href } from 'react-router';
 import type { CivilDate } from '../../../core/dates.ts';
 import { groupedDigits } from '../../../core/digits.ts';
-import { alcoholLabel, bottleSizeLabel, monthAndYear } from '../../../engine/catalog/rules.ts';
+import { alcoholLabel, bottleSizeLabel, monthAndYear, originOf } from '../../../engine/catalog/rules.ts';
 import type { ShelfSku, WineFacts } from '../../../engine/catalog/types.ts';
 import { type Fact, FactsTable } from '../../../ui/base/facts-table.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { BlendBar } from '../../../ui/commerce/blend-bar.tsx';
-import { wineryLine } from '../../../winery.ts';
+import { winery, wineryLine } from '../../../winery.ts';
 import { drinkWindow } from '../rules.ts';
 import { DrinkBar } from './drink-bar.tsx';
 import { TastePicture } from './taste-picture.tsx';
@@ -27,13 +27,11 @@ function oak({ oakMonths, newOakPercent, leesMonths }: WineFacts): string {
 
 /** Returns the facts of origin and winemaking. */
 export function originFacts(sku: ShelfSku, facts: WineFacts): Fact[] {
+  const origin = originOf(facts);
   return [
     { label: 'Designation', value: facts.designation },
     { label: 'Vintage', value: sku.vintage },
-    {
-      label: 'Appellation',
-      value: `${facts.subAva === undefined ? '' : `${facts.subAva}, `}Paso Robles, California`,
-    },
+    ...(origin ? [{ label: 'Appellation', value: `${origin}, ${winery().address.state}` }] : []),
     { label: 'Vineyard', value: facts.vineyard },
     { label: 'Harvested', value: harvest(facts) },
     { label: 'Oak', value: oak(facts) },

@@ -10,7 +10,7 @@ import { Proposition65Warning } from '../../../ui/commerce/proposition-65.tsx';
 import { useRememberedWine } from '../../../ui/commerce/recent-wines.ts';
 import type { ShippingEstimate } from '../estimate-rules.ts';
 import { shelfTypes } from '../filter-rules.ts';
-import { shelfTypeOf } from '../rules.ts';
+import { originLine, shelfTypeOf } from '../rules.ts';
 import type { WineModel } from '../types.ts';
 import { Buying } from './buying.tsx';
 import { GalleryTiles } from './gallery-tiles.tsx';
@@ -72,9 +72,7 @@ export function WinePage({
           <div className="flex flex-col gap-6 lg:py-10">
             <div>
               <p className="type-eyebrow text-brass">
-                {isWineFacts(facts)
-                  ? `${facts.subAva ?? 'Paso Robles'} · ${facts.designation}`
-                  : shelf?.label}
+                {isWineFacts(facts) ? originLine(facts) : shelf?.label}
               </p>
               <h1 className="type-heading mt-3 lg:text-[3.5rem]">{name}</h1>
               <p className="mt-3 max-w-[36em] text-pretty text-ink-soft">

@@ -13,6 +13,7 @@ import { TextArea, TextField } from '../../../ui/base/text-field.tsx';
 import { useSavedValue } from '../../../ui/base/use-saved.ts';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { StateNotificationForm } from '../../../ui/commerce/state-notification-form.tsx';
+import { pickupCities } from '../../../winery.ts';
 import { requestLines } from '../rules.ts';
 import type { AccountChoices, StateOption } from '../types.ts';
 import { AddressPicker } from './address-picker.tsx';
@@ -57,7 +58,7 @@ export function DeliveryFields({ view, account, states, fields }: DeliveryFields
           {
             value: 'pickup',
             label: 'I’ll pick it up',
-            description: 'At the winery in Paso Robles, no charge.',
+            description: `At the winery in ${pickupCities()}, no charge.`,
             aside: 'Free',
           },
         ]}

@@ -1,5 +1,5 @@
 import { formatCents } from '../../../core/money.ts';
-import { extraCodes } from '../../../engine/catalog/extras-table.ts';
+import { isEngraving } from '../../../engine/catalog/extras-table.ts';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { QuantityStepper } from '../../../ui/base/quantity-stepper.tsx';
@@ -11,7 +11,7 @@ export type EngravingView = Pick<CheckoutView, 'contents' | 'extras' | 'magnums'
 /** Engraving for carts with a magnum, or for a request whose magnum was removed, so that it can be undone. */
 export function EngravingFields({ view, fields }: { view: EngravingView; fields: FieldState }) {
   const { contents, extras, magnums } = view;
-  const engraving = extras.find(({ code }) => code === extraCodes.engraving);
+  const engraving = extras.find(isEngraving);
   if (!engraving || (magnums === 0 && contents.engravedBottles === 0)) return null;
   const { engravedBottles } = contents;
   return (

@@ -15,7 +15,7 @@ type ExtraFieldProps = {
 
 /** An extra's name, price and quantity, starting at zero. */
 export function ExtraField({ extra, items, fields }: ExtraFieldProps) {
-  const name = extraField(extra.code);
+  const name = extraField(extra.role);
   const inCart = items.find(({ skuId }) => skuId === extra.skuId)?.quantity ?? 0;
   return (
     <div className="flex items-center justify-between gap-4">

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { extraCodes, isGiftBox } from '../../../engine/catalog/extras-table.ts';
+import { isGiftBox, isIcePack } from '../../../engine/catalog/extras-table.ts';
 import { longestDeliveryText } from '../../../engine/checkout/delivery/rules.ts';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
@@ -15,7 +15,7 @@ type GiftFieldsProps = { view: GiftView; fields: FieldState };
 /** The gift message, gift boxes, and the recipient if the box goes to somebody else. */
 export function GiftFields({ view, fields }: GiftFieldsProps) {
   const { contents, lines } = view;
-  const hasBoxes = lines.some(({ code }) => isGiftBox(code));
+  const hasBoxes = lines.some(isGiftBox);
   return (
     <Disclosure title="This is a gift" isOpen={contents.isGift || hasBoxes} className="border-line border-t">
       <div className="group/gift space-y-5">
@@ -105,9 +105,9 @@ function Recipient({ view: { contents, hasWine }, fields }: GiftFieldsProps) {
 }
 
 function GiftBoxes({ view: { contents, extras, includesGiftBox, lines }, fields }: GiftFieldsProps) {
-  const boxes = extras.filter(({ code }) => isGiftBox(code));
+  const boxes = extras.filter(isGiftBox);
   if (boxes.length === 0) return null;
-  if (lines.some(({ code }) => code === extraCodes.icePacks) && !lines.some(({ code }) => isGiftBox(code))) {
+  if (lines.some(isIcePack) && !lines.some(isGiftBox)) {
     return (
       <p className="text-ink-soft text-small">
         The ice packs in your cart would soak a gift box. To add a gift box, remove them first.
@@ -121,7 +121,7 @@ function GiftBoxes({ view: { contents, extras, includesGiftBox, lines }, fields 
         <p className="text-ink-soft text-small">{winery().membershipName} includes one gift box.</p>
       )}
       {boxes.map((extra) => (
-        <ExtraField key={extra.code} extra={extra} items={contents.items} fields={fields} />
+        <ExtraField key={extra.role} extra={extra} items={contents.items} fields={fields} />
       ))}
     </fieldset>
   );

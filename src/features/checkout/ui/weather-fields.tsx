@@ -1,5 +1,5 @@
 import { formatLongDate } from '../../../core/dates.ts';
-import { extraCodes, isGiftBox } from '../../../engine/catalog/extras-table.ts';
+import { isGiftBox, isIcePack } from '../../../engine/catalog/extras-table.ts';
 import { weatherSentence } from '../../../engine/checkout/delivery/rules.ts';
 import type { CheckoutOffer, CheckoutView } from '../../../engine/checkout/types.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
@@ -98,9 +98,9 @@ function WeatherChoices({
 
 /** Offered for heat, but not with a gift box, which they would soak. */
 function IcePacks({ view: { contents, extras, lines }, fields }: Omit<WeatherFieldsProps, 'states'>) {
-  const ice = extras.find(({ code }) => code === extraCodes.icePacks);
+  const ice = extras.find(isIcePack);
   if (!ice) return null;
-  if (lines.some(({ code }) => isGiftBox(code)) && !lines.some(({ code }) => code === extraCodes.icePacks)) {
+  if (lines.some(isGiftBox) && !lines.some(isIcePack)) {
     return (
       <p className="text-ink-soft text-small">
         Ice packs would soak the gift box in your cart, so we can’t add them to this order.

@@ -1,6 +1,7 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
 import type { ZipAnswer } from '../../../engine/compliance/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
+import { pickupCities } from '../../../winery.ts';
 import { quizPath } from '../address-rules.ts';
 import type { Preview, Quiz, QuizOptions } from '../types.ts';
 import { BoxPreview, boxesHeading } from './box-preview.tsx';
@@ -54,7 +55,7 @@ function Destination({ isPickup, answer }: { isPickup: boolean; answer: ZipAnswe
   if (isPickup) {
     return (
       <>
-        Pickup in Paso Robles. <TextLink to={quizPath}>Ship instead</TextLink>
+        Pickup in {pickupCities()}. <TextLink to={quizPath}>Ship instead</TextLink>
       </>
     );
   }

@@ -2,6 +2,7 @@ import type { ZipAnswer } from '../../../engine/compliance/types.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { StateNotificationOffer, ZipForm } from '../../../ui/commerce/zip-form.tsx';
+import { pickupCities } from '../../../winery.ts';
 import { quizPath } from '../address-rules.ts';
 
 type ZipQuestionProps = { zipCode: string; answer: ZipAnswer | undefined };
@@ -17,8 +18,8 @@ export function ZipQuestion({ zipCode, answer }: ZipQuestionProps) {
             <p>{answer.sentence}</p>
             <p className="mt-2">
               You can still join and{' '}
-              <TextLink to={`${quizPath}?pickup=yes`}>pick up your boxes in Paso Robles</TextLink>, or enter a
-              different ZIP code.
+              <TextLink to={`${quizPath}?pickup=yes`}>pick up your boxes in {pickupCities()}</TextLink>, or
+              enter a different ZIP code.
             </p>
             <StateNotificationOffer watch={answer.watch} page={quizPath} zipCode={zipCode} />
           </Notice>
@@ -27,7 +28,7 @@ export function ZipQuestion({ zipCode, answer }: ZipQuestionProps) {
       {answer?.kind !== 'closed' && (
         <p className="mt-4 text-ink-soft text-small">
           Each state has its own wine shipping laws, so we ask this first. Rather pick up?{' '}
-          <TextLink to={`${quizPath}?pickup=yes`}>Pick up your boxes in Paso Robles</TextLink>.
+          <TextLink to={`${quizPath}?pickup=yes`}>Pick up your boxes in {pickupCities()}</TextLink>.
         </p>
       )}
     </div>

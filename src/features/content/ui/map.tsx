@@ -2,13 +2,14 @@ import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { DirectionsLink } from '../../../ui/commerce/directions-link.tsx';
 import { WineryMap } from '../../../ui/commerce/winery-map.tsx';
 import { winery } from '../../../winery.ts';
+import type { DrawnMap } from '../../../winery-places.ts';
 
-/** The map of both tasting rooms, with directions. */
-export function WhereWeAre() {
+/** The tasting rooms with directions, and a map if the winery has one. */
+export function WhereWeAre({ map }: { map: DrawnMap | undefined }) {
   const { address, pickupLocations, phone } = winery();
   return (
     <section className="grid items-center gap-x-10 gap-y-8 md:grid-cols-2 lg:gap-x-20">
-      <WineryMap />
+      {map && <WineryMap map={map} />}
       <div>
         <h2 className="type-heading">Find us</h2>
         <p className="figures mt-4 text-ink-soft">

@@ -5,6 +5,7 @@ import type { Block } from '../../../engine/content/types.ts';
 import type { Log } from '../../../platform/log.server.ts';
 import { buttonClasses } from '../../../ui/base/button.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
+import { wineryPlaces } from '../../../winery-places.ts';
 import { anchorsOf } from '../anchor-rules.ts';
 import type { Anchor, Box, DocumentFacts, Live, Part } from '../types.ts';
 import { BoxView } from './box.tsx';
@@ -298,7 +299,7 @@ function nodeOf(block: Block, place: Place): Piece['shown'] | undefined {
         ? node(<Contents title={block.title} anchors={[...anchors.values()]} />)
         : undefined;
     case 'map':
-      return band(<WhereWeAre />);
+      return band(<WhereWeAre map={wineryPlaces().map} />);
     case 'quote':
       return node(<Quote block={block} />);
     case 'video': {

@@ -24,7 +24,7 @@ function cardsOf({ red, white }: ShopPictures): WineCardProps[] {
     {
       ...wine,
       name: 'Old Block Zinfandel 2022',
-      line: 'Willow Creek · 14.8%',
+      line: 'Ribbon Ridge · 14.8%',
       pictures: [red],
       priceCents: cents(4_900),
       memberPriceCents: cents(4_165),
@@ -33,7 +33,7 @@ function cardsOf({ red, white }: ShopPictures): WineCardProps[] {
     {
       ...wine,
       name: 'Viognier 2023',
-      line: 'Adelaida · 13.9%',
+      line: 'Eola Hills · 13.9%',
       pictures: [white],
       label: { text: 'Last bottles', tone: 'olive' },
       note: 'Limit 6',
@@ -44,7 +44,7 @@ function cardsOf({ red, white }: ShopPictures): WineCardProps[] {
     {
       ...wine,
       name: 'Old Block Zinfandel 2019',
-      line: 'Willow Creek · 14.5%',
+      line: 'Ribbon Ridge · 14.5%',
       pictures: [red],
       label: { text: 'Sold out' },
       priceCents: cents(4_400),
@@ -63,7 +63,7 @@ function cardsOf({ red, white }: ShopPictures): WineCardProps[] {
     {
       ...wine,
       name: 'Reserve Viognier 2022',
-      line: 'Adelaida · 14.1%',
+      line: 'Eola Hills · 14.1%',
       pictures: [white],
       label: { text: 'Members', tone: 'wine', locked: true },
       priceCents: cents(5_200),

@@ -38,7 +38,7 @@ export function GiftTerms() {
   );
 }
 
-/** What to know before giving a year of Mesa Lucero+. */
+/** What to know before giving a year of the paid membership. */
 export function YearTerms({ price }: { price: string }) {
   return (
     <section aria-labelledby="terms" className="mt-16 border-line border-t pt-8">

@@ -26,7 +26,7 @@ export const allocationVerbs = {
         isRequired: true,
       },
     },
-    example: 'grant-wish --to elena@customers.example --wine ML-CSL-20 --bottles 2',
+    example: 'grant-wish --to elena@customers.example --wine CAB-20 --bottles 2',
     failsIf: [
       'The member has not requested more of this wine.',
       'The number is higher than requested, or lower than already granted.',

@@ -6,6 +6,7 @@ import { cancelForMember } from '../../../engine/clubs/memberships/index.server.
 import { membersOfClub } from '../../../engine/clubs/memberships/view.server.ts';
 import { typicalRange } from '../../../engine/clubs/terms-rules.ts';
 import type { ClubPlan } from '../../../engine/clubs/types.ts';
+import { winery } from '../../../winery.ts';
 import { done } from '../outcome-rules.ts';
 import { readJson } from '../read-json.server.ts';
 import { counted } from '../text-rules.ts';
@@ -83,6 +84,11 @@ export const verbs: VerbHandlers<typeof clubVerbs> = {
   },
 
   'add-join-code': async (shop, { ends: endsOn, ...code }) => {
+    const places = winery().pickupLocations.map(({ id }) => id);
+    if (!places.includes(code.location)) {
+      const sentence = `There is no pickup location ${code.location}. Use one of these: ${places.join(', ')}.`;
+      return refused({ code: 'LOCATION_UNKNOWN', sentence });
+    }
     const made = await makeJoinCode(shop, { ...code, endsOn }, shop.actor);
     return made.ok ? done(`The join code ${made.value} is active.`, { code: made.value }) : made;
   },

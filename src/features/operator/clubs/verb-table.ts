@@ -128,9 +128,9 @@ export const clubVerbs = {
     arguments: {
       code,
       location: {
-        kind: 'choice',
-        description: 'Tasting room.',
-        choices: ['hilltop', 'downtown'],
+        kind: 'text',
+        placeholder: 'ID',
+        description: 'Tasting room, by the id of its pickup location.',
         isRequired: true,
       },
       host: { kind: 'text', placeholder: 'NAME', description: 'Host who gets the credit.', isRequired: true },
@@ -146,8 +146,12 @@ export const clubVerbs = {
         description: 'Last day of the code; no end date by default.',
       },
     },
-    example: 'add-join-code RELEASE27 --location hilltop --host Marisol --campaign release-weekend',
-    failsIf: ['The code already exists.', 'The code is not 4 to 16 letters and digits.'],
+    example: 'add-join-code RELEASE27 --location cellar --host Marisol --campaign release-weekend',
+    failsIf: [
+      'The code already exists.',
+      'The code is not 4 to 16 letters and digits.',
+      'There is no such pickup location.',
+    ],
   },
   'end-join-code': {
     description:

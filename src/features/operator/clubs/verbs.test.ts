@@ -80,6 +80,8 @@ test('creates, lists and ends a join code', async () => {
     'spring',
   );
   expect(made.text).toContain('RELEASE27');
+  const elsewhere = ['--location', 'moon', '--host', 'Ines', '--campaign', 'spring'];
+  expect((await run('add-join-code', 'moon27', ...elsewhere)).refused).toContain('no pickup location moon');
   expect((await run('join-codes')).text).toMatch(/RELEASE27 +hilltop +Ines, spring: 0 members/);
   expect(await run('end-join-code', 'RELEASE27')).not.toHaveProperty('refused');
   expect((await run('join-codes')).text).toContain('0 members, ended');

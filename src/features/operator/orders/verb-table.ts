@@ -102,7 +102,7 @@ export const orderVerbs = {
       credit: { kind: 'flag', description: 'As store credit instead of the original means of payment.' },
       reason: why,
     },
-    example: 'refund 10001 --lines ML-BDX-21=1 --reason "corked"',
+    example: 'refund 10001 --lines RED-21=1 --reason "corked"',
     failsIf: [
       'The bottles are not on the order, or were already refunded.',
       'The payment is authorized but not captured, which happens when the first parcel ships. Use `cancel` instead.',
@@ -121,7 +121,7 @@ export const orderVerbs = {
       },
       reason: why,
     },
-    example: 'drop 10001 --lines ML-BDX-21=2 --reason "broken in the cellar"',
+    example: 'drop 10001 --lines RED-21=2 --reason "broken in the cellar"',
     failsIf: [
       'The bottles are in a parcel. Use `unpack` first.',
       'The payment is authorized but not captured. Ship the rest first, or cancel the order.',

@@ -25,7 +25,7 @@ export const parcelVerbs = {
         description: 'Quantity of each code; everything left by default.',
       },
     },
-    example: 'pack 10001 --lines ML-BDX-21=2 ML-CF-22=1',
+    example: 'pack 10001 --lines RED-21=2 FRANC-22=1',
     failsIf: ['The order is on hold.', 'The bottles are not on the order or are already packed.'],
   },
   unpack: {

@@ -4,7 +4,7 @@ import { counted, formatInstant, readable, table } from '../text-rules.ts';
 
 export type ReportRow = Problem & { readonly orderNumber: number; readonly codes: string };
 
-/** `ML-BDX-21=2 ML-CF-22=1` */
+/** `RED-21=2 FRANC-22=1` */
 export function codesOf(
   lines: readonly { readonly position: number; readonly skuCode: string }[],
   units: readonly LineUnits[],

@@ -45,7 +45,7 @@ export const releaseVerbs = {
         description: 'Title shown to members; the month by default.',
       },
     },
-    example: 'plan-release red-club 2028-03-14 --title "Reserve 2022"',
+    example: 'plan-release red-club 2028-03-14 --title "Old vines 2022"',
     failsIf: [
       'Members have not agreed to be charged in that month.',
       'The club already has a release in that month.',
@@ -100,7 +100,7 @@ export const releaseVerbs = {
         isRequired: true,
       },
     },
-    example: 'set-box estate 2027-02-12 --plan estate-3 --taste red --wines ML-CS-22=2 ML-PS-21=1',
+    example: 'set-box estate 2027-02-12 --plan estate-3 --taste red --wines CAB-22=2 SIRAH-21=1',
     failsIf: ['The number of bottles does not match the plan.', 'Members can already edit their boxes.'],
   },
   'move-release': {

@@ -11,7 +11,7 @@ export const stockVerbs = {
         isPositional: true,
       },
     },
-    example: 'stock ML-BDX-21',
+    example: 'stock RED-21',
     failsIf: ['There is no stock with this code.'],
     isReadOnly: true,
   },
@@ -43,7 +43,7 @@ export const stockVerbs = {
         isRequired: true,
       },
     },
-    example: 'adjust-stock ML-BDX-21 --by -2 --kind broken --reason "dropped on the stairs"',
+    example: 'adjust-stock RED-21 --by -2 --kind broken --reason "dropped on the stairs"',
     failsIf: [
       'Less would remain than is allocated to orders or held by checkouts. The message lists the orders, so that you can cancel one first.',
     ],

@@ -8,7 +8,8 @@ import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';
 import { breadcrumbData } from '../../../ui/head/structured-data.ts';
 import { pictureSources } from '../../../ui/media/pictures.server.ts';
 import { pageTitle, winery } from '../../../winery.ts';
-import { isRegion, partnersPath, perksOn, regionNames } from '../perks-table.ts';
+import { partnersPath, perksOn, regionId, regionsOf } from '../partner-rules.ts';
+import { partners } from '../settings.ts';
 import { plusTrail } from '../trail-rules.ts';
 import type { Route } from './+types/membership-partnerships.ts';
 
@@ -41,15 +42,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { programmes } = await standingOf(database.read, signedIn?.customerId, now);
   const isMember = programmes.includes('plus');
   const asked = url.searchParams.get('region');
-  const region = isRegion(asked) ? asked : undefined;
-  const perks = perksOn(today, region).map(({ partner, region: of, text, how, code, endsOn }) => ({
+  const regions = regionsOf(partners());
+  const region = regions.find(({ id }) => id === asked)?.id;
+  const offered = perksOn(partners(), today).filter(
+    (perk) => region === undefined || regionId(perk.region) === region,
+  );
+  const perks = offered.map(({ partner, region: of, text, how, code, endsOn }) => ({
     ...{ partner, text, how },
-    region: regionNames[of],
+    region: of,
     code: isMember ? code : undefined,
     until: endsOn && formatDateWithYear(endsOn),
   }));
   const hero = pictureSources('experience-harvest-supper');
-  return { isMember, region, perks, hero, asOf: formatDateWithYear(today) };
+  return { isMember, regions, region, perks, hero, asOf: formatDateWithYear(today) };
 }
 
 export default function MembershipPartnerships({ loaderData }: Route.ComponentProps) {

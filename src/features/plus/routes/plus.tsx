@@ -22,6 +22,7 @@ import { pageTags } from '../../../ui/head/page-tags.ts';
 import { pictureSources } from '../../../ui/media/pictures.server.ts';
 import { pageTitle, winery } from '../../../winery.ts';
 import { guessed, guessedEstimate, mostGuessed, ownEstimate, plusPath, usedRows } from '../rules.ts';
+import { membership } from '../settings.ts';
 import type { MemberFacts } from '../ui/member-panel.tsx';
 import { PlusPage } from '../ui/plus-page.tsx';
 import type { Route } from './+types/plus.ts';
@@ -56,8 +57,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   // A customer who hasn't ordered anything has no year to base the estimate on.
   const isKnown = own !== undefined && own.shipments + own.tastings > 0;
   const { programmes } = await standingOf(read, customerId, now);
+  const { benefits, cardOffer } = membership();
   return {
     hero: pictureSources('plus'),
+    benefits,
+    cardOffer,
     priceCents,
     member: plus && signedIn && (await memberFacts(shop, plus, signedIn)),
     estimate: isKnown ? ownEstimate(own, priceCents) : guessedEstimate(guess, priceCents),

@@ -39,8 +39,14 @@ export type MemberFacts = {
   }[];
 };
 
+type MemberPanelProps = {
+  member: MemberFacts;
+  /** What the card is shown for. */
+  cardOffer: string | undefined;
+};
+
 /** The membership's status, savings, renewal, card, invoices and cancellation. */
-export function MemberPanel({ member }: { member: MemberFacts }) {
+export function MemberPanel({ member, cardOffer }: MemberPanelProps) {
   const { name, status, state, joinedOn, paidUntil, card, isCardExpired } = member;
   const { saved, savedShare, used, invoices, agreement } = member;
   return (
@@ -90,7 +96,7 @@ export function MemberPanel({ member }: { member: MemberFacts }) {
           </div>
           {state !== 'ended' && (
             <div className="mt-8">
-              <MemberCard name={name} until={paidUntil} />
+              <MemberCard name={name} until={paidUntil} offer={cardOffer} />
             </div>
           )}
         </div>
@@ -151,8 +157,10 @@ export function MemberPanel({ member }: { member: MemberFacts }) {
   );
 }
 
-/** The card that a member shows at Downtown Barrel Bar. */
-function MemberCard({ name, until }: { name: string; until: CivilDate }) {
+type MemberCardProps = { name: string; until: CivilDate; offer: string | undefined };
+
+/** The card that a member shows. */
+function MemberCard({ name, until, offer }: MemberCardProps) {
   return (
     <section
       aria-label="Your member card"
@@ -165,9 +173,7 @@ function MemberCard({ name, until }: { name: string; until: CivilDate }) {
       <div>
         <p className="type-title wrap-anywhere">{name}</p>
         <p className="figures mt-1 text-small text-paper/80">Member until {formatDateWithYear(until)}</p>
-        <p className="mt-4 border-paper/20 border-t pt-3 text-small">
-          10% at Downtown Barrel Bar: show this before you pay.
-        </p>
+        {offer && <p className="mt-4 border-paper/20 border-t pt-3 text-small">{offer}</p>}
       </div>
     </section>
   );

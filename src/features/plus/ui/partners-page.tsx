@@ -7,7 +7,7 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 import { winery } from '../../../winery.ts';
-import { partnersAddress, type Region, regionNames } from '../perks-table.ts';
+import { partnersAddress, type Region } from '../partner-rules.ts';
 
 type ShownPerk = {
   readonly partner: string;
@@ -21,7 +21,10 @@ type ShownPerk = {
 
 type PartnersPageProps = {
   isMember: boolean;
-  region: Region | undefined;
+  /** All regions with offers. */
+  regions: readonly Region[];
+  /** The id of the chosen one. */
+  region: string | undefined;
   perks: readonly ShownPerk[];
   hero: PictureSource;
   /** The day on which these offers are valid. */
@@ -30,7 +33,7 @@ type PartnersPageProps = {
 };
 
 /** The partners' offers, with codes for members. */
-export function PartnersPage({ isMember, region, perks, hero, asOf, trail }: PartnersPageProps) {
+export function PartnersPage({ isMember, regions, region, perks, hero, asOf, trail }: PartnersPageProps) {
   return (
     <>
       <header className="page-width pt-6 lg:pt-8">
@@ -51,17 +54,19 @@ export function PartnersPage({ isMember, region, perks, hero, asOf, trail }: Par
         </div>
       </header>
       <div className="page-width pt-10 lg:pt-14">
-        <Regions chosen={region} />
+        {regions.length > 1 && <Regions regions={regions} chosen={region} />}
         {perks.length === 0 ? (
           <EmptyState
             heading="No offers here right now."
-            action={
-              <ButtonLink kind="outline" to={partnersAddress(undefined)}>
-                See all partners
-              </ButtonLink>
-            }
+            {...(region !== undefined && {
+              action: (
+                <ButtonLink kind="outline" to={partnersAddress(undefined)}>
+                  See all partners
+                </ButtonLink>
+              ),
+            })}
           >
-            Offers change with the seasons. See other regions.
+            Offers change with the seasons.{region !== undefined && ' See other regions.'}
           </EmptyState>
         ) : (
           <ul className="mt-10 grid gap-x-8 gap-y-14 md:grid-cols-2 lg:gap-x-16">
@@ -77,21 +82,21 @@ export function PartnersPage({ isMember, region, perks, hero, asOf, trail }: Par
   );
 }
 
-const regions: readonly (Region | undefined)[] = [undefined, 'paso-robles', 'central-coast', 'online'];
+type RegionsProps = { regions: readonly Region[]; chosen: string | undefined };
 
-function Regions({ chosen }: { chosen: Region | undefined }) {
+function Regions({ regions, chosen }: RegionsProps) {
   return (
     <nav aria-label="Region" className="print:hidden">
       <ul className="flex flex-wrap gap-x-7 border-line border-b">
-        {regions.map((region) => (
-          <li key={region ?? 'all'}>
+        {[undefined, ...regions].map((region) => (
+          <li key={region?.id ?? 'all'}>
             <Link
               to={partnersAddress(region)}
               preventScrollReset
-              aria-current={region === chosen ? 'page' : undefined}
+              aria-current={region?.id === chosen ? 'page' : undefined}
               className="-mb-px inline-flex min-h-12 items-center border-transparent border-b-2 text-ink-soft hover:text-ink aria-[current=page]:border-wine aria-[current=page]:font-medium aria-[current=page]:text-ink"
             >
-              {region ? regionNames[region] : 'Everywhere'}
+              {region?.name ?? 'Everywhere'}
             </Link>
           </li>
         ))}

@@ -8,11 +8,14 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 import { PageHero } from '../../../ui/commerce/page-hero.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
 import { winery } from '../../../winery.ts';
-import { benefits, type Estimate, mostGuessed, plusPath } from '../rules.ts';
+import { type Estimate, mostGuessed, plusPath } from '../rules.ts';
+import type { Membership } from '../settings.ts';
 import { type MemberFacts, MemberPanel } from './member-panel.tsx';
 
 export type PlusPageModel = {
   readonly hero: PictureSource;
+  readonly benefits: Membership['benefits'];
+  readonly cardOffer: string | undefined;
   readonly priceCents: Cents;
   readonly member: MemberFacts | undefined;
   readonly estimate: Estimate;
@@ -24,7 +27,7 @@ export type PlusPageModel = {
 
 /** The benefits, the price, an estimate of the savings, and the member's own membership. */
 export function PlusPage(model: PlusPageModel) {
-  const { hero, priceCents, member, clubNote } = model;
+  const { hero, priceCents, member, clubNote, benefits, cardOffer } = model;
   const price = formatRoundCents(priceCents);
   return (
     <>
@@ -35,7 +38,7 @@ export function PlusPage(model: PlusPageModel) {
         </h1>
         <p className="figures mt-5 text-ink-soft text-lead">{price} a year. Cancel anytime.</p>
       </PageHero>
-      {member && <MemberPanel member={member} />}
+      {member && <MemberPanel member={member} cardOffer={cardOffer} />}
       <section aria-labelledby="benefits" className="page-width section-space">
         <h2 id="benefits" className="type-heading">
           Benefits

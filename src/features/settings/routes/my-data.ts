@@ -40,7 +40,7 @@ export async function action(args: Route.ActionArgs) {
   return new Response(body, {
     headers: {
       'content-type': 'application/json; charset=utf-8',
-      'content-disposition': 'attachment; filename="mesa-lucero-my-data.json"',
+      'content-disposition': 'attachment; filename="my-data.json"',
       ...privateHeaders,
     },
   });

@@ -54,7 +54,7 @@ export function AccountMenu({ rendered, isAlone = false }: AccountMenuProps) {
       <div className="absolute right-0 z-30 mt-3.5 w-56 border border-line bg-paper px-5 py-2 text-small motion-safe:animate-rise">
         <nav aria-label="Account">
           <ul>
-            {accountPlaces.map(({ label, to }) => (
+            {accountPlaces().map(({ label, to }) => (
               <li key={to} className="border-line not-first:border-t">
                 <Link to={to} prefetch="intent" className="flex min-h-11 items-center hover:link-line">
                   {label}

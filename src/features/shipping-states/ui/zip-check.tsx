@@ -3,6 +3,7 @@ import type { ZipAnswer } from '../../../engine/compliance/types.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { StateNotificationOffer, ZipForm } from '../../../ui/commerce/zip-form.tsx';
+import { pickupCities } from '../../../winery.ts';
 
 const page = '/shipping-states';
 
@@ -34,7 +35,7 @@ export function ZipCheck({ zip, answer }: ZipCheckProps) {
             <p className="mt-2">
               You can ship to a different address or{' '}
               <a href="#pickup" className="text-wine link-line">
-                pick it up in Paso Robles
+                pick it up in {pickupCities()}
               </a>
               .
             </p>

@@ -14,7 +14,7 @@ import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';
 import { breadcrumbData } from '../../../ui/head/structured-data.ts';
 import { notFoundWithPicture } from '../../../ui/media/not-found.server.ts';
 import { findPictureSources, findSocialPicture } from '../../../ui/media/pictures.server.ts';
-import { pageTitle } from '../../../winery.ts';
+import { pageTitle, winery } from '../../../winery.ts';
 import { eventPath, monthPath, parseEventQuery } from '../address-rules.ts';
 import { eventData } from '../event-data-rules.ts';
 import { chooseVisit, unavailabilityOf } from '../event-rules.ts';
@@ -113,7 +113,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [
     ...pageTags(matches, {
       title: pageTitle(experience.title),
-      description: `${experience.facts.summary} At the winery in Paso Robles.`,
+      description: `${experience.facts.summary} At the winery in ${winery().address.city}.`,
       path,
       picture: socialPicture,
     }),

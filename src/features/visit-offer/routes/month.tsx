@@ -7,7 +7,7 @@ import { pageModelsContext } from '../../../platform/page-cache/page-models.serv
 import { lazyPart } from '../../../ui/base/lazy-part.tsx';
 import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';
 import { breadcrumbData } from '../../../ui/head/structured-data.ts';
-import { pageTitle } from '../../../winery.ts';
+import { pageTitle, winery } from '../../../winery.ts';
 import {
   monthAddress,
   monthOutOfRange,
@@ -76,8 +76,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [
     ...pageTags(matches, {
       title: pageTitle(`Visit us in ${title}`),
-      description:
-        'Tastings, tours, a hike and evenings at the winery in Paso Robles, day by day, with availability, prices and cancellation terms.',
+      description: `Tastings, tours and evenings at the winery in ${winery().address.city}, day by day, with availability, prices and cancellation terms.`,
       path,
     }),
     ...(isNarrowed ? [{ name: 'robots', content: 'noindex, follow' }] : []),

@@ -1,0 +1,32 @@
+import type { CivilDate } from '../../core/dates.ts';
+import { foldWords } from '../../core/words.ts';
+import type { Perk } from './settings.ts';
+
+export const partnersPath = '/membership-partnerships';
+
+/** Returns the offers on a day. */
+export function perksOn(perks: readonly Perk[], today: CivilDate): readonly Perk[] {
+  return perks.filter(
+    ({ startsOn, endsOn }) => startsOn <= today && (endsOn === undefined || today <= endsOn),
+  );
+}
+
+/** A region of the partners; its id is in addresses. */
+export type Region = { readonly id: string; readonly name: string };
+
+/** Returns the regions of the offers in their order, each once: `Willamette Valley` has the id `willamette-valley`. */
+export function regionsOf(perks: readonly Perk[]): readonly Region[] {
+  const names = new Set(perks.map(({ region }) => region));
+  return [...names].map((name) => ({ id: regionId(name), name }));
+}
+
+export function regionId(name: string): string {
+  return foldWords(name)
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+}
+
+/** Returns the address of the partners page for one region, or for all. */
+export function partnersAddress(region: Region | undefined): string {
+  return region ? `${partnersPath}?region=${region.id}` : partnersPath;
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { CivilDate } from '../../core/dates.ts';
+import { winerySetting } from '../../core/winery-settings.ts';
+import { line } from '../../winery-profile.ts';
+
+const day = z.iso.date('must be a day such as 2026-11-21').transform((date) => date as CivilDate);
+
+/** What the pages of the paid membership say that it brings. */
+export const membershipSchema = z.strictObject({
+  benefits: z
+    .array(z.strictObject({ title: line(60), text: line(200) }))
+    .min(1, 'must be a list of at least one'),
+  cardOffer: line(100).optional().describe('What the member card is shown for.'),
+});
+
+export type Membership = z.output<typeof membershipSchema>;
+
+export function membership(): Membership {
+  return winerySetting<Membership>('membership');
+}
+
+/** Offers of other businesses for members. */
+export const partnersSchema = z.array(
+  z.strictObject({
+    partner: line(60),
+    region: line(40).describe('Where it is, such as `Willamette Valley` or `Online`.'),
+    text: line(200),
+    how: line(200).describe('How to use the offer.'),
+    code: line(40).describe('The same code for all members, so that no partner learns who came.'),
+    startsOn: day,
+    endsOn: day.optional().describe('The last day, inclusive; none if the offer is open-ended.'),
+  }),
+);
+
+/** A partner's offer for members. */
+export type Perk = z.output<typeof partnersSchema>[number];
+
+export function partners(): readonly Perk[] {
+  return winerySetting<readonly Perk[]>('partners');
+}

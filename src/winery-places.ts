@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { winerySetting } from './core/winery-settings.ts';
+import { line } from './winery-profile.ts';
+
+const path = z.string().regex(/^[MLHVCSQTAZ0-9 .,-]+$/i, 'must be the path of a line in SVG');
+const point = { x: z.number(), y: z.number() };
+const label = z.strictObject({
+  ...{ text: line(40), ...point },
+  isBeforePoint: z
+    .boolean()
+    .optional()
+    .describe('Whether the text ends at the point instead of starting there.'),
+});
+
+const map = z.strictObject({
+  alt: line(200).describe('What the map shows, for people who can’t see it.'),
+  contours: z.array(path).describe('Contour lines of the hills, on a drawing of 640 by 480.'),
+  rivers: z.array(path),
+  roads: z.array(z.strictObject({ path, width: z.number(), isDashed: z.boolean().optional() })),
+  labels: z.array(label.extend({ isWater: z.boolean().optional() })),
+  rooms: z.array(
+    z.strictObject({
+      ...point,
+      location: line(40).describe('Id of a pickup location.'),
+      label: label.omit({ text: true }),
+    }),
+  ),
+});
+
+const origin = z.strictObject({
+  appellation: line(60),
+  district: line(60).optional().describe('District of the appellation; none for wines from several.'),
+  picture: line(60),
+  caption: line(100),
+});
+
+/** Where the winery and its vineyards are, in pictures. */
+export const wineryPlacesSchema = z.strictObject({
+  origins: z.array(origin).describe('A picture for each origin of a wine.'),
+  map: map.optional().describe('A drawn map of the tasting rooms; pages show their addresses without one.'),
+});
+
+type WineryPlaces = z.output<typeof wineryPlacesSchema>;
+export type WineryOrigin = WineryPlaces['origins'][number];
+export type DrawnMap = NonNullable<WineryPlaces['map']>;
+
+/** Returns the winery's places, for loaders: no page carries them all. */
+export function wineryPlaces(): WineryPlaces {
+  return winerySetting<WineryPlaces>('places');
+}
