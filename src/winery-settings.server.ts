@@ -6,8 +6,8 @@ import {
   settingFaults,
   settingsChannel,
 } from './engine/content/index.server.ts';
-import { homeSchema } from './features/catalog/home-setting.ts';
-import { membershipSchema, partnersSchema } from './features/plus/settings.ts';
+import { homeSchema } from './features/catalog/home-rules.ts';
+import { membershipSchema, partnersSchema } from './features/plus/membership-rules.ts';
 import type { Listener } from './platform/announcements.server.ts';
 import type { Transaction } from './platform/database.server.ts';
 import { StartError } from './platform/start-error.ts';
