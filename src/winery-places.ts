@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { line } from './core/text-line.ts';
 import { winerySetting } from './core/winery-settings.ts';
-import { line } from './winery-profile.ts';
 
 const path = z.string().regex(/^[MLHVCSQTAZ0-9 .,-]+$/i, 'must be the path of a line in SVG');
 const point = { x: z.number(), y: z.number() };

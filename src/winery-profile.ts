@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { isTimeZone } from './core/dates.ts';
+import { line } from './core/text-line.ts';
 
-/** A text of one line, at most so many characters long. */
-export const line = (most: number) =>
-  z.string().trim().min(1, 'is empty').max(most, `is longer than ${most} characters`);
 const mailbox = z.email('must be an email address');
 const webAddress = z.url({
   protocol: /^https?$/,

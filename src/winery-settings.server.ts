@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { openWinerySettings } from './core/winery-settings.ts';
 import { currentSettings, type SettingShapes, settingsChannel } from './engine/content/index.server.ts';
-import { homeSchema } from './features/catalog/home-setting.ts';
-import { membershipSchema, partnersSchema } from './features/plus/settings.ts';
+import { homeSchema } from './features/catalog/home-rules.ts';
+import { membershipSchema, partnersSchema } from './features/plus/membership-rules.ts';
 import type { Listener } from './platform/announcements.server.ts';
 import type { Transaction } from './platform/database.server.ts';
 import { shapeFaults } from './platform/shape-faults.ts';

@@ -24,7 +24,7 @@ describe('structured data of a product', () => {
       '@type': 'Product',
       name: 'Merlot 2022',
       description: 'Plum and black tea.',
-      sku: 'ML-ME-22',
+      sku: 'MERLOT-22',
       brand: { '@type': 'Brand', name: 'Mesa Lucero Estate' },
       image: 'https://shop.example/media/merlot-2022-0a1b2c3d-828.webp',
       offers: {

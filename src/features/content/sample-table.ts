@@ -30,7 +30,7 @@ export const sampleBlocks: readonly object[] = [
           { text: ', ask the people ' },
           { text: 'at the bar', isEmphasis: true },
           { text: ', or ' },
-          { text: 'email us', link: 'mailto:visits@mesalucero.example' },
+          { text: 'email us', link: 'mailto:visits@winery.example' },
           { text: '.' },
         ],
       },

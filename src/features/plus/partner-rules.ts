@@ -1,6 +1,6 @@
 import type { CivilDate } from '../../core/dates.ts';
 import { foldWords } from '../../core/words.ts';
-import type { Perk } from './settings.ts';
+import type { Perk } from './membership-rules.ts';
 
 export const partnersPath = '/membership-partnerships';
 

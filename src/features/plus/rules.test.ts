@@ -4,10 +4,10 @@ import { basisPoints, cents } from '../../core/money.ts';
 import type { ClubOffer, ClubTier } from '../../engine/clubs/types.ts';
 import { nothingUsed } from '../../engine/loyalty/plus/rules.ts';
 import { winery } from '../../winery.ts';
+import { partners } from './membership-rules.ts';
 import { adviceFor, clubFigures, comparison, isHabit } from './overview-rules.ts';
 import { perksOn, regionsOf } from './partner-rules.ts';
 import { cancellationTexts, guessed, guessedEstimate, ownEstimate } from './rules.ts';
-import { partners } from './settings.ts';
 
 const day = (text: string) => text as CivilDate;
 

@@ -12,7 +12,7 @@ import { wineryData } from '../../../ui/head/structured-data.ts';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
 import { pageTitle } from '../../../winery.ts';
 import { wineryPlaces } from '../../../winery-places.ts';
-import { homeWords } from '../home-setting.ts';
+import { homeWords } from '../home-rules.ts';
 import { shouldRevalidateShelf } from '../page-rules.ts';
 import { readShelfVisitor } from '../shelf-visitor.server.ts';
 import { loadHome } from '../view.server.ts';

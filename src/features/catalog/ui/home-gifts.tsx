@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { buttonClasses } from '../../../ui/base/button.tsx';
 import { winery } from '../../../winery.ts';
-import type { HomeWords } from '../home-setting.ts';
+import type { HomeWords } from '../home-rules.ts';
 
 type OfferProps = {
   id: string;

@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { ButtonLink, buttonClasses } from '../../../ui/base/button.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
-import type { HomeWords } from '../home-setting.ts';
+import type { HomeWords } from '../home-rules.ts';
 
 type HomeHeroProps = {
   words: HomeWords['hero'];

@@ -5,7 +5,7 @@ import { AllocationNotice } from '../../../ui/commerce/allocation-notice.tsx';
 import { CardGrid } from '../../../ui/commerce/card-grid.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
 import type { DrawnMap } from '../../../winery-places.ts';
-import type { HomeWords } from '../home-setting.ts';
+import type { HomeWords } from '../home-rules.ts';
 import type { HomeModel } from '../view.server.ts';
 import { HomeClubs } from './home-clubs.tsx';
 import { HomeGifts } from './home-gifts.tsx';

@@ -3,7 +3,7 @@ import { formatCents } from '../../../core/money.ts';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 import { shelfAddress } from '../address-rules.ts';
-import type { HomeWords } from '../home-setting.ts';
+import type { HomeWords } from '../home-rules.ts';
 import type { RangeSummary } from '../types.ts';
 
 function priceSpan({ fromCents, toCents }: RangeSummary): string {

@@ -1,6 +1,6 @@
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
-import type { HomeWords } from '../home-setting.ts';
+import type { HomeWords } from '../home-rules.ts';
 
 type HomeStoryProps = { words: HomeWords['story']; picture: PictureSource | null };
 

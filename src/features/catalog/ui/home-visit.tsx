@@ -6,7 +6,7 @@ import { DirectionsLink } from '../../../ui/commerce/directions-link.tsx';
 import { WineryMap } from '../../../ui/commerce/winery-map.tsx';
 import { winery } from '../../../winery.ts';
 import type { DrawnMap } from '../../../winery-places.ts';
-import type { HomeWords } from '../home-setting.ts';
+import type { HomeWords } from '../home-rules.ts';
 import type { HomeModel } from '../view.server.ts';
 
 type HomeVisitProps = Pick<HomeModel, 'nextEvents' | 'pickupWithin'> & {

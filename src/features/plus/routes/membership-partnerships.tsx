@@ -8,8 +8,8 @@ import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';
 import { breadcrumbData } from '../../../ui/head/structured-data.ts';
 import { pictureSources } from '../../../ui/media/pictures.server.ts';
 import { pageTitle, winery } from '../../../winery.ts';
+import { partners } from '../membership-rules.ts';
 import { partnersPath, perksOn, regionId, regionsOf } from '../partner-rules.ts';
-import { partners } from '../settings.ts';
 import { plusTrail } from '../trail-rules.ts';
 import type { Route } from './+types/membership-partnerships.ts';
 

@@ -21,8 +21,8 @@ import { requireSignedIn, type SignedIn, visitorContext } from '../../../platfor
 import { pageTags } from '../../../ui/head/page-tags.ts';
 import { pictureSources } from '../../../ui/media/pictures.server.ts';
 import { pageTitle, winery } from '../../../winery.ts';
+import { membership } from '../membership-rules.ts';
 import { guessed, guessedEstimate, mostGuessed, ownEstimate, plusPath, usedRows } from '../rules.ts';
-import { membership } from '../settings.ts';
 import type { MemberFacts } from '../ui/member-panel.tsx';
 import { PlusPage } from '../ui/plus-page.tsx';
 import type { Route } from './+types/plus.ts';

@@ -8,8 +8,8 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 import { PageHero } from '../../../ui/commerce/page-hero.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
 import { winery } from '../../../winery.ts';
+import type { Membership } from '../membership-rules.ts';
 import { type Estimate, mostGuessed, plusPath } from '../rules.ts';
-import type { Membership } from '../settings.ts';
 import { type MemberFacts, MemberPanel } from './member-panel.tsx';
 
 export type PlusPageModel = {

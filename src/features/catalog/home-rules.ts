@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { line } from '../../core/text-line.ts';
 import { winerySetting } from '../../core/winery-settings.ts';
-import { line } from '../../winery-profile.ts';
 
 const heading = { title: line(80), text: line(400) };
 const picture = line(60).describe('Name of a picture.');

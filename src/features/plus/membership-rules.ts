@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CivilDate } from '../../core/dates.ts';
+import { line } from '../../core/text-line.ts';
 import { winerySetting } from '../../core/winery-settings.ts';
-import { line } from '../../winery-profile.ts';
 
 const day = z.iso.date('must be a day such as 2026-11-21').transform((date) => date as CivilDate);
 

@@ -1,0 +1,5 @@
+import { z } from 'zod';
+
+/** Returns the shape of a text on one line, at most so many characters long. */
+export const line = (most: number) =>
+  z.string().trim().min(1, 'is empty').max(most, `is longer than ${most} characters`);
