@@ -263,7 +263,9 @@ export function attachShop(options: Pick<ShopOptions, 'configuration' | 'onNotic
       if (cause instanceof StartError) throw cause;
       throw new StartError(`The database does not answer: ${cause.message || 'no response'}.`, { cause });
     });
-    await readWinerySettings(database.read);
+    if (!(await readWinerySettings(database.read))) {
+      throw new StartError('This shop is not set up yet. Start it and open the address that it prints.');
+    }
     return {
       ...{ configuration, database, clock, log, stop },
       open: async () => {
@@ -280,6 +282,7 @@ export function attachShop(options: Pick<ShopOptions, 'configuration' | 'onNotic
           dependencies: {
             ...{ configuration, database, clock, payments, seal, log },
             ...tables(),
+            pickupLocations: winery().pickupLocations,
             formCalls: openFormCalls(configuration),
             jobs: queue,
           },
@@ -293,7 +296,7 @@ export function attachShop(options: Pick<ShopOptions, 'configuration' | 'onNotic
 
 function tables(): Pick<
   ShopDependencies,
-  'taxes' | 'shippingRates' | 'zipCodes' | 'pickupLocations' | 'purchases' | 'ledgerLinks' | 'accountLinks'
+  'taxes' | 'shippingRates' | 'zipCodes' | 'purchases' | 'ledgerLinks' | 'accountLinks'
 > {
   return {
     taxes: createTaxTable(),
@@ -302,7 +305,6 @@ function tables(): Pick<
     purchases,
     ledgerLinks,
     accountLinks,
-    pickupLocations: winery().pickupLocations,
   };
 }
 
@@ -314,7 +316,7 @@ type DataSurroundings = {
   readonly endings: Endings;
 };
 
-/** Opens a database with the code's own schema; in the demonstration it is never empty. */
+/** Opens a database with the code's own schema. In the demonstration it is never empty; otherwise it may have no winery yet. */
 async function openData(
   configuration: Configuration,
   { log, clock, seal, onNotice, endings }: DataSurroundings,
@@ -328,7 +330,10 @@ async function openData(
   const database = openPool(configuration, url, log, endings);
   if (configuration.mode === 'demo') {
     const { seedDemo } = await import('../db/seed/seed.server.ts');
-    await seedDemo(database, clock.now(), seal, tables);
+    await seedDemo(database, clock.now(), seal, () => ({
+      ...tables(),
+      pickupLocations: winery().pickupLocations,
+    }));
   }
   await readWinerySettings(database.read);
   return { url, database };

@@ -22,8 +22,12 @@ export function HomeVisit({ nextEvents, pickupWithin }: HomeVisitProps) {
             Come by, and stay for the view.
           </h2>
           <p className="figures mt-4 max-w-[30.5em] text-ink-soft">
-            {address.street}, {address.city}. {hours.lastTasting}. {hours.closed}. Pick up your order for free
-            at either tasting room, usually {pickupWithin}. Bring a photo ID. You must be 21 or older.
+            {[`${address.street}, ${address.city}`, hours.lastTasting, hours.closed]
+              .flatMap((words) => (words === undefined ? [] : [`${words}.`]))
+              .join(' ')}{' '}
+            Pick up your order for free at{' '}
+            {pickupLocations.length === 2 ? 'either tasting room' : 'the winery'}, usually {pickupWithin}.
+            Bring a photo ID. You must be 21 or older.
           </p>
           <FactsTable facts={doors} className="mt-8" />
           {nextEvents.length > 0 && (
