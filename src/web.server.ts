@@ -105,6 +105,7 @@ export async function openWeb(options: WebOptions): Promise<Web> {
     finishedPages,
     answer: (request, response) => {
       const followed = requests.follow(request, response);
+      if (dependencies.configuration.isStaging) response.setHeader('x-robots-tag', 'noindex');
       const path = pathOf(request.url ?? '/');
       followed.isFile = files.has(path);
       if (followed.isFile) return void file(request, response);

@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function start(): Promise<void> {
+async function start(environment: Record<string, string> = {}): Promise<void> {
   said = '';
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
@@ -50,6 +50,7 @@ async function start(): Promise<void> {
       STRIPE_WEBHOOK_SECRET: 'whsec_nobody',
       SMTP_URL: 'smtp://127.0.0.1:9',
       MAIL_FROM: 'shop@example.com',
+      ...environment,
     }),
   });
   const open = new Promise<void>((resolve, reject) => {
@@ -167,5 +168,23 @@ test('the next start prints no link', async () => {
   await stop();
   await start();
   expect(said).not.toContain('/admin/setup');
-  expect((await get('/')).status).toBe(200);
+  const home = await get('/');
+  expect(home.status).toBe(200);
+  expect(home.headers.get('x-robots-tag')).toBeNull();
+  expect(await home.text()).not.toContain('Staging');
+}, 120_000);
+
+test('a staging shop says so on every page and keeps out of every index', async () => {
+  await stop();
+  await start({
+    ...{ SHOP_MODE: 'staging', STRIPE_SECRET_KEY: 'sk_test_nobody' },
+    ...{ STRIPE_PUBLISHABLE_KEY: 'pk_test_nobody', RUN_WORKER: 'false' },
+  });
+  // The second time, the page comes from memory.
+  for (const path of ['/', '/', '/wines', '/shop/cart', '/admin/sign-in', '/nowhere']) {
+    const answer = await get(path);
+    expect([path, answer.headers.get('x-robots-tag')]).toEqual([path, 'noindex']);
+    expect([path, await answer.text()]).toEqual([path, expect.stringContaining('Staging: no real orders')]);
+  }
+  expect(await (await get('/robots.txt')).text()).toBe('User-agent: *\nDisallow: /\n');
 }, 120_000);

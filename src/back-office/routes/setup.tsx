@@ -5,7 +5,7 @@ import { dependenciesContext } from '../../dependencies.server.ts';
 import { stateChoices } from '../../engine/compliance/state-table.ts';
 import { checkSetupLink, finishSetup } from '../../engine/staff/index.server.ts';
 import { setupLinkRefusals } from '../../engine/staff/setup/rules.ts';
-import { timeZoneChoices } from '../../engine/staff/setup/time-zone-choices.ts';
+import { timeZoneChoices } from '../../engine/staff/setup/time-zone-table.ts';
 import { rejectForm, statusOf } from '../../platform/form-answer.server.ts';
 import { errorsOf } from '../../ui/base/errors-of.ts';
 import { TextField } from '../../ui/base/text-field.tsx';

@@ -2,8 +2,10 @@ import { isTimeZone } from '../../../core/dates.ts';
 import { type Refusal, type Result, refused } from '../../../core/result.ts';
 import { normalizeLine } from '../../../platform/normalize-text.ts';
 import { isEmail } from '../../../platform/sign-in-address.ts';
-import type { WineryProfile } from '../../../winery-profile.ts';
+import type { winery } from '../../../winery.ts';
 import { stateRuleOf } from '../../compliance/state-table.ts';
+
+type WineryProfile = ReturnType<typeof winery>;
 
 /** How long the link of the first setup works. */
 export const setupLinkMilliseconds = 24 * 60 * 60_000;
