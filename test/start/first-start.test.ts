@@ -164,6 +164,15 @@ test('the form opens the shop without a restart and leads to the owner’s sign-
   expect((await post(path, fields)).status).toBe(409);
 });
 
+test('pages of a winery that sells nothing yet answer, and offer no form that ends in a refusal', async () => {
+  for (const path of ['/wines', '/gift-card', '/events/month', '/search/products', '/loyalty/rewards']) {
+    expect([path, (await get(path)).status]).toEqual([path, 200]);
+  }
+  const giftCards = await (await get('/gift-card')).text();
+  expect(giftCards).toContain('We don’t sell gift cards yet.');
+  expect(giftCards).not.toContain('name="amount"');
+});
+
 test('the next start prints no link', async () => {
   await stop();
   await start();
@@ -171,7 +180,7 @@ test('the next start prints no link', async () => {
   const home = await get('/');
   expect(home.status).toBe(200);
   expect(home.headers.get('x-robots-tag')).toBeNull();
-  expect(await home.text()).not.toContain('Staging');
+  expect(await home.text()).not.toContain('Staging: no real orders');
 }, 120_000);
 
 test('a staging shop says so on every page and keeps out of every index', async () => {
