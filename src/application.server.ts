@@ -1,11 +1,14 @@
 import type { RequestListener } from 'node:http';
 import { openChangeStream } from './back-office/change-stream.server.ts';
 import type { BackOfficePages } from './back-office/entry.server.tsx';
+import { hasWinerySettings } from './core/winery-settings.ts';
 import { openPageTally } from './engine/content/page-counts/index.server.ts';
+import { issueSetupLink } from './engine/staff/index.server.ts';
 import type { Pages } from './entry.server.tsx';
 import { openLiveStreams } from './features/messenger/live-streams.server.ts';
 import { jobHandlers } from './job-handlers.server.ts';
 import { type Listener, listenTo } from './platform/announcements.server.ts';
+import { setupPath } from './platform/back-office-path.ts';
 import { createHealth } from './platform/health.server.ts';
 import { throttled } from './platform/log.server.ts';
 import { createMetrics } from './platform/metrics.server.ts';
@@ -69,6 +72,14 @@ export async function openApplication(
     10_000,
     () => performance.now(),
   );
+  const startWork = () => shop.jobs.startWorker(jobHandlers(dependencies, ownOrigins[0] ?? ''));
+  let workWaits = false;
+  /** Jobs read the winery's profile, so they start when there is one. */
+  function startWaitingWork(): void {
+    if (!workWaits) return;
+    workWaits = false;
+    startWork().catch((error: unknown) => log.error('jobs not started', { error }));
+  }
   const listening = listenTo(
     shop.databaseUrl,
     [
@@ -76,7 +87,10 @@ export async function openApplication(
       savedPicturesListener(database, notHeard, web.finishedPages.dropAll),
       alsoFor(streams.listener, changes.announceMessage),
       settingsListener(database.read, {
-        onChange: () => web.finishedPages.dropAll(),
+        onChange: () => {
+          web.finishedPages.dropAll();
+          startWaitingWork();
+        },
         onFailure: (error) => log.error('winery settings not read', { error }),
       }),
     ],
@@ -87,12 +101,13 @@ export async function openApplication(
       'TRUSTED_PROXY is not set. Behind a proxy or load balancer, set it to the proxy’s addresses; otherwise all visitors share one rate limit.',
     );
   }
+  if (!hasWinerySettings()) await offerSetup(dependencies, options);
   return {
     answer: web.answer,
     work: async () => {
-      if (configuration.runsWorker) {
-        await shop.jobs.startWorker(jobHandlers(dependencies, ownOrigins[0] ?? ''));
-      }
+      if (!configuration.runsWorker) return;
+      if (hasWinerySettings()) await startWork();
+      else workWaits = true;
     },
     drain: health.drain,
     endStreams: () => {
@@ -105,6 +120,15 @@ export async function openApplication(
       await shop.stop();
     },
   };
+}
+
+/** Prints the address at which the shop is set up. It works for a day, until the next start or until it is used. */
+async function offerSetup(
+  dependencies: Parameters<typeof issueSetupLink>[0],
+  { ownOrigins: [origin = ''], onNotice }: ShopOptions,
+): Promise<void> {
+  const token = await issueSetupLink(dependencies);
+  if (token !== undefined) onNotice(`Finish the setup at ${origin}${setupPath}?token=${token}`);
 }
 
 /** Lets another part hear a channel, too: each channel has one listener. */

@@ -35,6 +35,7 @@ import { discardEarlyChange } from './ui/base/early-changes.ts';
 import { LazyMessages } from './ui/base/lazy-messages.tsx';
 import { lazyPart, useScriptedMark } from './ui/base/lazy-part.tsx';
 import { PageSettings } from './ui/base/page-settings.tsx';
+import { StagingLine } from './ui/base/staging-line.tsx';
 import { toasts } from './ui/base/toast.ts';
 import { additions } from './ui/commerce/additions.ts';
 import { ManifestLink } from './ui/head/manifest-link.tsx';
@@ -73,6 +74,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     head: { origin: publicOrigin(configuration, url), socialPicture: findSocialPicture('house') },
     isAllowed: isAllowed(url.searchParams, hasAgeCookie),
     sessionRefetchSeconds: configuration.sessionRefetchSeconds,
+    isStaging: configuration.isStaging,
     shell: {
       cartCount: readCartCount(cookies),
       accountName: readAccountName(cookies),
@@ -162,6 +164,7 @@ function Frame({ children }: { children: ReactNode }) {
   useScriptedMark();
   return (
     <>
+      {facts?.isStaging && <StagingLine />}
       {gate.isShown && <AgeGate onAllowed={gate.open} />}
       <div inert={gate.isShown} onInputCapture={discardEarlyChange}>
         {facts === undefined || isBare ? (

@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono, type Next } from 'hono';
 import type { ChangeStream } from './back-office/change-stream.server.ts';
 import type { BackOfficePages } from './back-office/entry.server.tsx';
+import { hasWinerySettings } from './core/winery-settings.ts';
 import type { ShopDependencies } from './dependencies.server.ts';
 import type { PageTally } from './engine/content/page-counts/index.server.ts';
 import { receiveWebhook } from './engine/orders/payments/index.server.ts';
@@ -12,7 +13,8 @@ import type { Pages } from './entry.server.tsx';
 import type { LiveStreams } from './features/messenger/live-streams.server.ts';
 import { openFinishedPages } from './finished-pages.server.ts';
 import { compressAnswer, plainAnswer } from './platform/answers.server.ts';
-import { backOfficePath, isBackOfficePath, staffStreamPath } from './platform/back-office-path.ts';
+import { backOfficePath, isBackOfficePath, setupPath, staffStreamPath } from './platform/back-office-path.ts';
+import { answerBeingSetUp } from './platform/being-set-up.server.ts';
 import { clientAddress, trustedProxies } from './platform/client-address.server.ts';
 import { isFromOwnPage } from './platform/csrf.server.ts';
 import { withRequestId } from './platform/current-request.server.ts';
@@ -104,11 +106,14 @@ export async function openWeb(options: WebOptions): Promise<Web> {
     finishedPages,
     answer: (request, response) => {
       const followed = requests.follow(request, response);
+      if (dependencies.configuration.isStaging) response.setHeader('x-robots-tag', 'noindex');
       const path = pathOf(request.url ?? '/');
       followed.isFile = files.has(path);
       if (followed.isFile) return void file(request, response);
-      // Pages of staff and saved pictures are neither cached nor counted.
-      if (isBackOfficePath(path) || savedFileOf(path) !== undefined) return void rest(request, response);
+      // Pages of staff and saved pictures are neither cached nor counted, and a shop without a winery has no others.
+      if (isBackOfficePath(path) || savedFileOf(path) !== undefined || !hasWinerySettings()) {
+        return void rest(request, response);
+      }
       response.once('finish', () => {
         const { method, url: target = '/', headers } = request;
         tally.note({ method, target, status: response.statusCode, headers });
@@ -117,6 +122,8 @@ export async function openWeb(options: WebOptions): Promise<Web> {
     },
   };
 }
+
+const isSetupPath = (path: string) => path === setupPath || path === `${setupPath}.data`;
 
 /** Paths that are answered without the router. */
 const ownPaths: ReadonlySet<string> = new Set([
@@ -143,6 +150,10 @@ function createApp(options: WebOptions, requests: RequestLog, isSecure: boolean)
       return plainAnswer(404, 'Not found.');
     const { text, type } = await metrics.text();
     return context.body(text, 200, { 'content-type': type });
+  });
+  app.use(async (context, next) => {
+    if (hasWinerySettings() || isSetupPath(context.req.path)) return next();
+    return answerBeingSetUp();
   });
   app.get('/media/*', async (context, next) => {
     const name = savedFileOf(context.req.path);

@@ -58,10 +58,10 @@ export const wineryProfileSchema = z.strictObject({
     .describe('Law and place of jurisdiction.'),
   hours: z.strictObject({
     days: line(60).describe('Opening hours in words.'),
-    lastTasting: line(60),
-    closed: line(120).describe('Days on which it is closed.'),
+    lastTasting: line(60).optional(),
+    closed: line(120).optional().describe('Days on which it is closed.'),
   }),
-  announcement: line(120).describe('One short line above the header of every page.'),
+  announcement: line(120).optional().describe('One short line above the header of every page.'),
   mailboxes: z.strictObject({
     support: mailbox,
     visits: mailbox,
@@ -73,10 +73,10 @@ export const wineryProfileSchema = z.strictObject({
     confirmedOn: day.describe('Day on which somebody last confirmed that it is read.'),
   }),
   links: z.strictObject({
-    tableBooking: webAddress,
-    helpCentre: webAddress,
-    contactPage: webAddress,
-    mobileApp: webAddress,
+    tableBooking: webAddress.optional(),
+    helpCentre: webAddress.optional(),
+    contactPage: webAddress.optional(),
+    mobileApp: webAddress.optional(),
     proposition65: webAddress,
   }),
   pickupLocations: z

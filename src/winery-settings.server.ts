@@ -8,7 +8,7 @@ import type { Transaction } from './platform/database.server.ts';
 import { shapeFaults } from './platform/shape-faults.ts';
 import { StartError } from './platform/start-error.ts';
 import { wineryPlacesSchema } from './winery-places.ts';
-import { wineryProfileSchema } from './winery-profile.ts';
+import { type WineryProfile, wineryProfileSchema } from './winery-profile.ts';
 
 /** Everything that a winery decides as one value, by its name in `winery_settings`. */
 export const settingShapes = {
@@ -20,19 +20,48 @@ export const settingShapes = {
 } satisfies SettingShapes;
 
 /**
- * Reads the settings of the winery for this process.
- * @throws StartError if one is missing, or was saved by another version of this code and does not fit
+ * Reads the settings of the winery for this process. Returns false if the shop is not set up yet. Pages whose words
+ * nobody has written yet have plain ones.
+ * @throws StartError if one was saved by another version of this code and does not fit
  */
-export async function readWinerySettings(read: Transaction): Promise<void> {
+export async function readWinerySettings(read: Transaction): Promise<boolean> {
   const saved = new Map((await currentSettings(read)).map(({ name, value }) => [name, value]));
+  if (!saved.has('profile')) return false;
+  const plain = plainSettings(saved.get('profile') as WineryProfile);
   const settings = Object.entries<z.ZodType>(settingShapes).map(([name, shape]) => {
-    if (!saved.has(name)) throw new StartError(`The winery's ${name} is not in this database yet.`);
-    const parsed = shape.safeParse(saved.get(name));
+    const parsed = shape.safeParse(saved.get(name) ?? plain[name]);
     if (parsed.success) return [name, parsed.data] as const;
     const faults = shapeFaults(parsed.error).map(({ sentence }) => sentence);
     throw new StartError(`The winery's ${name} does not fit this version: ${faults.join(' ')}`);
   });
   openWinerySettings(Object.fromEntries(settings));
+  return true;
+}
+
+/** What the pages say until the winery has written its own words. */
+function plainSettings({
+  legalName,
+  description,
+  address,
+}: WineryProfile): Readonly<Record<string, unknown>> {
+  return {
+    places: { origins: [] },
+    home: {
+      description,
+      hero: { eyebrow: `${address.city}, ${address.state}`, title: legalName, text: description },
+      range: {
+        title: 'Our wines',
+        text: 'Every wine we sell, with its story and its price.',
+        alt: legalName,
+      },
+      membership: { title: 'Membership', text: 'A year of shipping and tastings, paid once.' },
+      giftCards: { title: 'Gift cards', text: 'Any amount, by email, on the day you choose.' },
+      visit: { title: 'Visit us' },
+      story: { title: `About ${legalName}`, paragraphs: [description], alt: legalName, facts: [] },
+    },
+    membership: { benefits: [{ title: 'Shipping', text: 'Ground shipping at the membership’s rates.' }] },
+    partners: [],
+  };
 }
 
 /** Reads the settings again whenever staff change them, in whatever process. */
@@ -40,6 +69,6 @@ export function settingsListener(
   read: Transaction,
   { onChange, onFailure }: { readonly onChange: () => void; readonly onFailure: (error: unknown) => void },
 ): Listener {
-  const readAgain = () => void readWinerySettings(read).then(onChange, onFailure);
+  const readAgain = () => void readWinerySettings(read).then((isSetUp) => isSetUp && onChange(), onFailure);
   return { channel: settingsChannel, hear: readAgain, begin: readAgain };
 }

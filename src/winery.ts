@@ -1,3 +1,4 @@
+import { wineryZoneName } from './core/dates.ts';
 import { winerySetting } from './core/winery-settings.ts';
 import type { WineryProfile } from './winery-profile.ts';
 
@@ -22,6 +23,12 @@ export function pickupCities(): string {
 export function wineryLine(): string {
   const { legalName, address } = winery();
   return `${legalName}, ${address.street}, ${address.city}, ${address.stateCode} ${address.zipCode}`;
+}
+
+/** `Open daily 10–5 Pacific time`; hours without a time of day need no zone. */
+export function openingHours(): string {
+  const { days } = winery().hours;
+  return /\d/.test(days) ? `${days} ${wineryZoneName()} time` : days;
 }
 
 /** Directions to the winery in a maps app. */

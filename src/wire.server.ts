@@ -278,7 +278,9 @@ export function attachShop(
       if (cause instanceof StartError) throw cause;
       throw new StartError(`The database does not answer: ${cause.message || 'no response'}.`, { cause });
     });
-    if (!mayBeEmpty) await readWinerySettings(database.read);
+    if (!(await readWinerySettings(database.read)) && !mayBeEmpty) {
+      throw new StartError('This shop is not set up yet. Start it and open the address that it prints.');
+    }
     return {
       ...{ configuration, database, clock, log, stop },
       open: async () => {
@@ -296,6 +298,7 @@ export function attachShop(
             ...{ configuration, database, clock, payments, seal, log },
             ...tables(),
             ...openMedia(configuration, endings),
+            pickupLocations: winery().pickupLocations,
             formCalls: openFormCalls(configuration),
             jobs: queue,
           },
@@ -309,7 +312,7 @@ export function attachShop(
 
 function tables(): Pick<
   ShopDependencies,
-  'taxes' | 'shippingRates' | 'zipCodes' | 'pickupLocations' | 'purchases' | 'ledgerLinks' | 'accountLinks'
+  'taxes' | 'shippingRates' | 'zipCodes' | 'purchases' | 'ledgerLinks' | 'accountLinks'
 > {
   return {
     taxes: createTaxTable(),
@@ -318,7 +321,6 @@ function tables(): Pick<
     purchases,
     ledgerLinks,
     accountLinks,
-    pickupLocations: winery().pickupLocations,
   };
 }
 
@@ -330,7 +332,7 @@ type DataSurroundings = {
   readonly endings: Endings;
 };
 
-/** Opens a database with the code's own schema; in the demonstration it is never empty. */
+/** Opens a database with the code's own schema. In the demonstration it is never empty; otherwise it may have no winery yet. */
 async function openData(
   configuration: Configuration,
   { log, clock, seal, onNotice, endings }: DataSurroundings,
@@ -344,7 +346,8 @@ async function openData(
   const database = openPool(configuration, url, log, endings);
   if (configuration.mode === 'demo') {
     const { seedDemo } = await import('../db/seed/seed.server.ts');
-    await seedDemo(database, clock.now(), seal, tables, configuration.winery);
+    const booking = () => ({ ...tables(), pickupLocations: winery().pickupLocations });
+    await seedDemo(database, clock.now(), seal, booking, configuration.winery);
   }
   await readWinerySettings(database.read);
   return { url, database };

@@ -1,4 +1,5 @@
 import './platform/quick-resolution.ts';
+import { hasWinerySettings } from './core/winery-settings.ts';
 import { type Configuration, readConfiguration } from './platform/configuration.server.ts';
 import { runProcess } from './platform/run-process.ts';
 import { StartError } from './platform/start-error.ts';
@@ -30,19 +31,30 @@ await runProcess(async () => {
   const { database, log } = shop.dependencies;
   const notHeard = (error: unknown) => log.warn('database notifications not received', { error });
   await loadSavedPictures(database);
+  let settingsRead: (() => void) | undefined;
   const listening = listenTo(
     shop.databaseUrl,
     [
       settingsListener(database.read, {
-        onChange: () => {},
+        onChange: () => settingsRead?.(),
         onFailure: (error) => log.error('winery settings not read', { error }),
       }),
       savedPicturesListener(database, notHeard),
     ],
     notHeard,
   );
-  await shop.jobs.startWorker(jobHandlers(shop.dependencies, publicUrl));
-  console.log('The worker is running.');
+  const start = async () => {
+    await shop.jobs.startWorker(jobHandlers(shop.dependencies, publicUrl));
+    console.log('The worker is running.');
+  };
+  if (hasWinerySettings()) await start();
+  else {
+    console.log('This shop is not set up yet. The worker starts when it is.');
+    settingsRead = () => {
+      settingsRead = undefined;
+      start().catch((error: unknown) => log.error('jobs not started', { error }));
+    };
+  }
   return async () => {
     await listening.stop();
     await shop.stop();

@@ -1,9 +1,10 @@
+import { hasWinerySettings } from '../core/winery-settings.ts';
 import type { FormAnswer } from '../platform/form-answer.server.ts';
 import { winery } from '../winery.ts';
 
 /** Returns the title of a page of the back office for browser tabs. */
 export function officeTitle(words?: string): string {
-  const office = `${winery().name} back office`;
+  const office = hasWinerySettings() ? `${winery().name} back office` : 'Back office';
   return words === undefined ? office : `${words} · ${office}`;
 }
 

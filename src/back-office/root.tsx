@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import { dependenciesContext } from '../dependencies.server.ts';
 import { PageSettings } from '../ui/base/page-settings.tsx';
+import { StagingLine } from '../ui/base/staging-line.tsx';
 import fontStyles from '../ui/media/fonts.css?inline';
 import type { Route } from './+types/root.ts';
 import { officeTitle } from './page-rules.ts';
@@ -11,8 +13,9 @@ import { ErrorPage, errorHeading } from './ui/error-page.tsx';
 
 const fontFiles = [...fontStyles.matchAll(/url\("?(\/fonts\/[^")]+)/g)].map(([, file = '']) => file);
 
-export function loader({ request }: Route.LoaderArgs) {
-  return { preferences: readPreferences(request.headers.get('cookie')), fontFiles };
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { isStaging } = context.get(dependenciesContext).configuration;
+  return { preferences: readPreferences(request.headers.get('cookie')), fontFiles, isStaging };
 }
 
 /** Preferences change by their own form only, which loads the page again. */
@@ -50,6 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce="" />
       </head>
       <body>
+        {facts?.isStaging && <StagingLine />}
         {children}
         <ScrollRestoration />
         <PageSettings />

@@ -84,6 +84,8 @@ const resources = [
 ] satisfies RouteConfigEntry[];
 
 export default prefix('admin', [
+  // Before there is a winery, whose name every other page shows.
+  route('setup', 'routes/setup.tsx'),
   layout('routes/signed-out.tsx', signedOut),
   // An error stays inside the inner layout, so that the navigation remains.
   layout('routes/workspace.tsx', [layout('routes/section.tsx', workspace)]),

@@ -37,5 +37,6 @@ export function pageSettings(): WinerySettings {
 
 function carriedSettings(): WinerySettings | undefined {
   if (typeof document === 'undefined') return undefined;
-  return JSON.parse(document.getElementById(pageSettingsId)?.textContent ?? '{}') as WinerySettings;
+  const carried = document.getElementById(pageSettingsId)?.textContent;
+  return carried ? (JSON.parse(carried) as WinerySettings) : undefined;
 }

@@ -18,7 +18,8 @@ counts as unset.
 ${rows.join('\n')}
 
 The demo (\`npm start\`) needs none of them. With \`NODE_ENV=production\` and without \`DEMO=true\`, the shop requires \`PUBLIC_URL\`,
-\`DATABASE_URL\`, \`SEAL_KEYS\`, \`HASH_KEY\`, the three \`STRIPE_*\` settings with live keys, \`SMTP_URL\` and \`MAIL_FROM\`.
+\`DATABASE_URL\`, \`SEAL_KEYS\`, \`HASH_KEY\`, the three \`STRIPE_*\` settings with live keys (test keys
+with \`SHOP_MODE=staging\`), \`SMTP_URL\` and \`MAIL_FROM\`.
 
 Three variables affect only the commands. \`CHROMIUM_PATH\` names the browser for \`npm test\`. \`PROOF=full\` makes \`npm test\` run the long
 models and all crash points, as \`npm run proof\` does. \`SEED\`, a number, selects other samples and histories.

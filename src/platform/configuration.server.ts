@@ -13,6 +13,8 @@ export type Mode = 'demo' | 'test' | 'production';
 /** The process's settings, checked once at boot. A port of 0 is not resolved yet. */
 export type Configuration = {
   readonly mode: Mode;
+  /** A production shop with test keys, which takes no real orders. */
+  readonly isStaging: boolean;
   /** Addresses to listen on. ::1 may be missing on a machine without IPv6, which is not an error. */
   readonly hosts: readonly string[];
   readonly port: number;
@@ -91,6 +93,9 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
   const mode = modeOf(values);
   const complaints = [
     ...contradictions(values),
+    ...(values.SHOP_MODE === 'staging' && mode !== 'production'
+      ? ['SHOP_MODE=staging requires NODE_ENV=production without DEMO=true.']
+      : []),
     ...(mode === 'production' ? missingInProduction(values) : []),
   ];
   if (complaints.length > 0) throw new ConfigurationError(complaints.join('\n'));
@@ -169,12 +174,13 @@ function missingInProduction(values: Settings): string[] {
   const complaints = needed
     .filter(([name]) => values[name] === undefined)
     .map(([name, what]) => `${name} is missing: ${what}.`);
-  if (
-    values.STRIPE_SECRET_KEY?.includes('k_test_') ||
-    values.STRIPE_PUBLISHABLE_KEY?.startsWith('pk_test_')
-  ) {
+  const isStaging = values.SHOP_MODE === 'staging';
+  const wrongKey = isStaging ? /^[a-z]+_live_/ : /^[a-z]+_test_/;
+  if ([values.STRIPE_SECRET_KEY, values.STRIPE_PUBLISHABLE_KEY].some((key) => key && wrongKey.test(key))) {
     complaints.push(
-      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must be live keys in production. Test keys require DEMO=true.',
+      isStaging
+        ? 'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must be test keys with SHOP_MODE=staging.'
+        : 'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must be live keys in production. Test keys require SHOP_MODE=staging or DEMO=true.',
     );
   }
   const secure = [
@@ -200,6 +206,7 @@ function configurationFrom(values: Settings, mode: Mode): Configuration {
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET } = values;
   return {
     mode,
+    isStaging: values.SHOP_MODE === 'staging',
     hosts: values.HOST === 'localhost' ? ['127.0.0.1', '::1'] : [values.HOST],
     port: values.PORT,
     publicUrl: values.PUBLIC_URL,

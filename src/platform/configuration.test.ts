@@ -85,6 +85,12 @@ test('refuses to start production without real services and names all that are m
 
 test('rejects test keys in production', () => {
   expect(complaint({ ...production, STRIPE_SECRET_KEY: 'sk_test_abc' })).toMatch(/must be live keys/);
+  const staging = { ...production, SHOP_MODE: 'staging' };
+  expect(complaint(staging)).toMatch(/must be test keys with SHOP_MODE=staging/);
+  const tested = { ...staging, STRIPE_SECRET_KEY: 'rk_test_abc', STRIPE_PUBLISHABLE_KEY: 'pk_test_abc' };
+  expect(readConfiguration(tested)).toMatchObject({ mode: 'production', isStaging: true });
+  expect(complaint({ ...tested, STRIPE_SECRET_KEY: 'sk_live_abc' })).toMatch(/must be test keys/);
+  expect(complaint({ SHOP_MODE: 'staging' })).toMatch(/requires NODE_ENV=production/);
 });
 
 test.each([

@@ -52,6 +52,12 @@ export const settings = z.object({
   DEMO: flag
     .prefault('false')
     .describe('`true` runs a production build as the demo, with embedded gateway and mailbox and demo data.'),
+  SHOP_MODE: z
+    .enum(['live', 'staging'])
+    .default('live')
+    .describe(
+      '`staging` runs a production shop with the gateway’s test keys, for trying out changes with your own data. Every page says so, and search engines are kept out.',
+    ),
   HOST: z
     .string()
     .min(1)

@@ -302,6 +302,7 @@ export const openRoutes: readonly string[] = [
   '/admin/sign-in/link',
   '/admin/sign-in/passkey',
   '/admin/join',
+  '/admin/setup',
   '/admin/sign-out',
 ];
 

@@ -25,6 +25,7 @@ const backOfficeApart: Law = {
 /** Routes of the back office that answer people who are not signed in. */
 const openToAll: readonly string[] = [
   'join.tsx',
+  'setup.tsx',
   'sign-in.tsx',
   'sign-in-link.tsx',
   'sign-in-passkey.ts',

@@ -1,7 +1,7 @@
 import { href, Link, useRevalidator } from 'react-router';
 import { formatLongDate, wineryDate } from '../../core/dates.ts';
 import { dependenciesContext } from '../../dependencies.server.ts';
-import { readToday, type TodayCount } from '../../engine/staff/desk/today-view.server.ts';
+import { isCatalogEmpty, readToday, type TodayCount } from '../../engine/staff/desk/today-view.server.ts';
 import { officeTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { useChanges } from '../ui/changes.tsx';
@@ -13,8 +13,11 @@ export async function loader(args: Route.LoaderArgs) {
   const { name } = staff;
   const { database, clock } = args.context.get(dependenciesContext);
   const now = clock.now();
-  const counts = await readToday(database.read, staff, now);
-  return { firstName: name.split(' ')[0] ?? name, day: formatLongDate(wineryDate(now)), counts };
+  const [counts, isNew] = await Promise.all([
+    readToday(database.read, staff, now),
+    staff.capabilities.has('team.manage') && isCatalogEmpty(database.read),
+  ]);
+  return { firstName: name.split(' ')[0] ?? name, day: formatLongDate(wineryDate(now)), counts, isNew };
 }
 
 export const meta = () => [{ title: officeTitle('Today') }];
@@ -38,7 +41,7 @@ const anything = [''];
 const countMilliseconds = 5_000;
 
 export default function Today({ loaderData }: Route.ComponentProps) {
-  const { firstName, day, counts } = loaderData;
+  const { firstName, day, counts, isNew } = loaderData;
   const { revalidate } = useRevalidator();
   useChanges(anything, () => void revalidate(), countMilliseconds);
   const shown = (Object.keys(tasks) as TodayCount[]).flatMap((task) => {
@@ -50,6 +53,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
       <PageHeader title="Today">
         {day}. Good to see you, {firstName}.
       </PageHeader>
+      {isNew && <FirstSteps />}
       {shown.length === 0 ? (
         <Panel isFlush>
           <Empty title="Nothing waits for you.">What needs your role appears here.</Empty>
@@ -74,5 +78,33 @@ export default function Today({ loaderData }: Route.ComponentProps) {
         </ul>
       )}
     </>
+  );
+}
+
+/** Ways to fill a shop that has nothing to sell, as commands for its server. */
+const firstSteps = [
+  {
+    title: 'Import your winery',
+    text: 'A package holds your wines, clubs, visits and photographs, with CSV files for wines. Check it first. A check changes nothing.',
+    commands: ['npm run winery -- check PATH', 'npm run winery -- import PATH'],
+  },
+  {
+    title: 'Explore with the demo winery',
+    text: 'Start it in a shell without this shop’s settings. It has a database of its own and touches nothing here.',
+    commands: ['DATA_DIR=.data-demo PORT=3100 npm start'],
+  },
+] as const;
+
+function FirstSteps() {
+  return (
+    <ul className="mb-6 grid gap-3 lg:grid-cols-2">
+      {firstSteps.map(({ title, text, commands }) => (
+        <li key={title} className="panel p-4">
+          <h2 className="type-title">{title}</h2>
+          <p className="mt-1 text-ink-soft">{text}</p>
+          <pre className="mt-3 whitespace-pre-wrap text-small">{commands.join('\n')}</pre>
+        </li>
+      ))}
+    </ul>
   );
 }

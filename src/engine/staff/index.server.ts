@@ -59,6 +59,8 @@ export { addNote, deleteNote } from './notes/keep-notes.server.ts';
 export { notesAbout } from './notes/store.server.ts';
 export { deleteReply, saveReply } from './replies/keep-replies.server.ts';
 export { savedReplies } from './replies/store.server.ts';
+export { finishSetup } from './setup/finish-setup.server.ts';
+export { checkSetupLink, issueSetupLink } from './setup/open-setup.server.ts';
 export { addTag, removeTag } from './tags/keep-tags.server.ts';
 export { knownTags, tagsOn } from './tags/store.server.ts';
 export { deleteView, saveView } from './views/keep-views.server.ts';

@@ -61,7 +61,9 @@ export const codePages = (): readonly SitePage[] => [
   {
     title: 'Visit us',
     to: '/events/month',
-    summary: `${winery().hours.days}. ${winery().hours.lastTasting}.`,
+    summary: [winery().hours.days, winery().hours.lastTasting]
+      .flatMap((words) => (words === undefined ? [] : [`${words}.`]))
+      .join(' '),
     words:
       'hours open opening closed visit tasting room reservation book reserve tour events calendar directions address location map holiday',
   },

@@ -4,14 +4,14 @@ import type { Configuration } from '../../platform/configuration.server.ts';
 const privatePaths = ['/admin', '/shop/', '/order-confirmation', '/dev/', '/api/', '/webhooks/'];
 
 /**
- * Returns robots.txt. A demo at a public address disallows everything, so that it is not found next to a real shop; on
- * a local machine it is the same as in production.
+ * Returns robots.txt. A staging shop, and a demo at a public address, disallow everything, so that they are not found
+ * next to a real shop; on a local machine it is the same as in production.
  */
 export function robotsText(
-  { mode, publicUrl }: Pick<Configuration, 'mode' | 'publicUrl'>,
+  { mode, isStaging, publicUrl }: Pick<Configuration, 'mode' | 'isStaging' | 'publicUrl'>,
   origin: string,
 ): string {
-  if (mode !== 'production' && publicUrl !== undefined) return 'User-agent: *\nDisallow: /\n';
+  if (isStaging || (mode !== 'production' && publicUrl !== undefined)) return 'User-agent: *\nDisallow: /\n';
   const closed = privatePaths.map((path) => `Disallow: ${path}\n`).join('');
   return `User-agent: *\n${closed}\nSitemap: ${origin}/sitemap.xml\n`;
 }

@@ -129,18 +129,20 @@ describe('the wine feed', () => {
 
 describe('robots.txt', () => {
   it('allows public pages and names the sitemap', () => {
-    const open = robotsText({ mode: 'production', publicUrl: origin }, origin);
+    const open = robotsText({ mode: 'production', isStaging: false, publicUrl: origin }, origin);
     expect(open).toBe(
       'User-agent: *\nDisallow: /admin\nDisallow: /shop/\nDisallow: /order-confirmation\nDisallow: /dev/\nDisallow: /api/\n' +
         'Disallow: /webhooks/\n\nSitemap: https://shop.example/sitemap.xml\n',
     );
-    expect(robotsText({ mode: 'demo', publicUrl: undefined }, 'http://localhost:3000')).toMatch(
-      /^User-agent: \*\nDisallow: \/admin\nDisallow: \/shop\//,
-    );
+    expect(
+      robotsText({ mode: 'demo', isStaging: false, publicUrl: undefined }, 'http://localhost:3000'),
+    ).toMatch(/^User-agent: \*\nDisallow: \/admin\nDisallow: \/shop\//);
   });
 
-  it('keeps a demo at a public address out of every index', () => {
-    expect(robotsText({ mode: 'demo', publicUrl: origin }, origin)).toBe('User-agent: *\nDisallow: /\n');
+  it('keeps a staging shop and a demo at a public address out of every index', () => {
+    const closed = 'User-agent: *\nDisallow: /\n';
+    expect(robotsText({ mode: 'demo', isStaging: false, publicUrl: origin }, origin)).toBe(closed);
+    expect(robotsText({ mode: 'production', isStaging: true, publicUrl: origin }, origin)).toBe(closed);
   });
 });
 

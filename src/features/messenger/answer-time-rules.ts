@@ -7,7 +7,7 @@ import {
   wineryZoneName,
 } from '../../core/dates.ts';
 import { closesAtMinute, isOpenAt, nextOpening, opensAtMinute } from '../../engine/support/hours-rules.ts';
-import { winery } from '../../winery.ts';
+import { openingHours } from '../../winery.ts';
 
 /** The usual time to an answer during opening hours. */
 const answersWithinMinutes = 10;
@@ -21,7 +21,7 @@ export type AnswerTime = {
 
 /** Returns when to expect an answer, in the winery's time zone. */
 export function answerTimeAt(instant: Date): AnswerTime {
-  const hours = `${winery().hours.days} ${wineryZoneName()} time`;
+  const hours = openingHours();
   const opens = `${dayOfOpening(instant)} from ${formatMinuteOfDay(opensAtMinute)} ${wineryZoneName()} time`;
   if (!isOpenAt(instant)) return { isOpen: false, hours, sentence: `Closed now. We answer ${opens}.` };
   const minutesLeft = closesAtMinute - wineryMinuteOfDay(instant);

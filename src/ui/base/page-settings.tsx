@@ -1,7 +1,8 @@
-import { pageSettings, pageSettingsId } from '../../core/winery-settings.ts';
+import { hasWinerySettings, pageSettings, pageSettingsId } from '../../core/winery-settings.ts';
 
-/** Carries what the winery decided to the page's scripts, which read it when they first need it. */
+/** Carries what the winery decided to the page's scripts, which read it when they first need it; nothing before its setup. */
 export function PageSettings() {
+  if (!hasWinerySettings()) return null;
   return (
     <script
       id={pageSettingsId}

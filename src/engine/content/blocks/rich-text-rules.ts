@@ -148,7 +148,7 @@ const anyOrigin = 'https://shop.invalid';
 
 /** Hosts that the winery links to (specification §9). */
 const namedHosts = (): ReadonlySet<string> =>
-  new Set(Object.values(winery().links).map((link) => new URL(link).host));
+  new Set(Object.values(winery().links).flatMap((link) => (link ? [new URL(link).host] : [])));
 
 /**
  * Returns a document's link if it is allowed: a path or fragment of this shop, a mailbox, a phone number or a host that

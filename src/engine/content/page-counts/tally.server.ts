@@ -50,6 +50,8 @@ export function openPageTally(
       const address = countedAddress(path, pattern);
       sums.set(address, (sums.get(address) ?? 0) + views);
     }
+    // Nothing is counted before the winery, whose day this is, is set up.
+    if (sums.size === 0) return;
     const day = wineryDate(clock.now());
     try {
       await addPageViews(

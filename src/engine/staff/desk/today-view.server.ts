@@ -65,3 +65,11 @@ export async function readToday(
   const { rows } = await read.execute<Record<TodayCount, number>>(sql`select ${sql.join(parts, sql`, `)}`);
   return Object.fromEntries(Object.entries(rows[0] ?? {}).map(([name, count]) => [name, Number(count)]));
 }
+
+/** Returns whether the shop has nothing to sell yet. */
+export async function isCatalogEmpty(read: Transaction): Promise<boolean> {
+  const { rows } = await read.execute<{ isEmpty: boolean }>(
+    sql`select not exists (select from skus) as "isEmpty"`,
+  );
+  return rows[0]?.isEmpty ?? false;
+}

@@ -110,17 +110,29 @@ export async function inviteOwner(
 > {
   const named = readNamed(given);
   if (!named.ok) return named;
-  return dependencies.database.transaction(async (tx) => {
-    await lockTeam(tx);
-    const member = await findMemberAt(tx, named.value.email);
-    const invitation = { ...named.value, role: await ownerRole(tx), memberId: member?.id };
-    const { id, expiresAt } = await invite(dependencies, tx, invitation, {
-      actor: given.actor,
-      requestId: undefined,
-    });
-    const token = tokenOf(dependencies.seal, 'staff invitation', id);
-    return ok({ token, expiresAt, isMember: member !== undefined });
-  });
+  const owner = { ...named.value, actor: given.actor };
+  return dependencies.database.transaction(async (tx) =>
+    ok(await inviteOwnerWithin(dependencies, tx, owner)),
+  );
+}
+
+/** Invites an owner, whose name and address were checked, in the caller's transaction. */
+export async function inviteOwnerWithin(
+  dependencies: Pick<StaffDependencies, 'clock' | 'seal'>,
+  tx: Transaction,
+  { actor, ...named }: Named & { readonly actor: StaffActor },
+): Promise<{
+  readonly id: string;
+  readonly token: string;
+  readonly expiresAt: Date;
+  readonly isMember: boolean;
+}> {
+  await lockTeam(tx);
+  const member = await findMemberAt(tx, named.email);
+  const invitation = { ...named, role: await ownerRole(tx), memberId: member?.id };
+  const { id, expiresAt } = await invite(dependencies, tx, invitation, { actor, requestId: undefined });
+  const token = tokenOf(dependencies.seal, 'staff invitation', id);
+  return { id, token, expiresAt, isMember: member !== undefined };
 }
 
 /** Revokes an invitation that nobody has accepted. */

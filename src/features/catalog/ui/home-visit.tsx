@@ -28,9 +28,12 @@ export function HomeVisit({ words, map, nextEvents, pickupWithin }: HomeVisitPro
             {words.title}
           </h2>
           <p className="figures mt-4 max-w-[30.5em] text-ink-soft">
-            {address.street}, {address.city}. {hours.lastTasting}. {hours.closed}. Pick up your order for free
-            at {pickupLocations.length === 1 ? 'our' : pickupLocations.length === 2 ? 'either' : 'any'}{' '}
-            tasting room, usually {pickupWithin}. Bring a photo ID. You must be 21 or older.
+            {[`${address.street}, ${address.city}`, hours.lastTasting, hours.closed]
+              .flatMap((part) => (part === undefined ? [] : [`${part}.`]))
+              .join(' ')}{' '}
+            Pick up your order for free at{' '}
+            {pickupLocations.length === 1 ? 'our' : pickupLocations.length === 2 ? 'either' : 'any'} tasting
+            room, usually {pickupWithin}. Bring a photo ID. You must be 21 or older.
           </p>
           <FactsTable facts={doors} className="mt-8" />
           {nextEvents.length > 0 && (

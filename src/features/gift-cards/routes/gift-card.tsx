@@ -4,6 +4,7 @@ import { dependenciesContext } from '../../../dependencies.server.ts';
 import { giftCardDesigns } from '../../../engine/gifts/cards/design-table.ts';
 import { enteredFromRequest, enteredGiftCard } from '../../../engine/gifts/cards/entry-rules.ts';
 import { readGiftCardForm } from '../../../engine/gifts/cards/forms.ts';
+import { giftCardSku } from '../../../engine/gifts/cards/index.server.ts';
 import {
   dollars,
   emptyGiftCardRequest,
@@ -32,9 +33,13 @@ import type { Route } from './+types/gift-card.ts';
 /** The same page for everyone, cached briefly since its dates follow the winery's day. */
 export const handle = { finished: { tags: [], seconds: 300 } } satisfies PageHandle;
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { clock } = context.get(dependenciesContext);
-  return { faces: giftCardFaces(giftCardDesigns), limits: giftCardLimits(wineryDate(clock.now())) };
+export async function loader({ context }: Route.LoaderArgs) {
+  const { clock, database } = context.get(dependenciesContext);
+  return {
+    isSold: (await giftCardSku(database.read)) !== undefined,
+    faces: giftCardFaces(giftCardDesigns),
+    limits: giftCardLimits(wineryDate(clock.now())),
+  };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -61,8 +66,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 const emptyEntries = enteredFromRequest(emptyGiftCardRequest(), '');
 
 export default function GiftCardPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { faces, limits } = loaderData;
+  const { isSold, faces, limits } = loaderData;
   const canGive = useCanGive();
+  if (!isSold) return <NotSold />;
   return (
     <GiftOrderPage
       title="Gift cards"
@@ -86,5 +92,17 @@ export default function GiftCardPage({ loaderData, actionData }: Route.Component
       previewLabel="Preview the card"
       terms={<GiftCardTerms />}
     />
+  );
+}
+
+function NotSold() {
+  return (
+    <div className="page-width section-space">
+      <h1 className="type-heading">Gift cards</h1>
+      <p className="mt-4 max-w-[30.5em] text-ink-soft">
+        We don’t sell gift cards yet. If you already have one, you can{' '}
+        <TextLink to={href('/gift-card-balance')}>check its balance</TextLink> and use it at checkout.
+      </p>
+    </div>
   );
 }

@@ -65,11 +65,14 @@ function FooterColumns({ clubs }: Pick<FooterProps, 'clubs'>) {
       {visit && (
         <Column heading={visit.heading}>
           <p>
-            {hours.days}
-            <br />
-            {hours.lastTasting}
-            <br />
-            {hours.closed}
+            {[hours.days, hours.lastTasting, hours.closed].map(
+              (words) =>
+                words !== undefined && (
+                  <span key={words} className="block">
+                    {words}
+                  </span>
+                ),
+            )}
           </p>
           <Links links={visit.links} className="mt-2" />
         </Column>

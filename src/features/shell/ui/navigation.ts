@@ -44,6 +44,10 @@ const returns: FooterLink = { label: 'Returns and refunds', href: '/returns' };
 /** Additional links of the footer on payment pages. */
 export const checkoutLinks: readonly FooterLink[] = [help, shipping, returns];
 
+/** A link to another site, if the winery has that page. */
+const outside = (label: string, href: string | undefined): FooterLink[] =>
+  href === undefined ? [] : [{ label, href, leaves: true }];
+
 type FooterColumn = { readonly heading: string; readonly links: readonly FooterLink[] };
 
 const columns = (): readonly FooterColumn[] => [
@@ -53,7 +57,7 @@ const columns = (): readonly FooterColumn[] => [
       { label: 'Events calendar', href: '/events/month' },
       { label: 'Find a tasting', href: '/search/events' },
       { label: 'Private events', href: '/private-events' },
-      { label: 'Book a table', href: winery().links.tableBooking, leaves: true },
+      ...outside('Book a table', winery().links.tableBooking),
       { label: 'Ask about a visit', href: `mailto:${winery().mailboxes.visits}` },
     ],
   },
@@ -79,7 +83,7 @@ const columns = (): readonly FooterColumn[] => [
       { label: winery().membershipName, href: '/daou-plus' },
       { label: 'Compare memberships', href: '/membership-overview' },
       { label: 'Rewards', href: '/loyalty/rewards' },
-      { label: `The ${winery().name} app`, href: winery().links.mobileApp, leaves: true },
+      ...outside(`The ${winery().name} app`, winery().links.mobileApp),
     ],
   },
 ];

@@ -1,9 +1,8 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { wineryZoneName } from '../../../core/dates.ts';
 import { hoursElsewhere } from '../../../engine/support/hours-rules.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { winery } from '../../../winery.ts';
+import { openingHours, winery } from '../../../winery.ts';
 
 type ContactPageProps = {
   now: Date;
@@ -49,10 +48,9 @@ export function ContactPage({ now, isOpen, sent, children }: ContactPageProps) {
               {isOpen ? 'Open now' : 'Closed now'}
             </p>
             <p className="figures mt-1 text-ink-soft text-small">
-              {winery().hours.days} {wineryZoneName()} time
+              {openingHours()}
               <Elsewhere now={now} />
-              <br />
-              {winery().hours.closed}
+              <span className="block">{winery().hours.closed}</span>
             </p>
           </Way>
           <Way title="Chat with us">
@@ -70,7 +68,7 @@ export function ContactPage({ now, isOpen, sent, children }: ContactPageProps) {
           </Way>
           <Way title="Email us">
             <ul className="space-y-1">
-              {Object.values(mailboxes).map((mailbox) => (
+              {[...new Set(Object.values(mailboxes))].map((mailbox) => (
                 <li key={mailbox}>
                   <a href={`mailto:${mailbox}`} className="text-wine link-line hover:decoration-2">
                     {mailbox}
@@ -81,14 +79,8 @@ export function ContactPage({ now, isOpen, sent, children }: ContactPageProps) {
           </Way>
           <Way title="Look it up">
             <TextLink to="/help">Help</TextLink>
-            <br />
-            <a href={links.helpCentre} rel="noopener" className="text-wine link-line hover:decoration-2">
-              Help center
-            </a>
-            <br />
-            <a href={links.contactPage} rel="noopener" className="text-wine link-line hover:decoration-2">
-              More ways to reach us
-            </a>
+            <OutsideLink to={links.helpCentre}>Help center</OutsideLink>
+            <OutsideLink to={links.contactPage}>More ways to reach us</OutsideLink>
           </Way>
           <Way title="Visit us">
             <address className="not-italic">
@@ -127,5 +119,15 @@ function Elsewhere({ now }: { now: Date }) {
       <br />
       That is {hours} where you are
     </>
+  );
+}
+
+/** A line of its own with a link to another site; nothing if the winery has no such page. */
+function OutsideLink({ to, children }: { to: string | undefined; children: ReactNode }) {
+  if (to === undefined) return null;
+  return (
+    <a href={to} rel="noopener" className="block w-fit text-wine link-line hover:decoration-2">
+      {children}
+    </a>
   );
 }

@@ -1,0 +1,57 @@
+import { ok, type Result, refused } from '../../../core/result.ts';
+import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
+import { currentSettings, type SettingShapes, saveSetting } from '../../content/index.server.ts';
+import { enqueueNotice } from '../../notices/index.server.ts';
+import { inviteOwnerWithin } from '../members/invite-member.server.ts';
+import { limitAttempts } from '../members/limit-attempts.server.ts';
+import type { StaffDependencies, StaffSender } from '../members/types.ts';
+import { judgeSetupLink } from './open-setup.server.ts';
+import { readSetup, type SetupLinkCode, setupLinkRefusals } from './rules.ts';
+import { lockSetup, markFinished } from './store.server.ts';
+
+type FinishCode = SetupLinkCode | 'SETUP_INVALID' | 'TOO_MANY_ATTEMPTS';
+
+/** Who the audit trail names: the person who had the link from the server's output. */
+const actor = 'operator:setup';
+
+/**
+ * Saves the winery's first profile and invites its first owner, also by email, in one transaction that uses up the
+ * link. Returns the token of the invitation. The caller reads the settings again before it answers.
+ * @param given.shapes the shape of every setting
+ * @param given.fields the form as it was entered
+ */
+export async function finishSetup(
+  dependencies: StaffDependencies,
+  given: {
+    readonly token: string;
+    readonly fields: Readonly<Record<string, string>>;
+    readonly shapes: SettingShapes;
+  },
+  sender: StaffSender,
+): Promise<Result<{ readonly invitation: string }, FinishCode>> {
+  const allowed = await limitAttempts(dependencies, 'staff-setup', sender);
+  if (!allowed.ok) return allowed;
+  const now = dependencies.clock.now();
+  return transactionOrRefusal<{ readonly invitation: string }, FinishCode>(
+    dependencies.database,
+    async (tx) => {
+      const link = judgeSetupLink(dependencies, await lockSetup(tx), given.token);
+      if (!link.ok) return link;
+      // An imported package may have brought the profile in the meantime.
+      const saved = await currentSettings(tx);
+      if (saved.some(({ name }) => name === 'profile')) return refused(setupLinkRefusals.SETUP_FINISHED);
+      const read = readSetup(given.fields, now.toISOString().slice(0, 10));
+      if (!read.ok) return read;
+      const { owner, profile } = read.value;
+      const kept = await saveSetting(tx, given.shapes, 'profile', profile, { actor, now });
+      if (!kept.ok) throw new Error(`a first profile was rejected: ${kept.refusals[0]?.sentence}`);
+      const { id, token } = await inviteOwnerWithin(dependencies, tx, { ...owner, actor });
+      await enqueueNotice(tx, dependencies.jobs, {
+        ...{ kind: 'staff-invitation', subjectType: 'staff_invitation', subjectId: id, occurrence: '' },
+        ...{ recipient: owner.email, at: now },
+      });
+      await markFinished(tx, now);
+      return ok({ invitation: token });
+    },
+  );
+}

@@ -1,0 +1,46 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { ok, type Result, refused } from '../../../core/result.ts';
+import type { Seal } from '../../../platform/seal.server.ts';
+import { limitAttempts } from '../members/limit-attempts.server.ts';
+import type { StaffDependencies, StaffSender } from '../members/types.ts';
+import { type SetupLinkCode, setupLinkMilliseconds, setupLinkRefusals } from './rules.ts';
+import { type FirstSetup, findSetup, putSetupLink } from './store.server.ts';
+
+type Opening = Pick<StaffDependencies, 'database' | 'clock' | 'seal'>;
+
+/**
+ * Returns the token of a new link to the first setup; any earlier one stops working. Undefined if the setup is
+ * finished.
+ */
+export async function issueSetupLink({ database, clock, seal }: Opening): Promise<string | undefined> {
+  const token = randomBytes(32).toString('base64url');
+  const issuedAt = clock.now();
+  const expiresAt = new Date(issuedAt.getTime() + setupLinkMilliseconds);
+  const link = { tokenHash: hashOf(seal, token), issuedAt, expiresAt };
+  return (await putSetupLink(database.read, link)) ? token : undefined;
+}
+
+/** Checks a link of the first setup, without using it. Limits attempts by network. */
+export async function checkSetupLink(
+  dependencies: Opening,
+  token: string,
+  sender: StaffSender,
+): Promise<Result<undefined, SetupLinkCode | 'TOO_MANY_ATTEMPTS'>> {
+  const allowed = await limitAttempts(dependencies, 'staff-setup', sender);
+  if (!allowed.ok) return allowed;
+  return judgeSetupLink(dependencies, await findSetup(dependencies.database.read), token);
+}
+
+export function judgeSetupLink(
+  { clock, seal }: Pick<Opening, 'clock' | 'seal'>,
+  setup: FirstSetup | undefined,
+  token: string,
+): Result<undefined, SetupLinkCode> {
+  if (setup?.finishedAt) return refused(setupLinkRefusals.SETUP_FINISHED);
+  if (!setup || !timingSafeEqual(hashOf(seal, token), setup.tokenHash)) {
+    return refused(setupLinkRefusals.SETUP_LINK_UNKNOWN);
+  }
+  return clock.now() < setup.expiresAt ? ok(undefined) : refused(setupLinkRefusals.SETUP_LINK_EXPIRED);
+}
+
+const hashOf = (seal: Pick<Seal, 'keyedHash'>, token: string) => seal.keyedHash(`first setup\n${token}`);

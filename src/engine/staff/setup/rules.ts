@@ -1,0 +1,122 @@
+import { isTimeZone } from '../../../core/dates.ts';
+import { type Refusal, type Result, refused } from '../../../core/result.ts';
+import { normalizeLine } from '../../../platform/normalize-text.ts';
+import { isEmail } from '../../../platform/sign-in-address.ts';
+import type { winery } from '../../../winery.ts';
+import { stateRuleOf } from '../../compliance/state-table.ts';
+
+type WineryProfile = ReturnType<typeof winery>;
+
+/** How long the link of the first setup works. */
+export const setupLinkMilliseconds = 24 * 60 * 60_000;
+
+/** Fields of the first setup's form. */
+export const setupFields = [
+  'ownerName',
+  'ownerEmail',
+  'legalName',
+  'name',
+  'street',
+  'city',
+  'stateCode',
+  'zipCode',
+  'phone',
+  'timeZone',
+  'supportEmail',
+] as const;
+export type SetupField = (typeof setupFields)[number];
+
+export type Setup = {
+  readonly owner: { readonly name: string; readonly email: string };
+  readonly profile: WineryProfile;
+};
+
+/** What each line field needs, by its longest text. */
+const lines: readonly (readonly [SetupField, most: number, what: string])[] = [
+  ['ownerName', 120, 'your name'],
+  ['legalName', 80, 'the winery’s legal name'],
+  ['name', 40, 'the winery’s name'],
+  ['street', 100, 'the street address'],
+  ['city', 60, 'the city'],
+];
+
+/**
+ * Returns the owner and the winery's first profile. What the form does not ask for gets a neutral value that holds for
+ * any winery.
+ * @param today day from which the profile counts, as `2026-11-21`
+ * @returns `SETUP_INVALID` for each wrong field
+ */
+export function readSetup(
+  given: Readonly<Record<string, string>>,
+  today: string,
+): Result<Setup, 'SETUP_INVALID'> {
+  const of = (field: SetupField) => normalizeLine(given[field] ?? '');
+  const faults: Refusal<'SETUP_INVALID'>[] = [];
+  const require = (isRight: boolean, field: SetupField, sentence: string) => {
+    if (!isRight) faults.push({ code: 'SETUP_INVALID', field, sentence });
+  };
+  for (const [field, most, what] of lines) {
+    const { length } = of(field);
+    require(length > 0, field, `Enter ${what}.`);
+    require(length <= most, field, `Shorten ${what} to ${most} characters.`);
+  }
+  const state = stateRuleOf(of('stateCode'));
+  const phone = phoneOf(of('phone'));
+  require(isEmail(of('ownerEmail')), 'ownerEmail', 'Enter a valid email address for yourself.');
+  require(state !== undefined, 'stateCode', 'Choose a state.');
+  require(/^\d{5}$/.test(of('zipCode')), 'zipCode', 'Enter a ZIP code of 5 digits.');
+  require(phone !== undefined, 'phone', 'Enter a US phone number of 10 digits.');
+  require(isTimeZone(of('timeZone')), 'timeZone', 'Choose a time zone.');
+  require(isEmail(of('supportEmail')), 'supportEmail', 'Enter a valid email address for customers.');
+  if (faults.length > 0 || !state || !phone) {
+    const inOrder = faults.toSorted((a, b) => positionOf(a.field) - positionOf(b.field));
+    return refused(...(inOrder as [Refusal<'SETUP_INVALID'>]));
+  }
+  const place = { street: of('street'), city: of('city'), stateCode: state.code, zipCode: of('zipCode') };
+  const mailbox = of('supportEmail');
+  const byAppointment = 'By appointment';
+  const profile: WineryProfile = {
+    name: of('name'),
+    legalName: of('legalName'),
+    membershipName: 'Membership',
+    description: `Wines of ${of('legalName')}, ${place.city}, ${state.name}.`.slice(0, 200),
+    themeColor: '#241b15',
+    phone,
+    address: { ...place, state: state.name, country: 'US' },
+    timeZone: of('timeZone'),
+    law: { state: state.name, venue: state.name },
+    hours: { days: byAppointment },
+    mailboxes: { support: mailbox, visits: mailbox, membership: mailbox, international: mailbox },
+    security: { mailbox, confirmedOn: today },
+    links: { proposition65: 'https://www.P65Warnings.ca.gov/alcohol' },
+    pickupLocations: [
+      { ...place, id: 'winery', name: of('name'), hours: byAppointment, opensAt: '10:00', closesAt: '17:00' },
+    ],
+  };
+  return { ok: true, value: { owner: { name: of('ownerName'), email: of('ownerEmail') }, profile } };
+}
+
+const positionOf = (field: string | undefined) => setupFields.indexOf(field as SetupField);
+
+/** `+1 805 555 0142` however it was entered; undefined if it is no US number. */
+function phoneOf(entered: string): WineryProfile['phone'] | undefined {
+  const digits = /^\+?[\d\s().-]{10,25}$/.test(entered) ? entered.replace(/\D/g, '') : '';
+  const [, area, exchange, line] = /^1?([2-9]\d\d)([2-9]\d\d)(\d{4})$/.exec(digits) ?? [];
+  if (area === undefined) return undefined;
+  return { shown: `+1 ${area} ${exchange} ${line}`, link: `tel:+1${area}${exchange}${line}` };
+}
+
+/** Why the link of the first setup does not open it. */
+export type SetupLinkCode = 'SETUP_FINISHED' | 'SETUP_LINK_UNKNOWN' | 'SETUP_LINK_EXPIRED';
+
+export const setupLinkRefusals: Readonly<Record<SetupLinkCode, Refusal<SetupLinkCode>>> = {
+  SETUP_FINISHED: { code: 'SETUP_FINISHED', sentence: 'This shop is already set up.' },
+  SETUP_LINK_UNKNOWN: {
+    code: 'SETUP_LINK_UNKNOWN',
+    sentence: 'This link doesn’t work. Use the newest one that the shop printed when it started.',
+  },
+  SETUP_LINK_EXPIRED: {
+    code: 'SETUP_LINK_EXPIRED',
+    sentence: 'This link has expired. Restart the shop to get a new one.',
+  },
+};

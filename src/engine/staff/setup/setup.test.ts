@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import { codeOf, had, minutes, sender, testStaff } from '../../../../test/helpers/staff.ts';
+import { settingShapes } from '../../../winery-settings.server.ts';
+import { readInvitation } from '../members/accept-invitation.server.ts';
+import { finishSetup } from './finish-setup.server.ts';
+import { checkSetupLink, issueSetupLink } from './open-setup.server.ts';
+
+const staff = testStaff();
+
+const fields = {
+  ownerName: 'Robin Hale',
+  ownerEmail: 'robin@stoneridge.example',
+  legalName: 'Stone Ridge Vineyards LLC',
+  name: 'Stone Ridge',
+  street: '12 Hill Road',
+  city: 'Dundee',
+  stateCode: 'OR',
+  zipCode: '97115',
+  phone: '(503) 555-0142',
+  timeZone: 'America/Los_Angeles',
+  supportEmail: 'hello@stoneridge.example',
+};
+
+/** A shop without a winery, as after the first start. Rows are kept by triggers, so the tables are emptied. */
+async function emptyShop(): Promise<string> {
+  await query('truncate winery_settings, first_setup');
+  return (await issueSetupLink(staff.shop)) ?? '';
+}
+
+async function query(sql: string): Promise<Record<string, unknown>[]> {
+  return (await staff.shop.database.pool.query(sql)).rows;
+}
+
+const finish = (token: string, changed: Record<string, string> = {}, from = sender()) =>
+  finishSetup(staff.shop, { token, fields: { ...fields, ...changed }, shapes: settingShapes }, from);
+
+test('saves the winery, invites the owner and names who did it', async () => {
+  const token = await emptyShop();
+  expect(codeOf(await checkSetupLink(staff.shop, token, sender()))).toBe('ok');
+  const { invitation } = had(await finish(token));
+  expect(had(await readInvitation(staff.shop, invitation))).toMatchObject({
+    ...{ email: 'robin@stoneridge.example', name: 'Robin Hale', roleName: 'Owner', isMember: false },
+  });
+  const [profile] = await query(`select value from winery_settings where name = 'profile'`);
+  expect(profile?.value).toMatchObject({
+    ...{ name: 'Stone Ridge', timeZone: 'America/Los_Angeles', hours: { days: 'By appointment' } },
+    phone: { shown: '+1 503 555 0142', link: 'tel:+15035550142' },
+    address: { state: 'Oregon', stateCode: 'OR', zipCode: '97115' },
+  });
+  expect(
+    await query(`select action from audit_events where actor = 'operator:setup' order by action`),
+  ).toEqual([{ action: 'setting.saved' }, { action: 'staff.invited' }]);
+  expect(await query(`select kind, recipient from notices where recipient like 'robin@%'`)).toHaveLength(1);
+});
+
+test('a finished setup never opens again', async () => {
+  const token = await emptyShop();
+  had(await finish(token));
+  expect(codeOf(await finish(token))).toBe('SETUP_FINISHED');
+  expect(codeOf(await checkSetupLink(staff.shop, token, sender()))).toBe('SETUP_FINISHED');
+  expect(await issueSetupLink(staff.shop)).toBeUndefined();
+  await expect(query('update first_setup set finished_at = null')).rejects.toThrow('is finished');
+  await expect(query('delete from first_setup')).rejects.toThrow('is finished');
+  await expect(
+    query(`insert into first_setup select false, token_hash, issued_at, expires_at, null from first_setup`),
+  ).rejects.toThrow('first_setup_only_one_check');
+});
+
+test('only the newest link opens the setup, and only for a day', async () => {
+  const earlier = await emptyShop();
+  const token = (await issueSetupLink(staff.shop)) ?? '';
+  expect(codeOf(await finish(earlier))).toBe('SETUP_LINK_UNKNOWN');
+  expect(codeOf(await finish(''))).toBe('SETUP_LINK_UNKNOWN');
+  staff.advance(minutes(24 * 60));
+  expect(codeOf(await finish(token))).toBe('SETUP_LINK_EXPIRED');
+  expect(await query('select 1 from winery_settings')).toEqual([]);
+});
+
+test('does not replace a winery that a package brought in the meantime', async () => {
+  const token = await emptyShop();
+  await query(`insert into winery_settings values ('profile', 1, '{"name":"Other"}', 'operator:jo', now())`);
+  expect(codeOf(await finish(token))).toBe('SETUP_FINISHED');
+});
+
+test('stops guesses from one network', async () => {
+  const token = await emptyShop();
+  const guesser = sender();
+  const guesses = [];
+  for (let count = 0; count < 31; count++) guesses.push(codeOf(await finish('wrong', {}, guesser)));
+  expect(guesses.slice(29)).toEqual(['SETUP_LINK_UNKNOWN', 'TOO_MANY_ATTEMPTS']);
+  expect(codeOf(await finish(token, {}, guesser))).toBe('TOO_MANY_ATTEMPTS');
+  expect(codeOf(await finish(token))).toBe('ok');
+});
+
+test('of two people who finish at once, one wins', async () => {
+  for (let round = 0; round < 20; round++) {
+    const token = await emptyShop();
+    const both = await Promise.all(['First', 'Second'].map((name) => finish(token, { name })));
+    expect(both.map(codeOf).toSorted()).toEqual(['SETUP_FINISHED', 'ok']);
+    const winner = both[0]?.ok ? 'First' : 'Second';
+    expect(await query(`select version, value ->> 'name' as name from winery_settings`)).toEqual([
+      { version: 1, name: winner },
+    ]);
+  }
+});
+
+test.each([
+  ['nothing', Object.fromEntries(Object.keys(fields).map((name) => [name, '']))],
+  ['only spaces and control characters', { name: ' \u0000\u0007 ', legalName: '\u0001' }],
+  ['texts that are too long', { ownerName: 'x'.repeat(121), name: 'x'.repeat(41), street: 'x'.repeat(101) }],
+  ['places that do not exist', { stateCode: '__proto__', zipCode: '97115-1', timeZone: 'Mars/Olympus' }],
+  ['addresses with line breaks', { ownerEmail: 'a@b.example\r\nBcc: c@d.example', supportEmail: 'x' }],
+  ['a phone number abroad', { phone: '+44 20 7946 0018' }],
+])('rejects %s with one sentence for each field, and nothing is saved', async (_what, changed) => {
+  const token = await emptyShop();
+  const refused = await finish(token, changed);
+  const named = refused.ok ? [] : refused.refusals.map(({ field }) => field);
+  expect(named.toSorted()).toEqual(Object.keys(changed).toSorted());
+  expect(await query('select 1 from winery_settings')).toEqual([]);
+  expect(codeOf(await finish(token))).toBe('ok');
+});
+
+test('keeps markup as text', async () => {
+  const token = await emptyShop();
+  had(await finish(token, { name: '<script>alert(1)</script>' }));
+  const [profile] = await query(`select value ->> 'name' as name from winery_settings`);
+  expect(profile?.name).toBe('<script>alert(1)</script>');
+});

@@ -1,0 +1,33 @@
+import { isNull } from 'drizzle-orm';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { firstSetup } from './schema.ts';
+
+export type FirstSetup = Omit<typeof firstSetup.$inferSelect, 'onlyOne'>;
+
+/** Replaces the link of a setup that is not finished. Returns false if it is. */
+export async function putSetupLink(
+  tx: Transaction,
+  link: Pick<FirstSetup, 'tokenHash' | 'issuedAt' | 'expiresAt'>,
+): Promise<boolean> {
+  const put = await tx
+    .insert(firstSetup)
+    .values(link)
+    .onConflictDoUpdate({ target: firstSetup.onlyOne, set: link, setWhere: isNull(firstSetup.finishedAt) })
+    .returning({ issuedAt: firstSetup.issuedAt });
+  return put.length > 0;
+}
+
+export async function findSetup(read: Transaction): Promise<FirstSetup | undefined> {
+  const [row] = await read.select().from(firstSetup);
+  return row;
+}
+
+/** Returns the setup and lets nobody else finish it until the end of the transaction. */
+export async function lockSetup(tx: Transaction): Promise<FirstSetup | undefined> {
+  const [row] = await tx.select().from(firstSetup).for('update');
+  return row;
+}
+
+export async function markFinished(tx: Transaction, now: Date): Promise<void> {
+  await tx.update(firstSetup).set({ finishedAt: now });
+}

@@ -1,0 +1,8 @@
+/** Above every page of a staging shop, so that nobody takes it for the real one. */
+export function StagingLine() {
+  return (
+    <aside aria-label="Staging" className="bg-wine py-1.5 text-center text-[0.8125rem]/5 text-paper">
+      Staging: no real orders
+    </aside>
+  );
+}

@@ -1,0 +1,199 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { webEnvironment, webProcess } from '../../bin/setup.mjs';
+import { createTestDatabase, type TestDatabase } from '../helpers/database.ts';
+
+/** The address that browsers use; the test speaks plain HTTP, as a proxy does. */
+const publicUrl = 'https://shop.example';
+
+let database: TestDatabase;
+let child: ChildProcess;
+let said = '';
+let url = '';
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  // The test's databases begin as the demonstration's winery, and versions of settings are kept by triggers.
+  await database.database.pool.query('truncate winery_settings');
+  await start();
+}, 120_000);
+afterAll(async () => {
+  await stop();
+  await database.drop();
+});
+
+async function start(environment: Record<string, string> = {}): Promise<void> {
+  said = '';
+  const port = await freePort();
+  url = `http://127.0.0.1:${port}`;
+  child = spawn(process.execPath, [...webProcess], {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: webEnvironment({
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: port,
+      RUN_WORKER: 'true',
+      DRAIN_SECONDS: '0',
+      LOG_LEVEL: 'error',
+      DATABASE_URL: database.url,
+      PUBLIC_URL: publicUrl,
+      SEAL_KEYS: '0123456789abcdef'.repeat(4),
+      HASH_KEY: 'fedcba9876543210'.repeat(4),
+      STRIPE_SECRET_KEY: 'sk_live_nobody',
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_nobody',
+      STRIPE_WEBHOOK_SECRET: 'whsec_nobody',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'shop@example.com',
+      ...environment,
+    }),
+  });
+  const open = new Promise<void>((resolve, reject) => {
+    child.once('exit', () => reject(new Error(`the shop ended while starting:\n${said}`)));
+    child.stdout?.on('data', (words) => {
+      said += words;
+      if (said.includes('Cellar Door is open')) resolve();
+    });
+  });
+  await open;
+}
+
+/** The shop prints its public address only, so it gets a port that was free a moment ago. */
+async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return String(port);
+}
+
+async function stop(): Promise<void> {
+  child.removeAllListeners('exit');
+  if (child.exitCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+const get = (path: string, headers = {}) => fetch(`${url}${path}`, { redirect: 'manual', headers });
+const post = (path: string, fields: Record<string, string>, origin = publicUrl) =>
+  fetch(`${url}${path}`, {
+    ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) },
+    headers: { origin },
+  });
+/** The path that the shop printed. */
+const printedPath = () =>
+  /^Finish the setup at https:\/\/shop\.example(\/admin\/setup\?token=[\w-]{43})$/m.exec(said)?.[1] ?? '';
+
+const fields = {
+  ownerName: 'Robin Hale',
+  ownerEmail: 'robin@stoneridge.example',
+  legalName: 'Stone Ridge Vineyards',
+  name: 'Stone Ridge',
+  street: '12 Hill Road',
+  city: 'Dundee',
+  stateCode: 'OR',
+  zipCode: '97115',
+  phone: '503 555 0142',
+  timeZone: 'America/Los_Angeles',
+  supportEmail: 'hello@stoneridge.example',
+};
+
+test('a shop without a winery answers every page with 503, and its health checks with 200', async () => {
+  for (const path of ['/', '/wines', '/wine-club', '/sitemap.xml', '/admin', '/admin/sign-in', '/nowhere']) {
+    const answer = await get(path);
+    expect([path, answer.status, answer.headers.get('x-robots-tag')]).toEqual([path, 503, 'noindex']);
+    expect(await answer.text()).toContain('This shop is being set up.');
+  }
+  expect((await post('/shop/cart', { intent: 'add' })).status).toBe(503);
+  expect((await get('/livez')).status).toBe(200);
+  expect((await get('/readyz')).status).toBe(200);
+  expect((await get('/being-set-up.css')).status).toBe(200);
+});
+
+test('a restart prints a new link, and the old one stops working', async () => {
+  const earlier = printedPath();
+  expect((await get(earlier)).status).toBe(200);
+  await stop();
+  await start();
+  expect(printedPath()).not.toBe(earlier);
+  const old = await get(earlier);
+  expect(old.status).toBe(410);
+  expect(await old.text()).toContain('Use the newest one');
+  expect((await get('/admin/setup')).status).toBe(410);
+}, 120_000);
+
+test('asks again for what is wrong and keeps what was entered', async () => {
+  const path = printedPath();
+  const answer = await post(path, { ...fields, zipCode: '<b>9', legalName: '' });
+  const page = await answer.text();
+  expect(answer.status).toBe(422);
+  expect(page).toContain('Enter a ZIP code of 5 digits.');
+  expect(page).toContain('Enter the winery’s legal name.');
+  expect(page).toContain('value="&lt;b&gt;9"');
+  expect(page).toContain('value="12 Hill Road"');
+  const foreign = await post(path, fields, 'https://evil.example');
+  expect(foreign.status).toBe(403);
+  expect((await post('/admin/setup?token=x', fields)).status).toBe(409);
+  expect((await get('/')).status).toBe(503);
+});
+
+test('the form opens the shop without a restart and leads to the owner’s sign-in', async () => {
+  const path = printedPath();
+  const form = await (await get(path)).text();
+  for (const name of Object.keys(fields)) expect(form).toContain(`name="${name}"`);
+  const both = await Promise.all([0, 1].map(() => post(path, fields)));
+  expect(both.map(({ status }) => status).toSorted()).toEqual([302, 409]);
+  const joining = both.find(({ status }) => status === 302)?.headers.get('location') ?? '';
+  const invited = await get(joining);
+  expect(invited.status).toBe(200);
+  expect(await invited.text()).toContain('Welcome, Robin Hale');
+  expect((await get('/admin/sign-in')).status).toBe(200);
+  const home = await get('/');
+  expect(home.status).toBe(200);
+  expect(await home.text()).toContain('Stone Ridge');
+  const used = await get(path);
+  expect(used.status).toBe(410);
+  expect(await used.text()).toContain('already set up');
+  expect((await post(path, fields)).status).toBe(409);
+});
+
+test('pages of a winery that sells nothing yet answer, and offer no form that ends in a refusal', async () => {
+  for (const path of ['/wines', '/gift-card', '/events/month', '/search/products', '/loyalty/rewards']) {
+    expect([path, (await get(path)).status]).toEqual([path, 200]);
+  }
+  const giftCards = await (await get('/gift-card')).text();
+  expect(giftCards).toContain('We don’t sell gift cards yet.');
+  expect(giftCards).not.toContain('name="amount"');
+});
+
+test('the next start prints no link', async () => {
+  await stop();
+  await start();
+  expect(said).not.toContain('/admin/setup');
+  const home = await get('/');
+  expect(home.status).toBe(200);
+  expect(home.headers.get('x-robots-tag')).toBeNull();
+  expect(await home.text()).not.toContain('Staging: no real orders');
+}, 120_000);
+
+test('a staging shop says so on every page and keeps out of every index', async () => {
+  await stop();
+  await start({
+    ...{ SHOP_MODE: 'staging', STRIPE_SECRET_KEY: 'sk_test_nobody' },
+    ...{ STRIPE_PUBLISHABLE_KEY: 'pk_test_nobody', RUN_WORKER: 'false' },
+  });
+  // The second time, the page comes from memory.
+  for (const path of ['/', '/', '/wines', '/shop/cart', '/admin/sign-in', '/nowhere']) {
+    const answer = await get(path);
+    expect([path, answer.headers.get('x-robots-tag')]).toEqual([path, 'noindex']);
+    expect([path, await answer.text()]).toEqual([path, expect.stringContaining('Staging: no real orders')]);
+  }
+  expect(await (await get('/robots.txt')).text()).toBe('User-agent: *\nDisallow: /\n');
+}, 120_000);
