@@ -1,3 +1,4 @@
+import { addDays, wineryDate } from './core/dates.ts';
 import { openWinerySettings } from './core/winery-settings.ts';
 import { type PackageParts, readPackageFiles } from './features/winery-package/import-package.server.ts';
 import { locateJson } from './features/winery-package/located-rules.ts';
@@ -26,7 +27,12 @@ export const settingFiles: readonly SettingFile[] = Object.entries(settingShapes
 
 /** Everything that a package of a winery holds, in the order in which it is saved. */
 export function packageParts(now: Date): PackageParts {
-  return [settingsPart(settingFiles), catalogPart(now), ...listParts, documentsPart(settingFiles)];
+  return [
+    settingsPart(settingFiles),
+    catalogPart((days) => addDays(wineryDate(now), days)),
+    ...listParts,
+    documentsPart(settingFiles),
+  ];
 }
 
 /**

@@ -3,11 +3,12 @@ import { invariant } from '../../src/core/invariant.ts';
 import { joinCodes as joinCodeRows } from '../../src/engine/clubs/applications/schema.ts';
 import { saveClub } from '../../src/engine/clubs/index.server.ts';
 import type { Transaction } from '../../src/platform/database.server.ts';
-import { clubs, joinCodes } from './clubs.ts';
+import { clubs } from './demo-winery.ts';
+import { joinCodes } from './join-codes.ts';
 
 /**
- * Creates the winery's clubs and the codes in its tasting rooms.
- * @param monthsLater how many months later each club (by slug) ships than its seed says.
+ * Creates the clubs, or moves their months, and creates the codes in the tasting rooms.
+ * @param monthsLater how many months later each club (by slug) ships than its package says.
  */
 export async function fillClubs(
   transaction: Transaction,
@@ -20,7 +21,7 @@ export async function fillClubs(
       ...{ ...frequency, months: later(months, by) },
     }));
     const saved = await saveClub(transaction, { ...club, frequencies }, { actor: 'system', now });
-    invariant(saved.ok, `the seed of the club ${club.slug} is valid`);
+    invariant(saved.ok, `the demonstration's club ${club.slug} is valid`);
   }
   await transaction.insert(joinCodeRows).values(
     joinCodes.map(({ code, location, host, campaign, ...rest }) => ({

@@ -18,7 +18,7 @@ import { openMissing } from '../../src/engine/clubs/shipments/open-shipments.ser
 import { clubShipments } from '../../src/engine/clubs/shipments/schema.ts';
 import { readClubs } from '../../src/engine/clubs/store.server.ts';
 import type { Transaction } from '../../src/platform/database.server.ts';
-import { clubs } from './clubs.ts';
+import { clubs } from './demo-winery.ts';
 
 type SeedRelease = {
   readonly club: string;

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { currentSettings } from '../../src/engine/content/index.server.ts';
 import { faultLine, importPackage } from '../../src/features/winery-package/import-package.server.ts';
 import { settingsPart } from '../../src/features/winery-package/parts.server.ts';
@@ -6,8 +5,7 @@ import type { Transaction } from '../../src/platform/database.server.ts';
 import { StartError } from '../../src/platform/start-error.ts';
 import { openPackage, packageParts, settingFiles } from '../../src/winery-package.server.ts';
 import { readWinerySettings } from '../../src/winery-settings.server.ts';
-
-const demoWinery = fileURLToPath(new URL('../../wineries/mesa-lucero', import.meta.url));
+import { demoWinery } from './demo-winery.ts';
 
 /** Imports a winery, by default that of the demonstration, and reads its settings for this process. */
 export async function importWinery(tx: Transaction, now: Date, folder = demoWinery): Promise<void> {

@@ -18,7 +18,6 @@ import { fillClubs } from './fill-clubs.server.ts';
 import { fillMembership } from './fill-membership.server.ts';
 import { fillPlus } from './fill-plus.server.ts';
 import { fillReleases, monthsLater } from './fill-releases.server.ts';
-import { fillRewards } from './fill-rewards.server.ts';
 import { fillStaff } from './fill-staff.server.ts';
 import { fillVisits } from './fill-visits.server.ts';
 import { importWinery, keepSettings } from './import-winery.server.ts';
@@ -77,7 +76,6 @@ async function fill(transaction: Transaction, now: Date, seal: Seal): Promise<vo
   await fillMembers(transaction, now, seal);
   await fillReleases(transaction, now);
   await fillVisits(transaction, now);
-  await fillRewards(transaction, now);
   await fillCoupons(transaction, now);
   await fillReviews(transaction, now);
   await transaction.execute(

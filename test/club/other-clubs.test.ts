@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { wines } from '../../db/seed/wines.ts';
+import { wines } from '../../db/seed/demo-winery.ts';
 import type { ClubInput } from '../../src/engine/clubs/definition-rules.ts';
 import { saveClubs } from '../../src/engine/clubs/index.server.ts';
 import { type ProductionShop, startProductionShop } from '../attacks/production-shop.ts';

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { settings } from '../helpers/demo-settings.ts';
 import { cents } from '../../src/core/money.ts';
 import { openWinerySettings } from '../../src/core/winery-settings.ts';
 import { dueAtVisit } from '../../src/engine/visits/experiences/price-rules.ts';
 import { createTaxTable } from '../../src/integrations/tax/table-adapter.ts';
 import { pickupCities } from '../../src/winery.ts';
+import { settings } from '../helpers/demo-settings.ts';
 import { root } from './source.ts';
 
 type Profile = typeof settings.profile;

@@ -59,13 +59,13 @@ const refused = { code: '23514' };
 describe('roles', () => {
   test('start as the table of the code names them', async () => {
     const rows = await run(
-      'select code, name, limit_cents, asks_approval, is_owner, capabilities from staff_roles order by id',
+      'select code, name, limit_cents, asks_approval, is_owner, array(select unnest(capabilities) order by 1) as capabilities from staff_roles order by id',
     );
     expect(rows).toEqual(
       startingRoles.map(({ code, name, limit_cents, capabilities: allowed, ...role }) => ({
         ...{ code, name, limit_cents: limit_cents ?? null, is_owner: code === 'owner' },
         asks_approval: 'asks_approval' in role,
-        capabilities: code === 'owner' ? [] : [...allowed],
+        capabilities: code === 'owner' ? [] : [...allowed].sort(),
       })),
     );
     expect(startingRoles[0].capabilities).toEqual(capabilities);

@@ -132,7 +132,10 @@ export const skuShape = z.discriminatedUnion('kind', [
     ...sold,
     kind: z.literal('goods'),
     role: z
-      .enum(['gift-box-1', 'gift-box-2', 'gift-box-3', 'ice-pack'], 'must be gift-box-1, gift-box-2, gift-box-3 or ice-pack')
+      .enum(
+        ['gift-box-1', 'gift-box-2', 'gift-box-3', 'ice-pack'],
+        'must be gift-box-1, gift-box-2, gift-box-3 or ice-pack',
+      )
       .optional()
       .describe('What checkout offers it as; each role belongs to one item.'),
     discountable: z.boolean().default(true),

@@ -14,7 +14,7 @@ export type TasteProfile = {
   readonly body: number;
   readonly acidity: number;
   /** Only for wines with tannin. */
-  readonly tannin?: number;
+  readonly tannin?: number | undefined;
   readonly oak: number;
   readonly sweetness: number;
 };
@@ -30,15 +30,15 @@ export type WineFacts = {
    */
   readonly designation: string;
   /** Appellation of origin as on the label, such as `Willamette Valley`. */
-  readonly appellation?: string;
+  readonly appellation?: string | undefined;
   /** The district within the appellation; undefined when the fruit comes from several. */
-  readonly district?: string;
+  readonly district?: string | undefined;
   readonly vineyard: string;
   readonly blend: readonly BlendPart[];
   /** Three or four words that fit on a card. */
   readonly flavors: readonly string[];
   /** Undefined until the wine has been tasted for the page. */
-  readonly taste?: TasteProfile;
+  readonly taste?: TasteProfile | undefined;
   readonly note: string;
   readonly making: string;
   readonly pairing: readonly string[];
@@ -47,7 +47,7 @@ export type WineFacts = {
   readonly oakMonths: number;
   readonly newOakPercent: number;
   /** Sparkling wine only. */
-  readonly leesMonths?: number;
+  readonly leesMonths?: number | undefined;
   readonly casesMade: number;
   readonly harvestedFrom: CivilDate;
   readonly harvestedTo: CivilDate;

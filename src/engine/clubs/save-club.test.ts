@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clubs as demoClubs } from '../../../db/seed/clubs.ts';
+import { clubs as demoClubs } from '../../../db/seed/demo-winery.ts';
 import { createTestDatabase } from '../../../test/helpers/database.ts';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import type { Result } from '../../core/result.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wines } from '../../../db/seed/wines.ts';
+import { wines } from '../../../db/seed/demo-winery.ts';
 import { wineryPlaces } from '../../winery-places.ts';
 import { placeOf } from './place-rules.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { clubs as seeded } from '../../../db/seed/clubs.ts';
+import { clubs as seeded } from '../../../db/seed/demo-winery.ts';
 import type { ClubId } from '../../core/ids.ts';
 import { basisPoints, cents } from '../../core/money.ts';
 import { readClubDefinition } from '../../engine/clubs/definition-rules.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { addDays, wineryDate } from '../../core/dates.ts';
+import type { CivilDate } from '../../core/dates.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import { savedSkus, saveSkus } from '../../engine/catalog/index.server.ts';
 import { type SkuToSave, skuShape } from '../../engine/catalog/save-types.ts';
@@ -74,9 +74,11 @@ export function settingsPart(
 const goodsFile = 'catalog/goods.json';
 const setsFile = 'catalog/sets.json';
 
-/** Wines, then sets, goods and services, in shelf order. They are saved together, because they name one another. */
-export function catalogPart(now: Date): PackagePart<SkuToSave> {
-  const dayAfter = (days: number) => addDays(wineryDate(now), days);
+/**
+ * Wines, then sets, goods and services, in shelf order. They are saved together, because they name one another.
+ * @param dayAfter the day so many days after the import
+ */
+export function catalogPart(dayAfter: (days: number) => CivilDate): PackagePart<SkuToSave> {
   return {
     title: 'wines and goods',
     read: (files) =>

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seedDemo } from '../../../db/seed/seed.server.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/database.ts';
 import { demoFolder } from '../../../test/helpers/demo-winery.ts';
-import { testSeal } from '../../../test/helpers/shop.ts';
 import { undoable } from '../../platform/dry-run.server.ts';
 import { openPackage, packageParts } from '../../winery-package.server.ts';
 import { exportPackage } from './export-package.server.ts';
@@ -15,7 +13,7 @@ const files = openPackage(demoFolder);
 let shop: TestDatabase;
 beforeAll(async () => {
   shop = await createTestDatabase();
-  await seedDemo(shop.database, now, testSeal);
+  await run(files);
 });
 afterAll(async () => {
   await shop.drop();

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { clubs as seedClubs } from '../../../../db/seed/clubs.ts';
+import { clubs as seedClubs } from '../../../../db/seed/demo-winery.ts';
 import { fillClubs } from '../../../../db/seed/fill-clubs.server.ts';
 import { nextNumber } from '../../../../test/helpers/shelves.ts';
 import { type TestShop, testCards } from '../../../../test/helpers/shop.ts';

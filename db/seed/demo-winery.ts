@@ -1,0 +1,31 @@
+import { fileURLToPath } from 'node:url';
+import { addDays, type CivilDate } from '../../src/core/dates.ts';
+import type { SkuToSave } from '../../src/engine/catalog/save-types.ts';
+import { readPackageFiles } from '../../src/features/winery-package/import-package.server.ts';
+import { catalogPart, listParts } from '../../src/features/winery-package/parts.server.ts';
+
+/** The package of the demonstration's winery. */
+export const demoWinery = fileURLToPath(new URL('../../wineries/mesa-lucero', import.meta.url));
+
+const files = readPackageFiles(demoWinery);
+const [clubsPart, roomsPart, addOnsPart, experiencesPart, rewardsPart] = listParts;
+const valuesOf = <Value>(part: {
+  read(given: typeof files): { entries: readonly { value: Value }[] };
+}): Value[] => part.read(files).entries.map(({ value }) => value);
+
+/** What the package holds, as the shop would save it on this day. */
+export const skusOn = (today: CivilDate): SkuToSave[] =>
+  valuesOf(catalogPart((days) => addDays(today, days)));
+
+const skus = skusOn('2026-11-20' as CivilDate);
+export const wines = skus.filter((sku) => sku.kind === 'wine');
+/** The sets in the shop; the kits of remote tastings are hidden. */
+export const bundles = skus
+  .filter((sku) => sku.kind === 'bundle')
+  .filter(({ visibility }) => visibility !== 'hidden');
+export const goods = skus.filter((sku) => sku.kind !== 'wine' && sku.kind !== 'bundle');
+export const clubs = valuesOf(clubsPart);
+export const rooms = valuesOf(roomsPart);
+export const addOns = valuesOf(addOnsPart);
+export const visits = valuesOf(experiencesPart);
+export const rewards = valuesOf(rewardsPart);

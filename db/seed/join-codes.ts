@@ -1,0 +1,6 @@
+/** Codes on the cards in the tasting rooms. */
+export const joinCodes = [
+  { code: 'HILLTOP', location: 'hilltop', host: 'Marisol', campaign: 'counter' },
+  { code: 'PINEWALK', location: 'downtown', host: 'Tomas', campaign: 'counter' },
+  { code: 'HARVEST26', location: 'hilltop', host: 'Marisol', campaign: 'harvest-supper', endedDaysAgo: 12 },
+] as const;
