@@ -1,11 +1,5 @@
 import { parse as parseCsv } from 'csv-parse/sync';
-import {
-  findNodeAtLocation,
-  type Node,
-  type ParseError,
-  parseTree,
-  printParseErrorCode,
-} from 'jsonc-parser';
+import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { z } from 'zod';
 import { shapeFaults } from '../../platform/shape-faults.ts';
 import type { Entry, PackageFault, Read } from './types.ts';
