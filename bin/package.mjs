@@ -14,6 +14,7 @@ for (const part of [
   'bin',
   'build',
   'db',
+  'wineries',
   'package-lock.json',
   'package.json',
   'public',

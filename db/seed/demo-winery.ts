@@ -1,11 +1,12 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { addDays, type CivilDate } from '../../src/core/dates.ts';
 import type { SkuToSave } from '../../src/engine/catalog/save-types.ts';
 import { readPackageFiles } from '../../src/features/winery-package/import-package.server.ts';
 import { catalogPart, listParts } from '../../src/features/winery-package/parts.server.ts';
+import { findProjectFolder } from '../../src/platform/project-folder.server.ts';
 
 /** The package of the demonstration's winery. */
-export const demoWinery = fileURLToPath(new URL('../../wineries/mesa-lucero', import.meta.url));
+export const demoWinery = join(findProjectFolder(), 'wineries/mesa-lucero');
 
 const files = readPackageFiles(demoWinery);
 const [clubsPart, roomsPart, addOnsPart, experiencesPart, rewardsPart] = listParts;

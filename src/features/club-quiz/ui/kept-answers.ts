@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-const key = 'quiz-answers';
+const key = 'discovery-answers';
 
 /** Accepts only values that this code could have stored. */
 const query = /^[\w.=&%+-]{1,4000}$/;
