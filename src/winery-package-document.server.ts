@@ -22,7 +22,7 @@ const files: readonly DocumentedFile[] = [
   },
   { file: 'catalog/goods.json', about: 'A list of goods, `"kind": "goods"`.', shape: goodsShape },
   {
-    file: 'catalog/goods.json, services',
+    file: 'catalog/goods.json (services)',
     about:
       'The same list holds what is not shipped. There is at most one `gift_card`, one `gift_membership` and one `plus`, the paid membership.',
     shape: serviceShape,
@@ -49,7 +49,7 @@ taken from a package only when an item is first imported; later only deliveries,
 
 Money in JSON is in cents. Fields marked with a star are required.
 
-## catalog/wines.csv
+## \`catalog/wines.csv\`
 
 One line for each wine, with this header: \`${Object.keys(wineColumns).join(',')}\`
 
@@ -57,7 +57,7 @@ One line for each wine, with this header: \`${Object.keys(wineColumns).join(',')
 |---|---|
 ${columns.join('\n')}
 ${files.map(section).join('')}
-## pages/<id>.json
+## \`pages/<id>.json\`
 
 A page that editors publish, as \`npm run operator -- content-show ID --json\` prints it.
 `;
@@ -66,7 +66,7 @@ A page that editors publish, as \`npm run operator -- content-show ID --json\` p
 function section({ file, about, shape }: DocumentedFile): string {
   const schema = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' });
   return `
-## ${file}
+## \`${file}\`
 
 ${about}
 

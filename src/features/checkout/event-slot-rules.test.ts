@@ -17,8 +17,8 @@ const inStorage = (eventOrder: unknown) => JSON.stringify({ state: { order: {}, 
 
 describe('a visit in the browser’s storage', () => {
   test("has exactly the specification's fields when empty, with the winery’s own address", () => {
-    expect(Object.keys(emptyEventSlot).sort()).toEqual(specified.toSorted());
-    expect(emptyEventSlot).toMatchObject({
+    expect(Object.keys(emptyEventSlot()).sort()).toEqual(specified.toSorted());
+    expect(emptyEventSlot()).toMatchObject({
       orderType: 2,
       primaryStreet: '4180 Ladera Vieja Road',
       city: 'Paso Robles',
@@ -33,7 +33,7 @@ describe('a visit in the browser’s storage', () => {
     const before = JSON.stringify({ state: { order: { email: 'ana@example.com' } }, version: 0 });
     expect(readStored(before)).toMatchObject({
       order: { email: 'ana@example.com' },
-      eventOrder: emptyEventSlot,
+      eventOrder: emptyEventSlot(),
     });
   });
 
@@ -53,7 +53,7 @@ describe('a visit in the browser’s storage', () => {
       }),
     );
     expect(read?.eventOrder).toEqual({
-      ...emptyEventSlot,
+      ...emptyEventSlot(),
       email: 'ana@example.com',
       items: [{ skuId: 1, quantity: 2 }],
       giftCard: { count: 1 },
@@ -123,8 +123,8 @@ describe("the slot filled from a visit's draft", () => {
     }) as unknown as Parameters<typeof eventSlotOf>[0];
 
   test('has the guest, the visit and its time, and no address but the winery’s', () => {
-    expect({ ...emptyEventSlot, ...eventSlotOf(view()) }).toEqual({
-      ...emptyEventSlot,
+    expect({ ...emptyEventSlot(), ...eventSlotOf(view()) }).toEqual({
+      ...emptyEventSlot(),
       ...typed,
       marketingEventId: 3,
       marketingEvent: {

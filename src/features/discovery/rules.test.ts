@@ -71,7 +71,7 @@ describe('the wine feed', () => {
 
   it('offers a wine at its price, and ships it where wine is allowed', () => {
     expect(item()).toEqual({
-      code: 'ML-ME-22',
+      code: 'MERLOT-22',
       title: 'Merlot 2022',
       description: 'Plum and black tea.',
       path: '/wines/merlot-2022',

@@ -81,11 +81,11 @@ describe('readCommand', () => {
     [['cancel', '1', '--reason', ' '], '--reason must not be empty.'],
     [
       ['pack', '1', '--lines', 'ML-CF-22'],
-      '--lines must be codes with quantities from 1 to 9,999, each code once, such as ML-BDX-21=2.',
+      '--lines must be codes with quantities from 1 to 9,999, each code once, such as RED-21=2.',
     ],
     [
       ['pack', '1', '--lines', 'A=1', 'a=2'],
-      '--lines must be codes with quantities from 1 to 9,999, each code once, such as ML-BDX-21=2.',
+      '--lines must be codes with quantities from 1 to 9,999, each code once, such as RED-21=2.',
     ],
     [
       ['add-coupon', 'X', '--title', 'T', '--amount', '1.999'],

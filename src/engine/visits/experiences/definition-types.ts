@@ -85,7 +85,9 @@ const facts = z.strictObject({
   story: paragraphsOf(5_000).describe('Paragraphs separated by blank lines.'),
   included: z.array(lineOf(200)),
   place: lineOf(200).describe('Where guests meet.'),
-  access: z.array(lineOf(300)).describe('Stairs, ground, temperature and seating.'),
+  access: z
+    .array(lineOf(300))
+    .describe('What guests should know about steps, paths, temperature and chairs.'),
   bring: z.array(lineOf(200)),
   questions: z
     .array(

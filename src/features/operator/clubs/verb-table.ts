@@ -150,7 +150,7 @@ export const clubVerbs = {
     failsIf: [
       'The code already exists.',
       'The code is not 4 to 16 letters and digits.',
-      'There is no such pickup location.',
+      'The winery has no pickup location with this id.',
     ],
   },
   'end-join-code': {
