@@ -70,7 +70,7 @@ export const wineryProfileSchema = z.strictObject({
   }),
   security: z.strictObject({
     mailbox: mailbox.describe('Where to report a vulnerability.'),
-    confirmedOn: day.describe('Day on which somebody last confirmed that it is read.'),
+    confirmedOn: day.describe('Day on which you last confirmed that it is read.'),
   }),
   links: z.strictObject({
     tableBooking: webAddress.optional(),

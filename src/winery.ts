@@ -2,6 +2,8 @@ import { wineryZoneName } from './core/dates.ts';
 import { winerySetting } from './core/winery-settings.ts';
 import type { WineryProfile } from './winery-profile.ts';
 
+export type { WineryProfile };
+
 export type PickupLocation = WineryProfile['pickupLocations'][number];
 
 /** Returns what any page may say of the winery, as it was last saved. */

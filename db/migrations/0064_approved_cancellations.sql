@@ -1,4 +1,4 @@
--- A cancellation above the limit of whoever asks waits for a colleague, too.
+-- A cancellation above the limit of the person who asks also waits for a colleague.
 
 alter table approval_requests drop constraint approval_requests_kind_check;
 alter table approval_requests add constraint approval_requests_kind_check check (kind in ('refund', 'cancellation', 'credit'));

@@ -1,4 +1,4 @@
--- The first setup of a shop: one row, which the setup's link opens once and nobody opens again.
+-- The first setup of a shop: one row. The setup's link works once, and a finished setup can't be repeated.
 
 create table first_setup (
   only_one    boolean primary key default true check (only_one),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import profile from '../../wineries/mesa-lucero/winery.json' with { type: 'json' };
+import { settings } from '../../test/helpers/demo-settings.ts';
 import {
   addDays,
   ageInYears,
@@ -143,14 +143,14 @@ test('formats a minute of the day as a time', () => {
 });
 
 describe('in the zone of another winery', () => {
-  afterEach(() => openWinerySettings({ profile }));
+  afterEach(() => openWinerySettings(settings));
 
   test.each([
     ['America/New_York', '2026-11-28', 30, 'Eastern', 'ET'],
     ['America/Chicago', '2026-11-27', 23 * 60 + 30, 'Central', 'CT'],
     ['Pacific/Honolulu', '2026-11-27', 19 * 60 + 30, 'Hawaii-Aleutian', 'HST'],
   ])('%s has its own days, times and name', (timeZone, day, minute, name, code) => {
-    openWinerySettings({ profile: { ...profile, timeZone } });
+    openWinerySettings({ ...settings, profile: { ...settings.profile, timeZone } });
     const instant = new Date('2026-11-28T05:30:00Z');
     expect(wineryDate(instant)).toBe(day);
     expect(wineryMinuteOfDay(instant)).toBe(minute);

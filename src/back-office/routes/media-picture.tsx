@@ -120,7 +120,7 @@ export default function MediaPicture({ loaderData, actionData }: Route.Component
           <Form method="post" className="mt-3 grid gap-3">
             <p>
               This removes <strong className="wrap-anywhere">{name}</strong> and its files. Pages then show
-              the built-in picture of that name, if there is one. Emails that were sent no longer show it.
+              the built-in picture of that name, if there is one. Emails already sent no longer show it.
             </p>
             <div>
               <Button kind="danger" name="intent" value="remove">

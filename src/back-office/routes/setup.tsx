@@ -155,7 +155,7 @@ function Section({ title, text, children }: { title: string; text?: string; chil
   );
 }
 
-/** The browser's own zone is chosen unless somebody chose another one first. */
+/** Selects the browser's own zone, unless another one was selected first. */
 function TimeZone(props: React.ComponentProps<typeof Choice>) {
   const list = useRef<HTMLSelectElement>(null);
   useEffect(() => {

@@ -87,7 +87,7 @@ const sold = {
   visibility: z
     .enum(['public', 'club', 'allocation', 'hidden'], 'must be public, club, allocation or hidden')
     .default('public')
-    .describe('Who sees it: everybody, members of a club, members with an allocation, or nobody.'),
+    .describe('Visible to all visitors, sold to club members only, sold by allocation, or hidden.'),
   lifecycle: z
     .enum(['coming', 'current', 'retired'], 'must be coming, current or retired')
     .default('current'),

@@ -22,7 +22,7 @@ export async function findSetup(read: Transaction): Promise<FirstSetup | undefin
   return row;
 }
 
-/** Returns the setup and lets nobody else finish it until the end of the transaction. */
+/** Locks the setup until the end of the transaction and returns it. */
 export async function lockSetup(tx: Transaction): Promise<FirstSetup | undefined> {
   const [row] = await tx.select().from(firstSetup).for('update');
   return row;

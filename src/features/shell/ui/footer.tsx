@@ -5,7 +5,7 @@ import type { OptOut } from '../../../platform/opt-out.ts';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { KeptFooter } from '../../../ui/base/kept-markup.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
-import { winery } from '../../../winery.ts';
+import { type WineryProfile, winery } from '../../../winery.ts';
 import { checkoutLinks, type FooterLink, footerColumns, legalLinks, optOutSentences } from './navigation.ts';
 
 const linkLook = 'inline-flex min-h-9 items-center gap-1.5 hover:link-line';
@@ -20,14 +20,15 @@ type FooterProps = {
   clubs: ClubLinks;
 };
 
-/** The variants shown so far, some dozens at most, to cache their markup. */
-const footers = new Map<string, FooterProps>();
+/** The variants shown so far for each version of the profile, some dozens at most, to cache their markup. */
+const footers = new WeakMap<WineryProfile, Map<string, FooterProps>>();
 
 export function Footer(props: FooterProps) {
   const { optOut, hasMailbox, isCheckout, clubs } = props;
   const key = [optOut, hasMailbox, isCheckout, clubs.hasClubs, clubs.canGive, clubs.hasQuiz].join();
-  const model = footers.get(key) ?? props;
-  footers.set(key, model);
+  const variants = footers.get(winery()) ?? new Map<string, FooterProps>();
+  const model = variants.get(key) ?? props;
+  footers.set(winery(), variants.set(key, model));
   return (
     <KeptFooter
       className={classNames(

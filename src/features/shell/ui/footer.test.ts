@@ -1,0 +1,31 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, expect, test } from 'vitest';
+import { settings } from '../../../../test/helpers/demo-settings.ts';
+import { openWinerySettings } from '../../../core/winery-settings.ts';
+import { KeepMarkupProvider } from '../../../ui/base/kept-markup.tsx';
+import { Footer } from './footer.tsx';
+
+afterEach(() => openWinerySettings(settings));
+
+/** Returns the model by which the markup of the footer is cached. */
+function modelNow(): object | undefined {
+  let kept: object | undefined;
+  const keep = (model: object) => {
+    kept = model;
+    return '';
+  };
+  const clubs = { hasClubs: true, canGive: true, hasQuiz: true };
+  const footer = createElement(Footer, { optOut: undefined, hasMailbox: false, isCheckout: false, clubs });
+  renderToString(createElement(KeepMarkupProvider, { value: keep }, footer));
+  return kept;
+}
+
+test('the cached footer is shown until the profile changes', () => {
+  const first = modelNow();
+  expect(first).toBeDefined();
+  expect(modelNow()).toBe(first);
+  const phone = { shown: '607 555 0199', link: 'tel:+16075550199' };
+  openWinerySettings({ ...settings, profile: { ...settings.profile, phone } });
+  expect(modelNow()).not.toBe(first);
+});
