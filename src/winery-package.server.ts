@@ -23,6 +23,7 @@ const pathOf: Readonly<Record<keyof typeof settingShapes, string>> = {
 export const settingFiles: readonly SettingFile[] = Object.entries(settingShapes).map(([name, shape]) => ({
   ...{ name, shape },
   file: pathOf[name as keyof typeof settingShapes],
+  isRequired: name === 'profile',
 }));
 
 /** Everything that a package of a winery holds, in the order in which it is saved. */

@@ -40,10 +40,11 @@ export function settingsPart(
     title: 'settings',
     read: (files) =>
       joined(
-        settings.map(({ name, file, shape }) => {
+        settings.map(({ name, file, shape, isRequired }) => {
           const text = files.get(file);
           if (text === undefined) {
-            return { entries: [], faults: [{ file, line: 1, sentence: 'This file is missing.' }] };
+            const faults = isRequired ? [{ file, line: 1, sentence: 'This file is missing.' }] : [];
+            return { entries: [], faults };
           }
           const located = locateJson(file, text);
           if (!('value' in located)) return { entries: [], faults: located };

@@ -39,4 +39,10 @@ export type PackagePart<Value> = {
 };
 
 /** A setting of the winery and the file of the package that holds it. */
-export type SettingFile = { readonly name: string; readonly file: string; readonly shape: z.ZodType };
+export type SettingFile = {
+  readonly name: string;
+  readonly file: string;
+  readonly shape: z.ZodType;
+  /** Whether a package without the file is at fault; pages have plain words for all other settings. */
+  readonly isRequired: boolean;
+};
