@@ -5,8 +5,10 @@ import { sql } from 'drizzle-orm';
 import type { TestMember } from '../../src/engine/clubs/memberships/testing.ts';
 import { chargeClub, openClub } from '../../src/engine/clubs/shipments/index.server.ts';
 import { shippedMember } from '../../src/engine/clubs/shipments/testing.ts';
+import type { Database } from '../../src/platform/database.server.ts';
 import { createSeal } from '../../src/platform/seal.server.ts';
 import type { Secrets } from '../../src/platform/secrets.server.ts';
+import type { ShopAddress, ShopGateway } from '../helpers/running-shop.ts';
 import { fixtures, wireCheckout } from '../helpers/shop.ts';
 import { signInAt } from '../helpers/sign-in.ts';
 import { test as base } from './fixtures.ts';
@@ -28,6 +30,31 @@ export type ClubMember = TestMember & {
   clubAt(instant: Date): Promise<void>;
 };
 
+type ShopParts = {
+  readonly database: Database;
+  readonly shop: ShopAddress;
+  readonly gateway: ShopGateway;
+};
+
+/** Opens the engine over a shop's database, at a clock of its own. */
+export async function openEngine({ database, shop, gateway }: ShopParts, now: () => Date) {
+  const clock = { now, advance: () => {}, set: () => {} };
+  const { databaseUrl, dataFolder } = shop;
+  const wired = await wireCheckout({ database, databaseUrl, clock, payments: gateway.payments });
+  // The shop must be able to open what is sealed here, such as a birth date.
+  const secrets = JSON.parse(readFileSync(join(dataFolder, 'secrets.json'), 'utf8')) as Secrets;
+  const dependencies = { ...wired.dependencies, seal: createSeal(secrets) };
+  return {
+    ...{ clock, dependencies, close: wired.close },
+    /** Runs the club's jobs that are due at this moment. */
+    clubAt: async (instant: Date) => {
+      const then = { ...dependencies, clock: { now: () => instant } };
+      await openClub(then);
+      await chargeClub(then);
+    },
+  };
+}
+
 /** With a signed-in member whose Open Cellar box is open; for files whose shop `opensAt` a moment in that window. */
 export const test = base.extend<{ member: ClubMember }, { begun: number }>({
   begun: [
@@ -39,13 +66,8 @@ export const test = base.extend<{ member: ClubMember }, { begun: number }>({
   member: async ({ context, database, shop, gateway, opensAt, begun }, use) => {
     const opened = (opensAt ?? inTheWindow).getTime();
     const now = () => new Date(opened + Date.now() - begun);
-    const clock = { now, advance: () => {}, set: () => {} };
-    const { databaseUrl } = shop;
-    const wired = await wireCheckout({ database, databaseUrl, clock, payments: gateway.payments });
-    // The shop must be able to open what is sealed here, such as a birth date.
-    const secrets = JSON.parse(readFileSync(join(shop.dataFolder, 'secrets.json'), 'utf8')) as Secrets;
-    const dependencies = { ...wired.dependencies, seal: createSeal(secrets) };
-    const parts = { url: `${databaseUrl}#${randomBytes(4).toString('hex')}`, drop: async () => {} };
+    const { clock, dependencies, clubAt, close } = await openEngine({ database, shop, gateway }, now);
+    const parts = { url: `${shop.databaseUrl}#${randomBytes(4).toString('hex')}`, drop: async () => {} };
     const desk = fixtures({
       test: { database, ...parts },
       sandbox: { control: gateway } as never,
@@ -76,12 +98,8 @@ export const test = base.extend<{ member: ClubMember }, { begun: number }>({
         );
         await gateway.change({ kind: 'bank_changes', paymentMethod, behaviour: 'decline' });
       },
-      clubAt: async (instant) => {
-        const then = { ...dependencies, clock: { now: () => instant } };
-        await openClub(then);
-        await chargeClub(then);
-      },
+      clubAt,
     });
-    await wired.close();
+    await close();
   },
 });

@@ -25,6 +25,8 @@ type WorkerOptions = {
    * actual time.
    */
   opensAt: Date | undefined;
+  /** If set, the file gets its own shop with the package in this folder. */
+  winery: string | undefined;
 };
 
 type JourneyFixtures = {
@@ -48,11 +50,12 @@ export const test = base.extend<JourneyOptions & JourneyFixtures, WorkerOptions 
   waitsForScripts: [true, { option: true }],
 
   opensAt: [undefined, { option: true, scope: 'worker' }],
+  winery: [undefined, { option: true, scope: 'worker' }],
 
   shop: [
-    async ({ opensAt }, use) => {
-      if (!opensAt) return use(shopOfThisRun());
-      const shop = await openProvedShop({ opensAt });
+    async ({ opensAt, winery }, use) => {
+      if (!opensAt && winery === undefined) return use(shopOfThisRun());
+      const shop = await openProvedShop({ opensAt, winery });
       await use(shop.address);
       await shop.close();
     },

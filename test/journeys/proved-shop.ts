@@ -1,4 +1,5 @@
 import { proveBooks } from '../../src/engine/support/prove-books.server.ts';
+import { readWinerySettings } from '../../src/winery-settings.server.ts';
 import { createTestDatabase } from '../helpers/database.ts';
 import { gatewayOf, type ShopAddress, startShop } from '../helpers/running-shop.ts';
 
@@ -15,20 +16,30 @@ export type ProvedShop = {
  * Starts a shop and its gateway on their own database.
  * @param options.clusterUrl outside the workers, the `url` of `startTestCluster()`
  * @param options.opensAt the starting time of their clocks; default: the actual time
+ * @param options.winery the folder of another winery's package, which also becomes this process's winery; default: the
+ *   demonstration
  */
 export async function openProvedShop({
   clusterUrl,
   opensAt,
+  winery,
 }: {
   readonly clusterUrl?: string;
   readonly opensAt?: Date | undefined;
+  readonly winery?: string | undefined;
 } = {}): Promise<ProvedShop> {
   const begun = Date.now();
   const data = await createTestDatabase(clusterUrl);
-  const shop = await startShop({ databaseUrl: data.url, opensAt }).catch(async (error: unknown) => {
-    await data.drop();
-    throw error;
-  });
+  // The test's databases begin with the settings of the demonstration.
+  if (winery !== undefined) await data.database.pool.query('truncate winery_settings');
+  const environment = winery === undefined ? {} : { WINERY: winery };
+  const shop = await startShop({ databaseUrl: data.url, opensAt, environment }).catch(
+    async (error: unknown) => {
+      await data.drop();
+      throw error;
+    },
+  );
+  if (winery !== undefined) await readWinerySettings(data.database.read);
   const { url, databaseUrl, dataFolder } = shop;
   const clock = { now: () => new Date((opensAt?.getTime() ?? begun) + Date.now() - begun) };
   return {

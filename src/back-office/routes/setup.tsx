@@ -159,9 +159,11 @@ function Section({ title, text, children }: { title: string; text?: string; chil
 function TimeZone(props: React.ComponentProps<typeof Choice>) {
   const list = useRef<HTMLSelectElement>(null);
   useEffect(() => {
-    if (list.current?.value === '') {
-      list.current.value = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    // A zone outside the list would leave the field blank.
+    if (list.current?.value === '' && props.options.some(({ value }) => value === own)) {
+      list.current.value = own;
     }
-  }, []);
+  }, [props.options]);
   return <Choice {...props} ref={list} placeholder="Choose a time zone" />;
 }

@@ -1,0 +1,177 @@
+import { sql } from 'drizzle-orm';
+import type { OrderId } from '../../src/core/ids.ts';
+import { cents, formatCents } from '../../src/core/money.ts';
+import { openClub } from '../../src/engine/clubs/shipments/index.server.ts';
+import { openEngine } from './club-member.ts';
+import { openCounter } from './counter.ts';
+import { expect, test } from './fixtures.ts';
+import { inspectAt } from './inspect.ts';
+import { orderLinkOf } from './mails.ts';
+import {
+  addToCart,
+  cards,
+  expectConfirmation,
+  fillBilling,
+  newBuyer,
+  openCheckout,
+  pay,
+  payButton,
+  tellAddress,
+  tellContact,
+  typeCard,
+  untilScripted,
+} from './steps.ts';
+import { bookButton, heading, hold, sessionOf, tellWhoComes } from './visit-steps.ts';
+
+/** A winery of another state, zone and trade: what it sells and says comes from its package alone. */
+test.use({ winery: 'wineries/seneca-gorge' });
+// One shop for the file, which starts with an empty database.
+test.describe.configure({ mode: 'default' });
+
+// Each page is inspected at three widths.
+test.beforeEach(() => test.setTimeout(600_000));
+
+const widths = [390, 820, 1440];
+const watkinsGlen = {
+  ...{ zipCode: '14891', street: '9 Franklin Street', city: 'Watkins Glen', stateCode: 'NY' },
+} as const;
+
+test('Three bottles are found, paid, packed and shipped, and the customer reads of each step', async ({
+  page,
+  books,
+  database,
+  gateway,
+  mails,
+  shop,
+}) => {
+  const buyer = newBuyer();
+  await page.goto('/');
+  await inspectAt(page, 'the home page of the second winery', widths);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Wines' }).click();
+  await inspectAt(page, 'its wines', widths);
+  await page.getByRole('link', { name: 'Semi-Dry Riesling 2025' }).first().click();
+  await expect(heading(page, 'Semi-Dry Riesling 2025')).toBeVisible();
+  await inspectAt(page, 'one of its wines', widths);
+  await addToCart(page, { slug: 'semi-dry-riesling-2025', name: 'Semi-Dry Riesling 2025' }, 3);
+  await openCheckout(page);
+  await tellContact(page, buyer);
+  await tellAddress(page, watkinsGlen);
+  await expect(payButton(page)).toBeVisible();
+  await inspectAt(page, 'its checkout', widths);
+  await pay(page, cards.approved);
+  await expectConfirmation(page, buyer);
+
+  const [order] = await books.ordersOf(buyer.email);
+  expect(order).toMatchObject({ state: 'placed', paymentState: 'authorized', subtotalCents: 6_000 });
+  const total = formatCents(cents(order?.totalCents ?? 0));
+  await expect(page.getByText(`${total} is reserved on your card`)).toBeVisible();
+  const [confirmed] = await mails.arrived(buyer.email, /^Your order \d+/);
+  expect(confirmed?.text).toContain(total);
+
+  const counter = await openCounter(database, shop.databaseUrl, gateway);
+  const orderId = order?.id as OrderId;
+  await counter.ship(orderId, await counter.pack(orderId));
+  await counter.close();
+  await mails.arrived(buyer.email, /on its way|shipped/i);
+  await page.goto(orderLinkOf(confirmed as NonNullable<typeof confirmed>));
+  await expect(page.getByText(/^Shipped/).first()).toBeVisible();
+  expect((await books.ordersOf(buyer.email))[0]?.paymentState).toBe('captured');
+});
+
+test('A guest joins a club, and the next release is charged and shipped', async ({
+  page,
+  books,
+  database,
+  gateway,
+  mails,
+  shop,
+}) => {
+  const { email, firstName, lastName } = newBuyer();
+  await page.goto('/wine-club');
+  await untilScripted(page);
+  await inspectAt(page, 'its clubs', widths);
+  await page.getByRole('link', { name: 'Join Lake Road' }).click();
+  await page.getByRole('radio', { name: /^6 bottles/ }).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const typed = {
+    ...{ 'First name': firstName, 'Last name': lastName, Email: email, 'Mobile phone': '(607) 555-0117' },
+    ...{ Month: '3', Day: '14', Year: '1985' },
+  };
+  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByLabel('ZIP code').fill(watkinsGlen.zipCode);
+  await page.getByLabel('Street address').fill(watkinsGlen.street);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('checkbox', { name: /will charge my card .* between \$120 and \$165/ }).check();
+  await page.getByRole('button', { name: /^Agree/ }).click();
+  const [mail] = await mails.arrived(email, /digits|code/i);
+  await page.getByLabel('Six-digit code').fill(/\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await typeCard(page, cards.approved);
+  await page.getByRole('button', { name: 'Start my membership' }).click();
+  await expect(heading(page, `Welcome, ${firstName}.`)).toBeVisible();
+  await page.goto('/shop/wine-club');
+  await expect(page.getByText('Lake Road').first()).toBeVisible();
+  await inspectAt(page, 'a membership of its club', widths);
+
+  const engine = await openEngine({ database, shop, gateway }, () => new Date());
+  await openClub(engine.dependencies);
+  const { rows } = await database.read.execute<{ opensAt: string; locksAt: string }>(sql`
+    select release.opens_at as "opensAt", release.locks_at as "locksAt"
+      from releases release join clubs club on club.id = release.club_id
+     where club.slug = 'lake-road' and release.locks_at > now() order by release.locks_at limit 1`);
+  const [release] = rows;
+  if (!release) throw new Error('the club plans its next release by itself');
+  await engine.clubAt(new Date(Math.max(Date.now(), Date.parse(release.opensAt) + 60_000)));
+  await page.reload();
+  await inspectAt(page, 'its box before it is charged', widths);
+  // Two days cover the lock and the day of the charge in any zone.
+  await engine.clubAt(new Date(Date.parse(release.locksAt) + 2 * 86_400_000));
+  const [order] = await books.ordersOf(email);
+  expect(order).toMatchObject({ state: 'placed', paymentState: 'authorized' });
+  await engine.close();
+  const counter = await openCounter(database, shop.databaseUrl, gateway);
+  await counter.ship(order?.id as OrderId, await counter.pack(order?.id as OrderId));
+  await counter.close();
+  await page.goto(`/shop/order-history/${order?.number}`);
+  await inspectAt(page, 'the order of a release', widths);
+});
+
+test('A visit is booked in the winery’s own time', async ({ page, database, mails }) => {
+  const buyer = newBuyer();
+  await page.goto('/events/month');
+  await expect(page.getByText('All times are Eastern (ET).')).toBeVisible();
+  await inspectAt(page, 'its calendar', widths);
+  const session = await sessionOf(database, 'barn-tasting');
+  await hold(page, session, 2);
+  await tellWhoComes(page, buyer);
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await typeCard(page, cards.approved);
+  await bookButton(page).scrollIntoViewIfNeeded();
+  await bookButton(page).click();
+  await expect(heading(page, `Thank you, ${buyer.firstName}.`)).toBeVisible();
+  await mails.arrived(buyer.email, /./);
+});
+
+test('A gift card is bought, emailed and worth its amount', async ({ page, mails }) => {
+  const { email } = newBuyer();
+  const recipient = newBuyer().email;
+  await page.goto('/gift-card');
+  await untilScripted(page);
+  await inspectAt(page, 'its gift cards', widths);
+  await page.getByLabel('Their name', { exact: true }).fill('Cleo Park');
+  await page.getByLabel('Their email address', { exact: true }).fill(recipient);
+  await page.getByLabel('Your email address', { exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await page.getByLabel('First name on the card', { exact: true }).fill('Ana');
+  await page.getByLabel('Last name', { exact: true }).fill('Núñez');
+  await fillBilling(page);
+  await pay(page, cards.approved);
+  const [mail] = await mails.arrived(recipient, /./);
+  const [, code = ''] = /Code: (\S+)/.exec(mail?.text ?? '') ?? [];
+  const [, pin = ''] = /PIN: (\d{4})/.exec(mail?.text ?? '') ?? [];
+  await page.goto('/gift-card-balance');
+  await page.getByLabel('Gift card code').fill(code);
+  await page.getByLabel('PIN').fill(pin);
+  await page.getByRole('button', { name: 'Check balance' }).click();
+  await expect(page.getByText(/\$\d+\.00/).first()).toBeVisible();
+});
