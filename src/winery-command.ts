@@ -1,6 +1,8 @@
 import './platform/quick-resolution.ts';
 import { existsSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
+import { exportCustomers } from './engine/staff/index.server.ts';
+import { writeCustomers } from './features/winery-package/customer-file-rules.ts';
 import { exportPackage, writePackageFiles } from './features/winery-package/export-package.server.ts';
 import {
   faultLine,
@@ -9,7 +11,10 @@ import {
   readParts,
 } from './features/winery-package/import-package.server.ts';
 import type { PackageFault } from './features/winery-package/types.ts';
+import type { StaffActor } from './platform/audit-types.ts';
 import { undoable } from './platform/dry-run.server.ts';
+import { createSeal } from './platform/seal.server.ts';
+import { loadSecrets } from './platform/secrets.server.ts';
 import { StartError } from './platform/start-error.ts';
 import { openPackage, packageParts } from './winery-package.server.ts';
 import type { AttachedShop } from './wire.server.ts';
@@ -21,7 +26,11 @@ const help = `Works on the package of a winery: a folder with its profile, wines
   npm run winery -- import PATH --yes   changes it, in one transaction
   npm run winery -- export PATH         writes what the shop has into the folder
 
-An import never deletes anything. Options: --as NAME for the audit trail.`;
+An import never deletes anything, and emails nobody.
+
+  --as NAME              your name for the audit trail
+  --with-customers       also exports the customers, with their addresses and notes
+  --overwrite-customers  lets an import replace what customers changed themselves`;
 
 /** 0: done; 1: the package is faulty; 2: invalid command. */
 type ExitCode = 0 | 1 | 2;
@@ -31,7 +40,10 @@ async function main([verb, folder, ...options]: readonly string[]): Promise<Exit
   if (!['check', 'import', 'export'].includes(verb) || folder === undefined || folder.startsWith('--')) {
     return complain(help);
   }
-  if (verb === 'export') return exportTo(folder);
+  const name = options[options.indexOf('--as') + 1];
+  const actor = `operator:${options.includes('--as') && name ? name : userInfo().username}` as const;
+  if (verb === 'export')
+    return exportTo(folder, { actor, hasCustomers: options.includes('--with-customers') });
   if (!existsSync(folder) || !statSync(folder).isDirectory())
     return complain(`There is no folder ${folder}.`);
   const now = new Date();
@@ -43,12 +55,12 @@ async function main([verb, folder, ...options]: readonly string[]): Promise<Exit
       `No faults: ${read.map(({ part, entries }) => `${entries.length} ${part.title}`).join(', ')}.`,
     );
   }
-  const name = options[options.indexOf('--as') + 1];
-  const actor = `operator:${options.includes('--as') && name ? name : userInfo().username}` as const;
   const isReal = options.includes('--yes');
-  return withDatabase(async ({ database }) => {
+  const parts = packageParts(now, { overwritesCustomers: options.includes('--overwrite-customers') });
+  return withDatabase(async ({ database, configuration }) => {
+    const seal = createSeal(loadSecrets(configuration));
     const outcome = await undoable(database, async (tx) => {
-      const result = await importPackage(packageParts(now), files, { tx, actor, now });
+      const result = await importPackage(parts, files, { tx, actor, now, seal });
       return { result, isKept: isReal && result.kind === 'imported' };
     });
     if (outcome.kind === 'faulty') return report(outcome.faults);
@@ -57,9 +69,17 @@ async function main([verb, folder, ...options]: readonly string[]): Promise<Exit
   });
 }
 
-async function exportTo(folder: string): Promise<ExitCode> {
+async function exportTo(
+  folder: string,
+  { actor, hasCustomers }: { readonly actor: StaffActor; readonly hasCustomers: boolean },
+): Promise<ExitCode> {
   return withDatabase(async ({ database, clock }) => {
-    const files = await exportPackage(packageParts(clock.now()), database.read, clock.now());
+    const now = clock.now();
+    const files = await database.transaction(async (tx) => {
+      const shared = await exportPackage(packageParts(now), tx, now);
+      if (!hasCustomers) return shared;
+      return new Map([...shared, ...writeCustomers(await exportCustomers(tx, { actor, now }))]);
+    });
     writePackageFiles(folder, files);
     return say(`Wrote ${files.size} files to ${folder}.`);
   });

@@ -4,11 +4,13 @@ import { type PackageParts, readPackageFiles } from './features/winery-package/i
 import { locateJson } from './features/winery-package/located-rules.ts';
 import {
   catalogPart,
+  customersPart,
   documentsPart,
   listParts,
   settingsPart,
 } from './features/winery-package/parts.server.ts';
 import type { PackageFiles, SettingFile } from './features/winery-package/types.ts';
+import { createZipCodeTable } from './integrations/zip-codes/table-adapter.server.ts';
 import { settingShapes } from './winery-settings.server.ts';
 
 /** Where a package holds each setting. */
@@ -26,13 +28,21 @@ export const settingFiles: readonly SettingFile[] = Object.entries(settingShapes
   isRequired: name === 'profile',
 }));
 
-/** Everything that a package of a winery holds, in the order in which it is saved. */
-export function packageParts(now: Date): PackageParts {
+/**
+ * Everything that a package of a winery holds, in the order in which it is saved.
+ * @param options.overwritesCustomers whether customers' own changes are replaced by what the package says
+ */
+export function packageParts(
+  now: Date,
+  { overwritesCustomers = false }: { readonly overwritesCustomers?: boolean } = {},
+): PackageParts {
+  const today = wineryDate(now);
   return [
     settingsPart(settingFiles),
-    catalogPart((days) => addDays(wineryDate(now), days)),
+    catalogPart((days) => addDays(today, days)),
     ...listParts,
     documentsPart(settingFiles),
+    customersPart({ today, zipCodes: createZipCodeTable() }, overwritesCustomers),
   ];
 }
 

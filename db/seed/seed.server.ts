@@ -55,10 +55,10 @@ export function seedDemo(
     // Also in a shop that was filled before the demonstration had staff.
     await fillStaff(transaction, now);
     if (rows[0]?.filled) {
-      await keepSettings(transaction, now, winery);
+      await keepSettings(transaction, { now, seal }, winery);
       return { kind: 'kept', version: rows[0].version ?? undefined };
     }
-    await importWinery(transaction, now, winery);
+    await importWinery(transaction, { now, seal }, winery);
     if (winery !== undefined) return { kind: 'seeded', version: demoVersion };
     await fill(transaction, now, seal);
     if (booking) {

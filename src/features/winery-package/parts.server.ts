@@ -17,6 +17,8 @@ import {
 } from '../../engine/content/index.server.ts';
 import { rewardShape } from '../../engine/loyalty/rewards/definition-types.ts';
 import { rewardsAsSaved, saveReward } from '../../engine/loyalty/rewards/index.server.ts';
+import type { CustomerToImport } from '../../engine/staff/importing/types.ts';
+import { importCustomers } from '../../engine/staff/index.server.ts';
 import { addOnShape, experienceShape, poolShape } from '../../engine/visits/experiences/definition-types.ts';
 import {
   addOnsAsSaved,
@@ -26,7 +28,9 @@ import {
   saveExperience,
   savePool,
 } from '../../engine/visits/experiences/index.server.ts';
+import type { StaffActor } from '../../platform/audit-types.ts';
 import type { Transaction } from '../../platform/database.server.ts';
+import { readCustomers } from './customer-file-rules.ts';
 import { joined, jsonFile, locateJson, readEntry, readList } from './located-rules.ts';
 import type { PackagePart, Read, SavedEntry, Saving, SettingFile } from './types.ts';
 import { readWines, writeWines } from './wine-file-rules.ts';
@@ -160,6 +164,31 @@ export function documentsPart(settings: readonly SettingFile[]): PackagePart<Pag
         ]),
       );
     },
+  };
+}
+
+/**
+ * The customers of another platform. They are written only on request (`exportCustomers`), because a package is usually shared.
+ * @param overwrites whether the file replaces what customers changed themselves
+ */
+export function customersPart(
+  facts: Parameters<typeof readCustomers>[1],
+  overwrites: boolean,
+): PackagePart<CustomerToImport> {
+  return {
+    title: 'customers',
+    read: (files) => readCustomers(files, facts),
+    save: async (entries, { tx, actor, now, seal }) => {
+      const customers = entries.map(({ value }) => value);
+      // The shop itself imports only the winery of a demonstration.
+      const staff = actor.startsWith('operator:') || actor.startsWith('staff:') ? actor : 'operator:setup';
+      const saved = await importCustomers(tx, customers, {
+        ...{ now, seal, overwrites },
+        actor: staff as StaffActor,
+      });
+      return ok(saved.map((as) => ({ as })));
+    },
+    write: async () => new Map(),
   };
 }
 

@@ -1,5 +1,6 @@
 import { csvLine } from '../../core/csv.ts';
 import { type SkuToSave, skuShape } from '../../engine/catalog/save-types.ts';
+import { readDay } from '../../engine/staff/importing/rules.ts';
 import { joined, jsonFile, locateCsv, locateJson, readEntry } from './located-rules.ts';
 import type { PackageFault, PackageFiles, Read } from './types.ts';
 
@@ -20,7 +21,7 @@ export const wineColumns = {
   lifecycle: { field: 'lifecycle', says: '`coming`, `current` or `retired`.' },
   released_on: {
     field: 'releasedOn',
-    says: 'Day from which it is sold, or `+20`: so many days after the import.',
+    says: 'Day from which it is sold, such as `2026-05-01` or `5/1/2026`, or `+20`: so many days after the import.',
   },
   purchase_limit: { field: 'purchaseLimit', says: 'Most bottles that one customer may buy.' },
   low_at: { field: 'lowAt', says: 'Its page names how many are left from here on; 12 if empty.' },
@@ -31,13 +32,17 @@ export const wineColumns = {
 
 type Column = keyof typeof wineColumns;
 const columnNames = Object.keys(wineColumns) as Column[];
+/** Without these, every line would be at fault. */
+const requiredColumns: readonly Column[] = ['code', 'slug', 'title', 'style', 'price', 'abv'];
 const columnOf = new Map<string, Column>(columnNames.map((column) => [wineColumns[column].field, column]));
 
 /** Reads `wines.csv` with the words of each wine in `wines/<slug>.json`. */
 export function readWines(files: PackageFiles, dayAfter: (days: number) => string): Read<SkuToSave> {
   const text = files.get(winesFile);
   const { rows, faults } =
-    text === undefined ? { rows: [], faults: [] } : locateCsv(winesFile, text, new Set(columnNames));
+    text === undefined
+      ? { rows: [], faults: [] }
+      : locateCsv(winesFile, text, { known: columnNames, required: requiredColumns });
   const slugs = new Set(rows.map(({ cells }) => cells.slug));
   const unused = [...files.keys()]
     .filter((file) => file.startsWith(wordsFolder) && file.endsWith('.json'))
@@ -107,7 +112,7 @@ function convert(column: Column, text: string, dayAfter: (days: number) => strin
       return { yes: true, no: false }[text];
     case 'released_on': {
       const days = /^[+-]\d{1,3}$/.exec(text)?.[0];
-      return days === undefined ? text : dayAfter(Number(days));
+      return days === undefined ? (readDay(text) ?? text) : dayAfter(Number(days));
     }
     default:
       return text;

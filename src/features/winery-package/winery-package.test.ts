@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/database.ts';
 import { demoFolder } from '../../../test/helpers/demo-winery.ts';
+import { testSeal } from '../../../test/helpers/shop.ts';
 import { undoable } from '../../platform/dry-run.server.ts';
 import { openPackage, packageParts } from '../../winery-package.server.ts';
 import { exportPackage } from './export-package.server.ts';
@@ -21,7 +22,12 @@ afterAll(async () => {
 
 function run(given: PackageFiles, isKept = true) {
   return undoable(shop.database, async (tx) => {
-    const result = await importPackage(packageParts(now), given, { tx, actor: 'operator:jo', now });
+    const result = await importPackage(packageParts(now), given, {
+      tx,
+      actor: 'operator:jo',
+      now,
+      seal: testSeal,
+    });
     return { result, isKept: isKept && result.kind === 'imported' };
   });
 }
@@ -102,7 +108,12 @@ it('exporting and importing again gives the same database', async () => {
   const fresh = await createTestDatabase();
   try {
     const imported = await undoable(fresh.database, async (tx) => {
-      const result = await importPackage(packageParts(now), exported, { tx, actor: 'operator:jo', now });
+      const result = await importPackage(packageParts(now), exported, {
+        tx,
+        actor: 'operator:jo',
+        now,
+        seal: testSeal,
+      });
       return { result, isKept: true };
     });
     expect(imported).toMatchObject({ kind: 'imported' });
