@@ -31,14 +31,18 @@ export const settingFiles: readonly SettingFile[] = Object.entries(settingShapes
 /**
  * Everything that a package of a winery holds, in the order in which it is saved.
  * @param options.overwritesCustomers whether customers' own changes are replaced by what the package says
+ * @param options.isWhole false if single files are saved, so that a missing one is no fault
  */
 export function packageParts(
   now: Date,
-  { overwritesCustomers = false }: { readonly overwritesCustomers?: boolean } = {},
+  {
+    overwritesCustomers = false,
+    isWhole = true,
+  }: { readonly overwritesCustomers?: boolean; readonly isWhole?: boolean } = {},
 ): PackageParts {
   const today = wineryDate(now);
   return [
-    settingsPart(settingFiles),
+    settingsPart(isWhole ? settingFiles : settingFiles.map((file) => ({ ...file, isRequired: false }))),
     catalogPart((days) => addDays(today, days)),
     ...listParts,
     documentsPart(settingFiles),

@@ -5,7 +5,7 @@ import { emptyAddress, phoneText } from '../../engine/identity/address-book/text
 import type { AddressTexts } from '../../engine/identity/address-book/types.ts';
 import { readAddress, readCustomer, withAddress } from '../../engine/staff/importing/rules.ts';
 import type { CustomerToImport, EnteredCustomer } from '../../engine/staff/importing/types.ts';
-import type { ZipCodeTable } from '../../integrations/zip-codes/port.ts';
+import type { ZipCodeTable, ZipPlace } from '../../integrations/zip-codes/port.ts';
 import { type CsvRow, locateCsv } from './located-rules.ts';
 import type { Entry, PackageFault, PackageFiles, Read } from './types.ts';
 
@@ -72,7 +72,8 @@ export const addressColumns: Columns<AddressField | 'email'> = {
 type Facts = { readonly today: CivilDate; readonly zipCodes: ZipCodeTable };
 
 /** Reads both files; each customer is at the line of `customers/customers.csv`. */
-export function readCustomers(files: PackageFiles, facts: Facts): Read<CustomerToImport> {
+export function readCustomers(files: PackageFiles, { today, zipCodes }: Facts): Read<CustomerToImport> {
+  const facts = { today, zipCodes: remembering(zipCodes) };
   const table = read(files, customersFile, customerColumns, ['email']);
   const faults: PackageFault[] = [...table.faults];
   const found = new Map<string, { customer: CustomerToImport; line: number }>();
@@ -116,6 +117,17 @@ export function readCustomers(files: PackageFiles, facts: Facts): Read<CustomerT
     }),
   );
   return { entries, faults };
+}
+
+/** Most customers live in few places, and each look-up searches the whole table. */
+function remembering(zipCodes: ZipCodeTable): ZipCodeTable {
+  const places = new Map<string, ZipPlace | undefined>();
+  return {
+    lookup: (zipCode) => {
+      if (!places.has(zipCode)) places.set(zipCode, zipCodes.lookup(zipCode));
+      return places.get(zipCode);
+    },
+  };
 }
 
 function read(
@@ -179,7 +191,7 @@ export function writeCustomers(customers: readonly CustomerToImport[]): PackageF
     return [...cellsOf(own, ownColumns), ...cellsOf(address, placeColumns)];
   });
   const further = customers.flatMap(({ email, addresses }) =>
-    addresses.slice(1).map((address) => cellsOf({ ...address, email }, addressColumns)),
+    addresses.slice(1).map((address) => cellsOf({ ...address, email, phone: phoneText(address.phone) }, addressColumns)),
   );
   return new Map([
     [customersFile, csv(Object.keys(customerColumns), lines)],

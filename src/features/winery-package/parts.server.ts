@@ -16,13 +16,16 @@ import {
   shownVersions,
 } from '../../engine/content/index.server.ts';
 import { rewardShape } from '../../engine/loyalty/rewards/definition-types.ts';
-import { rewardsAsSaved, saveReward } from '../../engine/loyalty/rewards/index.server.ts';
+import { orderRewards, rewardsAsSaved, saveReward } from '../../engine/loyalty/rewards/index.server.ts';
+import { couponShape } from '../../engine/pricing/promotions/definition-rules.ts';
+import { couponsAsSaved, saveCoupon } from '../../engine/pricing/promotions/index.server.ts';
 import type { CustomerToImport } from '../../engine/staff/importing/types.ts';
 import { importCustomers } from '../../engine/staff/index.server.ts';
 import { addOnShape, experienceShape, poolShape } from '../../engine/visits/experiences/definition-types.ts';
 import {
   addOnsAsSaved,
   experiencesAsSaved,
+  orderExperiences,
   poolsAsSaved,
   saveAddOn,
   saveExperience,
@@ -197,17 +200,24 @@ const within =
   <Value>(work: (tx: Transaction) => Promise<Value>): Promise<Value> =>
     work(tx);
 
+type Documented = {
+  readonly documented: { readonly file: string; readonly shape: z.ZodType; readonly isOrdered: boolean };
+};
+
 /** A part that is one file with a list, whose things are saved one by one. */
 function listPart<Value>(kind: {
   readonly title: string;
   readonly file: string;
   readonly shape: z.ZodType<Value>;
   save(value: Value, saving: Saving): Promise<Result<SavedEntry['as']>>;
+  /** Puts what was saved into the order of the file; returns the slugs of what moved. */
+  order?(tx: Transaction, slugs: readonly string[], by: Saving): Promise<readonly string[]>;
   readAll(read: Transaction, now: Date): Promise<readonly unknown[]>;
-}): PackagePart<Value> {
+}): PackagePart<Value> & Documented {
   const { title, file, shape } = kind;
   return {
     title,
+    documented: { file, shape, isOrdered: kind.order !== undefined },
     read: (files) => readList(file, files.get(file), shape),
     save: async (entries, saving) => {
       const saved: SavedEntry[] = [];
@@ -220,7 +230,13 @@ function listPart<Value>(kind: {
         }
         saved.push({ as: each.value });
       }
-      return ok(saved);
+      const slugs = entries.map(({ value }) => (value as { readonly slug?: string }).slug ?? '');
+      const moved = await kind.order?.(saving.tx, slugs, saving);
+      return ok(
+        saved.map((each, index) =>
+          each.as === 'unchanged' && moved?.includes(slugs[index] ?? '') ? { as: 'changed' } : each,
+        ),
+      );
     },
     write: async (read, now) => new Map([[file, jsonFile(await kind.readAll(read, now))]]),
   };
@@ -247,13 +263,28 @@ const addOnsPart = listPart({
 const experiencesPart = listPart({
   ...{ title: 'experiences', file: 'experiences/experiences.json', shape: experienceShape },
   save: (experience, { tx, ...by }) => saveExperience(tx, experience, by),
+  order: orderExperiences,
   readAll: experiencesAsSaved,
 });
 const rewardsPart = listPart({
   ...{ title: 'rewards', file: 'rewards/rewards.json', shape: rewardShape },
   save: (reward, { tx, ...by }) => saveReward(tx, reward, by),
+  order: orderRewards,
   readAll: rewardsAsSaved,
 });
 
-/** Clubs, what one can visit, and rewards, in the order in which they name one another. */
-export const listParts = [clubsPart, roomsPart, addOnsPart, experiencesPart, rewardsPart] as const;
+const couponsPart = listPart({
+  ...{ title: 'promo codes', file: 'pricing/coupons.json', shape: couponShape },
+  save: (coupon, { tx, ...by }) => saveCoupon(tx, coupon, by),
+  readAll: couponsAsSaved,
+});
+
+/** Clubs, what one can visit, rewards and promo codes, in the order in which they name one another. */
+export const listParts = [
+  clubsPart,
+  roomsPart,
+  addOnsPart,
+  experiencesPart,
+  rewardsPart,
+  couponsPart,
+] as const;

@@ -62,8 +62,11 @@ export function readWines(files: PackageFiles, dayAfter: (days: number) => strin
     return {
       entries: wrong.length > 0 ? [] : read.entries,
       faults: [
-        ...wrong.map((sentence) => ({ file: winesFile, line, sentence })),
-        ...read.faults.map((fault) => inItsFile(fault, wordsOf)),
+        ...wrong.map(({ sentence }) => ({ file: winesFile, line, sentence })),
+        ...read.faults
+          .map((fault) => inItsFile(fault, wordsOf))
+          // A cell that can't be read is no missing one.
+          .filter(({ sentence }) => !wrong.some(({ column }) => sentence === `${column} is missing.`)),
       ],
     };
   });
@@ -84,14 +87,15 @@ function unread(file: string, line: number, sentence: string): Read<never> {
 
 /** Converts the cells of a wine; an empty cell is a missing field. */
 function wineOf(cells: Readonly<Record<string, string>>, dayAfter: (days: number) => string) {
-  const wrong: string[] = [];
+  const wrong: { column: Column; sentence: string }[] = [];
   const value: Record<string, unknown> = { kind: 'wine' };
   for (const column of columnNames) {
     const text = cells[column] ?? '';
     if (text === '') continue;
     const converted = convert(column, text, dayAfter);
-    if (converted === undefined) wrong.push(`${column} can’t be “${text}”. ${wineColumns[column].says}`);
-    else value[wineColumns[column].field] = converted;
+    if (converted === undefined) {
+      wrong.push({ column, sentence: `${column} can’t be “${text}”. ${wineColumns[column].says}` });
+    } else value[wineColumns[column].field] = converted;
   }
   return { value, wrong };
 }

@@ -192,8 +192,8 @@ export async function insertTags(
           from jsonb_to_recordset(${json}) as each ("customerId" uuid, tag text)
           join people on people.customer_id = "customerId"
       ), spelled as (
-        select distinct on (given.tag) given.tag as named, coalesce(known.tag, given.tag) as tag
-          from given left join staff_tags known on known.tag = given.tag order by given.tag, known.tag nulls last
+        select named, coalesce((select known.tag from staff_tags known where known.tag = named limit 1), named) as tag
+          from (select distinct on (given.tag) given.tag as named from given order by given.tag) each
       ), added as (
         select person_id, spelled.tag, row_number() over (partition by person_id order by spelled.tag) as position
           from given join spelled on spelled.named = given.tag
