@@ -191,7 +191,9 @@ export function writeCustomers(customers: readonly CustomerToImport[]): PackageF
     return [...cellsOf(own, ownColumns), ...cellsOf(address, placeColumns)];
   });
   const further = customers.flatMap(({ email, addresses }) =>
-    addresses.slice(1).map((address) => cellsOf({ ...address, email, phone: phoneText(address.phone) }, addressColumns)),
+    addresses
+      .slice(1)
+      .map((address) => cellsOf({ ...address, email, phone: phoneText(address.phone) }, addressColumns)),
   );
   return new Map([
     [customersFile, csv(Object.keys(customerColumns), lines)],

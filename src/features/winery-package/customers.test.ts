@@ -230,7 +230,11 @@ describe('a file of customers', () => {
       '2: tags: A tag has at most 40 characters.',
     ],
     ['a ZIP code of 4 digits', csv(ana.replace('97115', '7115')), '2: zip: ZIP 7115 has 4 digits.'],
-    ['a ZIP code of another state', csv(ana.replace(',OR,', ',WA,')), '2: state: ZIP 97115 is in Oregon.'],
+    [
+      'a ZIP code of another state',
+      csv(ana.replace(',OR,', ',WA,')),
+      '2: state: ZIP 97115 is in OR, not in WA.',
+    ],
     ['a state that does not exist', csv(ana.replace(',OR,97115', ',QQ,00400')), '2: state: '],
     ['an address without a street', csv(ana.replace('12 Vine St', '')), '2: street: '],
   ])('with %s is refused at its line', (_, text, words) => {

@@ -65,8 +65,8 @@ export function readWines(files: PackageFiles, dayAfter: (days: number) => strin
         ...wrong.map(({ sentence }) => ({ file: winesFile, line, sentence })),
         ...read.faults
           .map((fault) => inItsFile(fault, wordsOf))
-          // A cell that can't be read is no missing one.
-          .filter(({ sentence }) => !wrong.some(({ column }) => sentence === `${column} is missing.`)),
+          // A cell that can't be read has its fault already.
+          .filter(({ sentence }) => !wrong.some(({ column }) => sentence.startsWith(`${column} `))),
       ],
     };
   });

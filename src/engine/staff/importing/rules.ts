@@ -128,7 +128,15 @@ export function readAddress(
   // The customer adds a missing phone number when they first ship there.
   const judged = judgeAddress(completedAddress(address, place), 'billing', place);
   if (!judged.ok) {
-    return refused(...judged.refusals.map((refusal) => ({ ...refusal, code: 'CUSTOMER_INVALID' as const })));
+    return refused(
+      ...judged.refusals.map((refusal) => ({
+        ...{ ...refusal, code: 'CUSTOMER_INVALID' as const },
+        // A form asks whether to use the other state.
+        ...(refusal.code === 'ADDR_ZIP_STATE' && {
+          sentence: `ZIP ${zipCode} is in ${place?.stateCode}, not in ${address.stateCode}.`,
+        }),
+      })),
+    );
   }
   const { recipientIsAdult: _, isDefaultShip: _s, isDefaultBill: _b, ...texts } = judged.value;
   return ok(texts);
