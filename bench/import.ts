@@ -4,6 +4,7 @@ import { customersFile } from '../src/features/winery-package/customer-file-rule
 import { faultLine, readParts, savePackage } from '../src/features/winery-package/import-package.server.ts';
 import type { PackageFiles } from '../src/features/winery-package/types.ts';
 import { winesFile } from '../src/features/winery-package/wine-file-rules.ts';
+import { createZipCodeTable } from '../src/integrations/zip-codes/table-adapter.server.ts';
 import { createSeal } from '../src/platform/seal.server.ts';
 import { openPackage, packageParts } from '../src/winery-package.server.ts';
 import { createTestDatabase } from '../test/helpers/database.ts';
@@ -22,7 +23,7 @@ export async function measureImport(clusterUrl: string): Promise<Figure[]> {
   const run = async () => {
     const began = performance.now();
     const now = new Date();
-    const read = readParts(packageParts(now), files);
+    const read = readParts(packageParts(now, { zipCodes: createZipCodeTable() }), files);
     await database.transaction(async (tx) => {
       const imported = await savePackage(read, { tx, actor: 'operator:bench', now, seal });
       if (imported.kind === 'faulty') throw new Error(imported.faults.slice(0, 5).map(faultLine).join('\n'));

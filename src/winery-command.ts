@@ -39,7 +39,7 @@ An import never deletes anything, and emails nobody.
 /** 0: done; 1: the package is faulty; 2: invalid command. */
 type ExitCode = 0 | 1 | 2;
 
-async function main([verb, folder, ...options]: readonly string[]): Promise<ExitCode> {
+async function main([verb, folder, ...flags]: readonly string[]): Promise<ExitCode> {
   if (verb === undefined || verb === 'help' || verb === '--help') return say(help);
   if (
     !['check', 'import', 'export', 'save', 'template'].includes(verb) ||
@@ -48,23 +48,25 @@ async function main([verb, folder, ...options]: readonly string[]): Promise<Exit
   ) {
     return complain(help);
   }
-  const name = options[options.indexOf('--as') + 1];
-  const actor = `operator:${options.includes('--as') && name ? name : userInfo().username}` as const;
-  const isReal = options.includes('--yes');
+  const name = flags[flags.indexOf('--as') + 1];
+  const actor = `operator:${flags.includes('--as') && name ? name : userInfo().username}` as const;
+  const isReal = flags.includes('--yes');
   if (verb === 'export') {
-    return exportTo(folder, { actor, hasCustomers: options.includes('--with-customers') });
+    return exportTo(folder, { actor, hasCustomers: flags.includes('--with-customers') });
   }
   if (verb === 'template') {
     writePackageFiles(folder, templateFiles());
     return say(`Wrote ${[...templateFiles().keys()].join(', ')} to ${folder}.`);
   }
-  if (verb === 'save') return saveFile(folder, options, { actor, isReal });
+  if (verb === 'save') return saveFile(folder, flags, { actor, isReal });
   if (!existsSync(folder) || !statSync(folder).isDirectory()) {
     return complain(`There is no folder ${folder}.`);
   }
   const files = openPackage(folder);
-  const overwritesCustomers = options.includes('--overwrite-customers');
-  const read = readParts(packageParts(new Date(), { overwritesCustomers }), files);
+  const { openZipCodes } = await import('./wire.server.ts');
+  const overwritesCustomers = flags.includes('--overwrite-customers');
+  const parts = packageParts(new Date(), { zipCodes: openZipCodes(), overwritesCustomers });
+  const read = readParts(parts, files);
   if (read.faults.length > 0) return report(read.faults);
   if (verb === 'check') {
     return say(
@@ -96,8 +98,9 @@ async function saveFile(name: string, [given]: readonly string[], by: By): Promi
   const from = given === undefined || given.startsWith('--') ? undefined : given;
   if (from !== undefined && !existsSync(from)) return complain(`There is no file ${from}.`);
   const text = readFileSync(from ?? 0, 'utf8');
+  const { openZipCodes } = await import('./wire.server.ts');
   return withDatabase(async (shop) => {
-    const parts = packageParts(shop.clock.now(), { isWhole: false });
+    const parts = packageParts(shop.clock.now(), { zipCodes: openZipCodes(), isWhole: false });
     const read = readParts(parts, new Map([[name, text]]));
     const isKnown = read.faults.length > 0 || read.read.some(({ entries }) => entries.length > 0);
     if (!isKnown) return complain(`A package has no file ${name} with something in it.`);

@@ -10,7 +10,7 @@ import {
   settingsPart,
 } from './features/winery-package/parts.server.ts';
 import type { PackageFiles, SettingFile } from './features/winery-package/types.ts';
-import { createZipCodeTable } from './integrations/zip-codes/table-adapter.server.ts';
+import type { ZipCodeTable } from './integrations/zip-codes/port.ts';
 import { settingShapes } from './winery-settings.server.ts';
 
 /** Where a package holds each setting. */
@@ -28,25 +28,28 @@ export const settingFiles: readonly SettingFile[] = Object.entries(settingShapes
   isRequired: name === 'profile',
 }));
 
-/**
- * Everything that a package of a winery holds, in the order in which it is saved.
- * @param options.overwritesCustomers whether customers' own changes are replaced by what the package says
- * @param options.isWhole false if single files are saved, so that a missing one is no fault
- */
+type PackageOptions = {
+  /** Without it, customers are left out, as in the demonstration, which has people of its own. */
+  readonly zipCodes?: ZipCodeTable;
+  /** Whether customers' own changes are replaced by what the package says. */
+  readonly overwritesCustomers?: boolean;
+  /** False if single files are saved, so that a missing one is no fault. */
+  readonly isWhole?: boolean;
+};
+
+/** Everything that a package of a winery holds, in the order in which it is saved. */
 export function packageParts(
   now: Date,
-  {
-    overwritesCustomers = false,
-    isWhole = true,
-  }: { readonly overwritesCustomers?: boolean; readonly isWhole?: boolean } = {},
+  { zipCodes, overwritesCustomers = false, isWhole = true }: PackageOptions = {},
 ): PackageParts {
-  const today = wineryDate(now);
+  // Asked for later, when the package's own time zone is known.
+  const today = () => wineryDate(now);
   return [
     settingsPart(isWhole ? settingFiles : settingFiles.map((file) => ({ ...file, isRequired: false }))),
-    catalogPart((days) => addDays(today, days)),
+    catalogPart((days) => addDays(today(), days)),
     ...listParts,
     documentsPart(settingFiles),
-    customersPart({ today, zipCodes: createZipCodeTable() }, overwritesCustomers),
+    ...(zipCodes ? [customersPart(() => ({ today: today(), zipCodes }), overwritesCustomers)] : []),
   ];
 }
 

@@ -4,12 +4,14 @@ import '../../../test/helpers/demo-winery.ts';
 import { testSeal } from '../../../test/helpers/shop.ts';
 import { byteOrderMark } from '../../core/csv.ts';
 import { exportCustomers } from '../../engine/staff/index.server.ts';
+import { createZipCodeTable } from '../../integrations/zip-codes/table-adapter.server.ts';
 import { undoable } from '../../platform/dry-run.server.ts';
 import { packageParts } from '../../winery-package.server.ts';
 import { addressesFile, customersFile, writeCustomers } from './customer-file-rules.ts';
 import { faultLine, importPackage, outcomeLines, readParts } from './import-package.server.ts';
 
 const now = new Date('2026-11-27T20:00:00Z');
+const zipCodes = createZipCodeTable();
 const later = new Date('2026-12-01T20:00:00Z');
 const profile = JSON.stringify((await import('../../../test/helpers/demo-settings.ts')).settings.profile);
 
@@ -38,7 +40,7 @@ async function run(
   { at = now, addresses = undefined as string | undefined, overwrites = false } = {},
 ) {
   const outcome = await undoable(shop.database, async (tx) => {
-    const parts = packageParts(at, { overwritesCustomers: overwrites });
+    const parts = packageParts(at, { zipCodes, overwritesCustomers: overwrites });
     const saving = { tx, actor: 'operator:jo', now: at, seal: testSeal } as const;
     const result = await importPackage(parts, packageOf(customers, addresses), saving);
     return { result, isKept: result.kind === 'imported' };
@@ -48,7 +50,7 @@ async function run(
 }
 
 const faults = (customers: string, addresses?: string) =>
-  readParts(packageParts(now), packageOf(customers, addresses)).faults.map(faultLine);
+  readParts(packageParts(now, { zipCodes }), packageOf(customers, addresses)).faults.map(faultLine);
 
 const query = async (text: string) => (await shop.database.pool.query(text)).rows;
 
@@ -162,7 +164,7 @@ describe('importing customers', () => {
     );
     const before = await query('select email, first_name, phone, updated_at from customers order by email');
     const read = readParts(
-      packageParts(now),
+      packageParts(now, { zipCodes }),
       packageOf(files.get(customersFile) ?? '', files.get(addressesFile)),
     );
     expect(read.faults).toEqual([]);

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { CivilDate } from '../../core/dates.ts';
+import { invariant } from '../../core/invariant.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import { savedSkus, saveSkus } from '../../engine/catalog/index.server.ts';
 import { type SkuToSave, skuShape } from '../../engine/catalog/save-types.ts';
@@ -31,7 +32,7 @@ import {
   saveExperience,
   savePool,
 } from '../../engine/visits/experiences/index.server.ts';
-import type { StaffActor } from '../../platform/audit-types.ts';
+import type { AuditActor, StaffActor } from '../../platform/audit-types.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { readCustomers } from './customer-file-rules.ts';
 import { joined, jsonFile, locateJson, readEntry, readList } from './located-rules.ts';
@@ -170,25 +171,26 @@ export function documentsPart(settings: readonly SettingFile[]): PackagePart<Pag
   };
 }
 
+function staffActorOf(actor: AuditActor): StaffActor {
+  invariant(/^(operator|staff):/.test(actor), 'only staff import customers');
+  return actor as StaffActor;
+}
+
 /**
  * The customers of another platform. They are written only on request (`exportCustomers`), because a package is usually shared.
  * @param overwrites whether the file replaces what customers changed themselves
  */
 export function customersPart(
-  facts: Parameters<typeof readCustomers>[1],
+  facts: () => Parameters<typeof readCustomers>[1],
   overwrites: boolean,
 ): PackagePart<CustomerToImport> {
   return {
     title: 'customers',
-    read: (files) => readCustomers(files, facts),
+    read: (files) => readCustomers(files, facts()),
     save: async (entries, { tx, actor, now, seal }) => {
       const customers = entries.map(({ value }) => value);
-      // The shop itself imports only the winery of a demonstration.
-      const staff = actor.startsWith('operator:') || actor.startsWith('staff:') ? actor : 'operator:setup';
-      const saved = await importCustomers(tx, customers, {
-        ...{ now, seal, overwrites },
-        actor: staff as StaffActor,
-      });
+      const by = { actor: staffActorOf(actor), now, seal, overwrites };
+      const saved = await importCustomers(tx, customers, by);
       return ok(saved.map((as) => ({ as })));
     },
     write: async () => new Map(),

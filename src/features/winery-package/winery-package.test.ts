@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/database.ts';
 import { demoFolder } from '../../../test/helpers/demo-winery.ts';
 import { testSeal } from '../../../test/helpers/shop.ts';
+import { createZipCodeTable } from '../../integrations/zip-codes/table-adapter.server.ts';
 import { undoable } from '../../platform/dry-run.server.ts';
 import { openPackage, packageParts } from '../../winery-package.server.ts';
 import { exportPackage } from './export-package.server.ts';
@@ -11,6 +12,7 @@ import { plant, plantedCustomers, plantedFaults } from './testing.ts';
 import type { PackageFiles } from './types.ts';
 
 const now = new Date('2026-11-27T20:00:00Z');
+const zipCodes = createZipCodeTable();
 const files = openPackage(demoFolder);
 
 let shop: TestDatabase;
@@ -24,7 +26,7 @@ afterAll(async () => {
 
 function run(given: PackageFiles, isKept = true) {
   return undoable(shop.database, async (tx) => {
-    const result = await importPackage(packageParts(now), given, {
+    const result = await importPackage(packageParts(now, { zipCodes }), given, {
       tx,
       actor: 'operator:jo',
       now,
@@ -35,7 +37,7 @@ function run(given: PackageFiles, isKept = true) {
 }
 
 function faults(given: PackageFiles): string[] {
-  return readParts(packageParts(now), given).faults.map(faultLine);
+  return readParts(packageParts(now, { zipCodes }), given).faults.map(faultLine);
 }
 
 /** The package with one file changed. */
@@ -99,7 +101,7 @@ describe('importing a package', () => {
 });
 
 it('exporting and importing again gives the same database', async () => {
-  const exported = await exportPackage(packageParts(now), shop.database.read, now);
+  const exported = await exportPackage(packageParts(now, { zipCodes }), shop.database.read, now);
   const before = await digest();
   const outcome = await run(exported);
   expect(outcome.kind === 'imported' ? outcomeLines(outcome.parts) : outcome).toEqual([
@@ -110,7 +112,7 @@ it('exporting and importing again gives the same database', async () => {
   const fresh = await createTestDatabase();
   try {
     const imported = await undoable(fresh.database, async (tx) => {
-      const result = await importPackage(packageParts(now), exported, {
+      const result = await importPackage(packageParts(now, { zipCodes }), exported, {
         tx,
         actor: 'operator:jo',
         now,
@@ -119,7 +121,7 @@ it('exporting and importing again gives the same database', async () => {
       return { result, isKept: true };
     });
     expect(imported).toMatchObject({ kind: 'imported' });
-    expect(await exportPackage(packageParts(now), fresh.database.read, now)).toEqual(exported);
+    expect(await exportPackage(packageParts(now, { zipCodes }), fresh.database.read, now)).toEqual(exported);
   } finally {
     await fresh.drop();
   }
