@@ -11,6 +11,7 @@ import { measureContentHost } from './content-host.ts';
 import { measureDesk } from './desk.ts';
 import { measureDevelopment } from './dev.ts';
 import { measureGiftCards } from './gift-cards.ts';
+import { measureImport } from './import.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { describeMachine } from './machine.ts';
 import { measurePages } from './pages.ts';
@@ -52,6 +53,7 @@ const parts: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
   'gift-cards': ({ cluster }) => measureGiftCards(cluster.url),
   content: ({ cluster }) => measureContentHost(cluster.url),
   start: () => measureStart(),
+  import: ({ cluster }) => measureImport(cluster.url),
   release: ({ cluster }) => measureRelease(cluster.url),
   desk: ({ cluster }) => measureDesk(cluster.url),
   dev: ({ cluster }) => measureDevelopment(cluster.url),
@@ -62,7 +64,7 @@ const parts: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
  * Each takes as long as all others together, or does not measure the shop: `npm run bench:pages`, `bench:release`, `bench:content`, `bench
  * dev`.
  */
-const onlyByName = ['lighthouse', 'release', 'content', 'dev', 'desk', 'watched'];
+const onlyByName = ['lighthouse', 'release', 'content', 'dev', 'desk', 'watched', 'import'];
 
 /** Runs the measurements named on the command line, or all, and prints one table. */
 async function main(chosen: readonly string[]): Promise<void> {

@@ -1,15 +1,21 @@
 import './platform/quick-resolution.ts';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
+import { exportCustomers } from './engine/staff/index.server.ts';
+import { writeCustomers } from './features/winery-package/customer-file-rules.ts';
 import { exportPackage, writePackageFiles } from './features/winery-package/export-package.server.ts';
 import {
   faultLine,
-  importPackage,
   outcomeLines,
   readParts,
+  savePackage,
 } from './features/winery-package/import-package.server.ts';
+import { templateFiles } from './features/winery-package/template-rules.ts';
 import type { PackageFault } from './features/winery-package/types.ts';
+import type { StaffActor } from './platform/audit-types.ts';
 import { undoable } from './platform/dry-run.server.ts';
+import { createSeal } from './platform/seal.server.ts';
+import { loadSecrets } from './platform/secrets.server.ts';
 import { StartError } from './platform/start-error.ts';
 import { openPackage, packageParts } from './winery-package.server.ts';
 import type { AttachedShop } from './wire.server.ts';
@@ -20,46 +26,99 @@ const help = `Works on the package of a winery: a folder with its profile, wines
   npm run winery -- import PATH         shows what would change in the shop's database
   npm run winery -- import PATH --yes   changes it, in one transaction
   npm run winery -- export PATH         writes what the shop has into the folder
+  npm run winery -- save NAME [FILE]    imports a single file of a package, such as \`rewards/rewards.json\`,
+                                        from FILE or the standard input; changes it with --yes
+  npm run winery -- template PATH       writes CSV files with an example of a wine and of a customer
 
-An import never deletes anything. Options: --as NAME for the audit trail.`;
+An import never deletes anything, and emails nobody.
+
+  --as NAME              your name for the audit trail
+  --with-customers       also exports the customers, with their addresses and notes
+  --overwrite-customers  lets an import replace what customers changed themselves`;
 
 /** 0: done; 1: the package is faulty; 2: invalid command. */
 type ExitCode = 0 | 1 | 2;
 
-async function main([verb, folder, ...options]: readonly string[]): Promise<ExitCode> {
+async function main([verb, folder, ...flags]: readonly string[]): Promise<ExitCode> {
   if (verb === undefined || verb === 'help' || verb === '--help') return say(help);
-  if (!['check', 'import', 'export'].includes(verb) || folder === undefined || folder.startsWith('--')) {
+  if (
+    !['check', 'import', 'export', 'save', 'template'].includes(verb) ||
+    folder === undefined ||
+    folder.startsWith('--')
+  ) {
     return complain(help);
   }
-  if (verb === 'export') return exportTo(folder);
-  if (!existsSync(folder) || !statSync(folder).isDirectory())
+  const name = flags[flags.indexOf('--as') + 1];
+  const actor = `operator:${flags.includes('--as') && name ? name : userInfo().username}` as const;
+  const isReal = flags.includes('--yes');
+  if (verb === 'export') {
+    return exportTo(folder, { actor, hasCustomers: flags.includes('--with-customers') });
+  }
+  if (verb === 'template') {
+    writePackageFiles(folder, templateFiles());
+    return say(`Wrote ${[...templateFiles().keys()].join(', ')} to ${folder}.`);
+  }
+  if (verb === 'save') return saveFile(folder, flags, { actor, isReal });
+  if (!existsSync(folder) || !statSync(folder).isDirectory()) {
     return complain(`There is no folder ${folder}.`);
-  const now = new Date();
+  }
   const files = openPackage(folder);
+  const { openZipCodes } = await import('./wire.server.ts');
+  const overwritesCustomers = flags.includes('--overwrite-customers');
+  const parts = packageParts(new Date(), { zipCodes: openZipCodes(), overwritesCustomers });
+  const read = readParts(parts, files);
+  if (read.faults.length > 0) return report(read.faults);
   if (verb === 'check') {
-    const { faults, read } = readParts(packageParts(now), files);
-    if (faults.length > 0) return report(faults);
     return say(
-      `No faults: ${read.map(({ part, entries }) => `${entries.length} ${part.title}`).join(', ')}.`,
+      `No faults: ${read.read.map(({ part, entries }) => `${entries.length} ${part.title}`).join(', ')}.`,
     );
   }
-  const name = options[options.indexOf('--as') + 1];
-  const actor = `operator:${options.includes('--as') && name ? name : userInfo().username}` as const;
-  const isReal = options.includes('--yes');
-  return withDatabase(async ({ database }) => {
-    const outcome = await undoable(database, async (tx) => {
-      const result = await importPackage(packageParts(now), files, { tx, actor, now });
-      return { result, isKept: isReal && result.kind === 'imported' };
-    });
-    if (outcome.kind === 'faulty') return report(outcome.faults);
-    console.log(outcomeLines(outcome.parts).join('\n'));
-    return say(isReal ? 'Imported.' : 'Nothing was written. Add --yes to import it.');
+  return withDatabase((shop) => save(shop, read, { actor, isReal }));
+}
+
+type By = { readonly actor: StaffActor; readonly isReal: boolean };
+
+async function save(
+  { database, configuration, clock }: AttachedShop,
+  read: ReturnType<typeof readParts>,
+  { actor, isReal }: By,
+): Promise<ExitCode> {
+  const seal = createSeal(loadSecrets(configuration));
+  const outcome = await undoable(database, async (tx) => {
+    const result = await savePackage(read, { tx, actor, now: clock.now(), seal });
+    return { result, isKept: isReal && result.kind === 'imported' };
+  });
+  if (outcome.kind === 'faulty') return report(outcome.faults);
+  console.log(outcomeLines(outcome.parts).join('\n'));
+  return say(isReal ? 'Imported.' : 'Nothing was written. Add --yes to import it.');
+}
+
+/** Imports one file under the name that it has in a package. */
+async function saveFile(name: string, [given]: readonly string[], by: By): Promise<ExitCode> {
+  const from = given === undefined || given.startsWith('--') ? undefined : given;
+  if (from !== undefined && !existsSync(from)) return complain(`There is no file ${from}.`);
+  const text = readFileSync(from ?? 0, 'utf8');
+  const { openZipCodes } = await import('./wire.server.ts');
+  return withDatabase(async (shop) => {
+    const parts = packageParts(shop.clock.now(), { zipCodes: openZipCodes(), isWhole: false });
+    const read = readParts(parts, new Map([[name, text]]));
+    const isKnown = read.faults.length > 0 || read.read.some(({ entries }) => entries.length > 0);
+    if (!isKnown) return complain(`A package has no file ${name} with something in it.`);
+    return read.faults.length > 0 ? report(read.faults) : save(shop, read, by);
   });
 }
 
-async function exportTo(folder: string): Promise<ExitCode> {
+async function exportTo(
+  folder: string,
+  { actor, hasCustomers }: { readonly actor: StaffActor; readonly hasCustomers: boolean },
+): Promise<ExitCode> {
   return withDatabase(async ({ database, clock }) => {
-    const files = await exportPackage(packageParts(clock.now()), database.read, clock.now());
+    const now = clock.now();
+    const files = await database.transaction(async (tx) => {
+      const shared = await exportPackage(packageParts(now), tx, now);
+      if (!hasCustomers) return shared;
+      return new Map([...shared, ...writeCustomers(await exportCustomers(tx, { actor, now }))]);
+    });
     writePackageFiles(folder, files);
     return say(`Wrote ${files.size} files to ${folder}.`);
   });

@@ -4,11 +4,13 @@ import { type PackageParts, readPackageFiles } from './features/winery-package/i
 import { locateJson } from './features/winery-package/located-rules.ts';
 import {
   catalogPart,
+  customersPart,
   documentsPart,
   listParts,
   settingsPart,
 } from './features/winery-package/parts.server.ts';
 import type { PackageFiles, SettingFile } from './features/winery-package/types.ts';
+import type { ZipCodeTable } from './integrations/zip-codes/port.ts';
 import { settingShapes } from './winery-settings.server.ts';
 
 /** Where a package holds each setting. */
@@ -26,13 +28,28 @@ export const settingFiles: readonly SettingFile[] = Object.entries(settingShapes
   isRequired: name === 'profile',
 }));
 
+type PackageOptions = {
+  /** Without it, customers are left out, as in the demonstration, which has people of its own. */
+  readonly zipCodes?: ZipCodeTable;
+  /** Whether customers' own changes are replaced by what the package says. */
+  readonly overwritesCustomers?: boolean;
+  /** False if single files are saved, so that a missing one is no fault. */
+  readonly isWhole?: boolean;
+};
+
 /** Everything that a package of a winery holds, in the order in which it is saved. */
-export function packageParts(now: Date): PackageParts {
+export function packageParts(
+  now: Date,
+  { zipCodes, overwritesCustomers = false, isWhole = true }: PackageOptions = {},
+): PackageParts {
+  // Asked for later, when the package's own time zone is known.
+  const today = () => wineryDate(now);
   return [
-    settingsPart(settingFiles),
-    catalogPart((days) => addDays(wineryDate(now), days)),
+    settingsPart(isWhole ? settingFiles : settingFiles.map((file) => ({ ...file, isRequired: false }))),
+    catalogPart((days) => addDays(today(), days)),
     ...listParts,
     documentsPart(settingFiles),
+    ...(zipCodes ? [customersPart(() => ({ today: today(), zipCodes }), overwritesCustomers)] : []),
   ];
 }
 

@@ -19,6 +19,7 @@ import { createShippingRateTable } from './integrations/shipping/table-adapter.t
 import { createPasswordHasher } from './integrations/sign-in/password-hasher.server.ts';
 import type { PasswordHasher, SignInService } from './integrations/sign-in/port.ts';
 import { createTaxTable } from './integrations/tax/table-adapter.ts';
+import type { ZipCodeTable } from './integrations/zip-codes/port.ts';
 import { createZipCodeTable } from './integrations/zip-codes/table-adapter.server.ts';
 import { ledgerLinks } from './ledger-links.server.ts';
 import { awaitDatabase, requireLimits } from './platform/await-database.server.ts';
@@ -308,6 +309,11 @@ export function attachShop(
       openPost: () => openPost(configuration, clock, endings),
     };
   });
+}
+
+/** The table of ZIP codes alone, for a command that checks addresses without a shop. */
+export function openZipCodes(): ZipCodeTable {
+  return createZipCodeTable();
 }
 
 function tables(): Pick<

@@ -2,14 +2,20 @@ import { currentSettings } from '../../src/engine/content/index.server.ts';
 import { faultLine, importPackage } from '../../src/features/winery-package/import-package.server.ts';
 import { settingsPart } from '../../src/features/winery-package/parts.server.ts';
 import type { Transaction } from '../../src/platform/database.server.ts';
+import type { Seal } from '../../src/platform/seal.server.ts';
 import { StartError } from '../../src/platform/start-error.ts';
 import { openPackage, packageParts, settingFiles } from '../../src/winery-package.server.ts';
 import { readWinerySettings } from '../../src/winery-settings.server.ts';
 import { demoWinery } from './demo-winery.ts';
 
 /** Imports a winery, by default that of the demonstration, and reads its settings for this process. */
-export async function importWinery(tx: Transaction, now: Date, folder = demoWinery): Promise<void> {
-  const imported = await importPackage(packageParts(now), openPackage(folder), { tx, actor: 'system', now });
+export async function importWinery(
+  tx: Transaction,
+  by: { readonly now: Date; readonly seal: Seal },
+  folder = demoWinery,
+): Promise<void> {
+  const saving = { ...by, tx, actor: 'system' } as const;
+  const imported = await importPackage(packageParts(by.now), openPackage(folder), saving);
   if (imported.kind === 'faulty') {
     throw new StartError([`${folder} has faults:`, ...imported.faults.map(faultLine)].join('\n'));
   }
@@ -17,10 +23,14 @@ export async function importWinery(tx: Transaction, now: Date, folder = demoWine
 }
 
 /** Saves the settings that a demonstration of an earlier version of this code does not have yet, and reads all. */
-export async function keepSettings(tx: Transaction, now: Date, folder = demoWinery): Promise<void> {
+export async function keepSettings(
+  tx: Transaction,
+  by: { readonly now: Date; readonly seal: Seal },
+  folder = demoWinery,
+): Promise<void> {
   const known = new Set((await currentSettings(tx)).map(({ name }) => name));
   const settings = settingsPart(settingFiles);
   const missing = settings.read(openPackage(folder)).entries.filter(({ value }) => !known.has(value.name));
-  await settings.save(missing, { tx, actor: 'system', now });
+  await settings.save(missing, { ...by, tx, actor: 'system' });
   await readWinerySettings(tx);
 }

@@ -8,10 +8,8 @@ import { skus } from '../../src/engine/catalog/schema.ts';
 import { insertEarlierUsage } from '../../src/engine/compliance/limits/index.server.ts';
 import { volumeDemands } from '../../src/engine/compliance/volume-rules.ts';
 import { customers, signInMethods } from '../../src/engine/identity/schema.ts';
-import { issueCoupon } from '../../src/engine/pricing/promotions/index.server.ts';
 import type { Database, Transaction } from '../../src/platform/database.server.ts';
 import type { Seal } from '../../src/platform/seal.server.ts';
-import { coupons } from './coupons.ts';
 import { fillAllocations } from './fill-allocations.server.ts';
 import type { Booking } from './fill-bookings.server.ts';
 import { fillClubs } from './fill-clubs.server.ts';
@@ -55,10 +53,10 @@ export function seedDemo(
     // Also in a shop that was filled before the demonstration had staff.
     await fillStaff(transaction, now);
     if (rows[0]?.filled) {
-      await keepSettings(transaction, now, winery);
+      await keepSettings(transaction, { now, seal }, winery);
       return { kind: 'kept', version: rows[0].version ?? undefined };
     }
-    await importWinery(transaction, now, winery);
+    await importWinery(transaction, { now, seal }, winery);
     if (winery !== undefined) return { kind: 'seeded', version: demoVersion };
     await fill(transaction, now, seal);
     if (booking) {
@@ -76,7 +74,6 @@ async function fill(transaction: Transaction, now: Date, seal: Seal): Promise<vo
   await fillMembers(transaction, now, seal);
   await fillReleases(transaction, now);
   await fillVisits(transaction, now);
-  await fillCoupons(transaction, now);
   await fillReviews(transaction, now);
   await transaction.execute(
     sql`insert into demo_seeds (version, seeded_at) values (${demoVersion}, ${now.toISOString()})`,
@@ -133,13 +130,6 @@ async function fillReceived(
       quantity: demandMl,
       note: 'Shipped before this shop opened, from the books of the demonstration',
     });
-  }
-}
-
-async function fillCoupons(transaction: Transaction, now: Date): Promise<void> {
-  for (const coupon of coupons) {
-    const issued = await issueCoupon(transaction, coupon, { actor: 'system', now });
-    invariant(issued.ok, `the seed's code ${coupon.code} can be made`);
   }
 }
 

@@ -12,7 +12,7 @@ class RolledBack extends Error {
 
 /** Runs a transaction that a refusal rolls back, including holds, counters and reservations made on the way. */
 export async function transactionOrRefusal<Value, Code extends string>(
-  database: Database,
+  database: Pick<Database, 'transaction'>,
   work: (tx: Transaction) => Promise<Result<Value, Code>>,
 ): Promise<Result<Value, Code>> {
   try {

@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { webEnvironment, webProcess } from '../../bin/setup.mjs';
@@ -9,6 +12,8 @@ import { createTestDatabase, type TestDatabase } from '../helpers/database.ts';
 
 /** The address that browsers use; the test speaks plain HTTP, as a proxy does. */
 const publicUrl = 'https://shop.example';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 let database: TestDatabase;
 let child: ChildProcess;
@@ -31,27 +36,9 @@ async function start(environment: Record<string, string> = {}): Promise<void> {
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
   child = spawn(process.execPath, [...webProcess], {
-    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: webEnvironment({
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      HOST: '127.0.0.1',
-      PORT: port,
-      RUN_WORKER: 'true',
-      DRAIN_SECONDS: '0',
-      LOG_LEVEL: 'error',
-      DATABASE_URL: database.url,
-      PUBLIC_URL: publicUrl,
-      SEAL_KEYS: '0123456789abcdef'.repeat(4),
-      HASH_KEY: 'fedcba9876543210'.repeat(4),
-      STRIPE_SECRET_KEY: 'sk_live_nobody',
-      STRIPE_PUBLISHABLE_KEY: 'pk_live_nobody',
-      STRIPE_WEBHOOK_SECRET: 'whsec_nobody',
-      SMTP_URL: 'smtp://127.0.0.1:9',
-      MAIL_FROM: 'shop@example.com',
-      ...environment,
-    }),
+    env: webEnvironment({ ...production(), PORT: port, ...environment }),
   });
   const open = new Promise<void>((resolve, reject) => {
     child.once('exit', () => reject(new Error(`the shop ended while starting:\n${said}`)));
@@ -61,6 +48,35 @@ async function start(environment: Record<string, string> = {}): Promise<void> {
     });
   });
   await open;
+}
+
+const production = () => ({
+  PATH: process.env.PATH,
+  NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  RUN_WORKER: 'true',
+  DRAIN_SECONDS: '0',
+  LOG_LEVEL: 'error',
+  DATABASE_URL: database.url,
+  PUBLIC_URL: publicUrl,
+  SEAL_KEYS: '0123456789abcdef'.repeat(4),
+  HASH_KEY: 'fedcba9876543210'.repeat(4),
+  STRIPE_SECRET_KEY: 'sk_live_nobody',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_nobody',
+  STRIPE_WEBHOOK_SECRET: 'whsec_nobody',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'shop@example.com',
+});
+
+/** Runs `npm run winery` in a process of its own, with what it reads from its standard input. */
+async function winery(words: readonly string[], input = ''): Promise<string> {
+  const command = spawn(process.execPath, ['src/winery-command.ts', ...words], {
+    ...{ cwd: root, stdio: ['pipe', 'pipe', 'inherit'], env: webEnvironment(production()) },
+  });
+  const output = text(command.stdout);
+  command.stdin.end(input);
+  expect(await once(command, 'exit')).toEqual([0, null]);
+  return output;
 }
 
 /** The shop prints its public address only, so it gets a port that was free a moment ago. */
@@ -172,6 +188,21 @@ test('pages of a winery that sells nothing yet answer, and offer no form that en
   expect(giftCards).toContain('We don’t sell gift cards yet.');
   expect(giftCards).not.toContain('name="amount"');
 });
+
+test('an import by another process shows on the pages of the running shop', async () => {
+  expect(await winery(['import', 'wineries/seneca-gorge', '--yes', '--as', 'Jo'])).toContain('Imported.');
+  const page = async (path: string) => (await get(path)).text();
+  await expect.poll(() => page('/wines'), { timeout: 30_000 }).toContain('Boathouse White');
+  await expect.poll(() => page('/'), { timeout: 30_000 }).toContain('Seneca Gorge');
+  const profile = await readFile(join(root, 'wineries/seneca-gorge/winery.json'), 'utf8');
+  const moved = JSON.stringify({ ...JSON.parse(profile), announcement: 'Open until 8 pm this week' });
+  expect(await winery(['save', 'winery.json', '--yes', '--as', 'Jo'], moved)).toContain('~ 1 settings');
+  await expect.poll(() => page('/'), { timeout: 30_000 }).toContain('Open until 8 pm this week');
+  const { rows } = await database.database.pool.query(
+    `select distinct actor from audit_events where action in ('catalog.saved', 'setting.saved') and actor <> 'operator:setup'`,
+  );
+  expect(rows).toEqual([{ actor: 'operator:Jo' }]);
+}, 120_000);
 
 test('the next start prints no link', async () => {
   await stop();

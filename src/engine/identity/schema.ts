@@ -14,6 +14,8 @@ export const customers = pgTable('customers', {
   phone: text(),
   zipCode: text('zip_code'),
   marketingAgreedAt: instant('marketing_agreed_at'),
+  /** Where the consent was given, if not in this shop. */
+  marketingSource: text('marketing_source'),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 });

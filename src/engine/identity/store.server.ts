@@ -114,6 +114,7 @@ export async function describeUnproved(
       zipCode: zipCode ?? null,
       birthDateSealed: birthDateSealed ?? null,
       marketingAgreedAt: marketingAgreedAt ?? null,
+      marketingSource: null,
       updatedAt: now,
     })
     .where(and(eq(customers.id, customerId), eq(customers.emailVerified, false)));

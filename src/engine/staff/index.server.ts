@@ -8,6 +8,8 @@ export {
   openApprovals,
 } from './approvals/store.server.ts';
 export { startBulkRun, stopBulkRun } from './bulk/start-run.server.ts';
+export { exportCustomers } from './importing/export-customers.server.ts';
+export { importCustomers } from './importing/import-customers.server.ts';
 export { assignThread, auditedThread, snoozeThread, takeThread } from './inbox/keep-inbox.server.ts';
 export {
   acceptInvitationWithPasskey,

@@ -61,7 +61,14 @@ export async function importPackage(
   files: PackageFiles,
   saving: Saving,
 ): Promise<ImportOutcome> {
-  const { read, faults } = readParts(parts, files);
+  return savePackage(readParts(parts, files), saving);
+}
+
+/** Does the same with a package that was read before: a large one takes longer to read than a transaction may be idle. */
+export async function savePackage(
+  { read, faults }: ReturnType<typeof readParts>,
+  saving: Saving,
+): Promise<ImportOutcome> {
   if (faults.length > 0) return { kind: 'faulty', faults };
   const outcomes: PartOutcome[] = [];
   for (const { part, entries } of read) {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { CivilDate } from '../../core/dates.ts';
+import { invariant } from '../../core/invariant.ts';
 import { ok, type Result, refused } from '../../core/result.ts';
 import { savedSkus, saveSkus } from '../../engine/catalog/index.server.ts';
 import { type SkuToSave, skuShape } from '../../engine/catalog/save-types.ts';
@@ -16,17 +17,24 @@ import {
   shownVersions,
 } from '../../engine/content/index.server.ts';
 import { rewardShape } from '../../engine/loyalty/rewards/definition-types.ts';
-import { rewardsAsSaved, saveReward } from '../../engine/loyalty/rewards/index.server.ts';
+import { orderRewards, rewardsAsSaved, saveReward } from '../../engine/loyalty/rewards/index.server.ts';
+import { couponShape } from '../../engine/pricing/promotions/definition-rules.ts';
+import { couponsAsSaved, saveCoupon } from '../../engine/pricing/promotions/index.server.ts';
+import type { CustomerToImport } from '../../engine/staff/importing/types.ts';
+import { importCustomers } from '../../engine/staff/index.server.ts';
 import { addOnShape, experienceShape, poolShape } from '../../engine/visits/experiences/definition-types.ts';
 import {
   addOnsAsSaved,
   experiencesAsSaved,
+  orderExperiences,
   poolsAsSaved,
   saveAddOn,
   saveExperience,
   savePool,
 } from '../../engine/visits/experiences/index.server.ts';
+import type { AuditActor, StaffActor } from '../../platform/audit-types.ts';
 import type { Transaction } from '../../platform/database.server.ts';
+import { readCustomers } from './customer-file-rules.ts';
 import { joined, jsonFile, locateJson, readEntry, readList } from './located-rules.ts';
 import type { PackagePart, Read, SavedEntry, Saving, SettingFile } from './types.ts';
 import { readWines, writeWines } from './wine-file-rules.ts';
@@ -163,10 +171,40 @@ export function documentsPart(settings: readonly SettingFile[]): PackagePart<Pag
   };
 }
 
+function staffActorOf(actor: AuditActor): StaffActor {
+  invariant(/^(operator|staff):/.test(actor), 'only staff import customers');
+  return actor as StaffActor;
+}
+
+/**
+ * The customers of another platform. They are written only on request (`exportCustomers`), because a package is usually shared.
+ * @param overwrites whether the file replaces what customers changed themselves
+ */
+export function customersPart(
+  facts: () => Parameters<typeof readCustomers>[1],
+  overwrites: boolean,
+): PackagePart<CustomerToImport> {
+  return {
+    title: 'customers',
+    read: (files) => readCustomers(files, facts()),
+    save: async (entries, { tx, actor, now, seal }) => {
+      const customers = entries.map(({ value }) => value);
+      const by = { actor: staffActorOf(actor), now, seal, overwrites };
+      const saved = await importCustomers(tx, customers, by);
+      return ok(saved.map((as) => ({ as })));
+    },
+    write: async () => new Map(),
+  };
+}
+
 const within =
   (tx: Transaction) =>
   <Value>(work: (tx: Transaction) => Promise<Value>): Promise<Value> =>
     work(tx);
+
+type Documented = {
+  readonly documented: { readonly file: string; readonly shape: z.ZodType; readonly isOrdered: boolean };
+};
 
 /** A part that is one file with a list, whose things are saved one by one. */
 function listPart<Value>(kind: {
@@ -174,11 +212,14 @@ function listPart<Value>(kind: {
   readonly file: string;
   readonly shape: z.ZodType<Value>;
   save(value: Value, saving: Saving): Promise<Result<SavedEntry['as']>>;
+  /** Puts what was saved into the order of the file; returns the slugs of what moved. */
+  order?(tx: Transaction, slugs: readonly string[], by: Saving): Promise<readonly string[]>;
   readAll(read: Transaction, now: Date): Promise<readonly unknown[]>;
-}): PackagePart<Value> {
+}): PackagePart<Value> & Documented {
   const { title, file, shape } = kind;
   return {
     title,
+    documented: { file, shape, isOrdered: kind.order !== undefined },
     read: (files) => readList(file, files.get(file), shape),
     save: async (entries, saving) => {
       const saved: SavedEntry[] = [];
@@ -191,7 +232,13 @@ function listPart<Value>(kind: {
         }
         saved.push({ as: each.value });
       }
-      return ok(saved);
+      const slugs = entries.map(({ value }) => (value as { readonly slug?: string }).slug ?? '');
+      const moved = await kind.order?.(saving.tx, slugs, saving);
+      return ok(
+        saved.map((each, index) =>
+          each.as === 'unchanged' && moved?.includes(slugs[index] ?? '') ? { as: 'changed' } : each,
+        ),
+      );
     },
     write: async (read, now) => new Map([[file, jsonFile(await kind.readAll(read, now))]]),
   };
@@ -218,13 +265,28 @@ const addOnsPart = listPart({
 const experiencesPart = listPart({
   ...{ title: 'experiences', file: 'experiences/experiences.json', shape: experienceShape },
   save: (experience, { tx, ...by }) => saveExperience(tx, experience, by),
+  order: orderExperiences,
   readAll: experiencesAsSaved,
 });
 const rewardsPart = listPart({
   ...{ title: 'rewards', file: 'rewards/rewards.json', shape: rewardShape },
   save: (reward, { tx, ...by }) => saveReward(tx, reward, by),
+  order: orderRewards,
   readAll: rewardsAsSaved,
 });
 
-/** Clubs, what one can visit, and rewards, in the order in which they name one another. */
-export const listParts = [clubsPart, roomsPart, addOnsPart, experiencesPart, rewardsPart] as const;
+const couponsPart = listPart({
+  ...{ title: 'promo codes', file: 'pricing/coupons.json', shape: couponShape },
+  save: (coupon, { tx, ...by }) => saveCoupon(tx, coupon, by),
+  readAll: couponsAsSaved,
+});
+
+/** Clubs, what one can visit, rewards and promo codes, in the order in which they name one another. */
+export const listParts = [
+  clubsPart,
+  roomsPart,
+  addOnsPart,
+  experiencesPart,
+  rewardsPart,
+  couponsPart,
+] as const;

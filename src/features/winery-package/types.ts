@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Result } from '../../core/result.ts';
 import type { AuditActor } from '../../platform/audit-types.ts';
 import type { Transaction } from '../../platform/database.server.ts';
+import type { Seal } from '../../platform/seal.server.ts';
 
 /** A fault of a package, at the line of its file; lines count from 1. */
 export type PackageFault = { readonly file: string; readonly line: number; readonly sentence: string };
@@ -22,7 +23,12 @@ export type Read<Value> = {
 /** What saving one thing did. */
 export type SavedEntry = { readonly as: 'created' | 'changed' | 'unchanged'; readonly isRepriced?: boolean };
 
-export type Saving = { readonly tx: Transaction; readonly actor: AuditActor; readonly now: Date };
+export type Saving = {
+  readonly tx: Transaction;
+  readonly actor: AuditActor;
+  readonly now: Date;
+  readonly seal: Pick<Seal, 'seal' | 'keyedHash'>;
+};
 
 /** Files of a package by their paths. */
 export type PackageFiles = ReadonlyMap<string, string>;

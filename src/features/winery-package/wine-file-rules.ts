@@ -1,5 +1,6 @@
 import { csvLine } from '../../core/csv.ts';
 import { type SkuToSave, skuShape } from '../../engine/catalog/save-types.ts';
+import { readDay } from '../../engine/staff/importing/rules.ts';
 import { joined, jsonFile, locateCsv, locateJson, readEntry } from './located-rules.ts';
 import type { PackageFault, PackageFiles, Read } from './types.ts';
 
@@ -20,7 +21,7 @@ export const wineColumns = {
   lifecycle: { field: 'lifecycle', says: '`coming`, `current` or `retired`.' },
   released_on: {
     field: 'releasedOn',
-    says: 'Day from which it is sold, or `+20`: so many days after the import.',
+    says: 'Day from which it is sold, such as `2026-05-01` or `5/1/2026`, or `+20`: so many days after the import.',
   },
   purchase_limit: { field: 'purchaseLimit', says: 'Most bottles that one customer may buy.' },
   low_at: { field: 'lowAt', says: 'Its page names how many are left from here on; 12 if empty.' },
@@ -31,13 +32,17 @@ export const wineColumns = {
 
 type Column = keyof typeof wineColumns;
 const columnNames = Object.keys(wineColumns) as Column[];
+/** Without these, every line would be at fault. */
+const requiredColumns: readonly Column[] = ['code', 'slug', 'title', 'style', 'price', 'abv'];
 const columnOf = new Map<string, Column>(columnNames.map((column) => [wineColumns[column].field, column]));
 
 /** Reads `wines.csv` with the words of each wine in `wines/<slug>.json`. */
 export function readWines(files: PackageFiles, dayAfter: (days: number) => string): Read<SkuToSave> {
   const text = files.get(winesFile);
   const { rows, faults } =
-    text === undefined ? { rows: [], faults: [] } : locateCsv(winesFile, text, new Set(columnNames));
+    text === undefined
+      ? { rows: [], faults: [] }
+      : locateCsv(winesFile, text, { known: columnNames, required: requiredColumns });
   const slugs = new Set(rows.map(({ cells }) => cells.slug));
   const unused = [...files.keys()]
     .filter((file) => file.startsWith(wordsFolder) && file.endsWith('.json'))
@@ -57,8 +62,11 @@ export function readWines(files: PackageFiles, dayAfter: (days: number) => strin
     return {
       entries: wrong.length > 0 ? [] : read.entries,
       faults: [
-        ...wrong.map((sentence) => ({ file: winesFile, line, sentence })),
-        ...read.faults.map((fault) => inItsFile(fault, wordsOf)),
+        ...wrong.map(({ sentence }) => ({ file: winesFile, line, sentence })),
+        ...read.faults
+          .map((fault) => inItsFile(fault, wordsOf))
+          // A cell that can't be read has its fault already.
+          .filter(({ sentence }) => !wrong.some(({ column }) => sentence.startsWith(`${column} `))),
       ],
     };
   });
@@ -79,14 +87,15 @@ function unread(file: string, line: number, sentence: string): Read<never> {
 
 /** Converts the cells of a wine; an empty cell is a missing field. */
 function wineOf(cells: Readonly<Record<string, string>>, dayAfter: (days: number) => string) {
-  const wrong: string[] = [];
+  const wrong: { column: Column; sentence: string }[] = [];
   const value: Record<string, unknown> = { kind: 'wine' };
   for (const column of columnNames) {
     const text = cells[column] ?? '';
     if (text === '') continue;
     const converted = convert(column, text, dayAfter);
-    if (converted === undefined) wrong.push(`${column} can’t be “${text}”. ${wineColumns[column].says}`);
-    else value[wineColumns[column].field] = converted;
+    if (converted === undefined) {
+      wrong.push({ column, sentence: `${column} can’t be “${text}”. ${wineColumns[column].says}` });
+    } else value[wineColumns[column].field] = converted;
   }
   return { value, wrong };
 }
@@ -107,7 +116,7 @@ function convert(column: Column, text: string, dayAfter: (days: number) => strin
       return { yes: true, no: false }[text];
     case 'released_on': {
       const days = /^[+-]\d{1,3}$/.exec(text)?.[0];
-      return days === undefined ? text : dayAfter(Number(days));
+      return days === undefined ? (readDay(text) ?? text) : dayAfter(Number(days));
     }
     default:
       return text;

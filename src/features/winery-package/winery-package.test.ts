@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/database.ts';
 import { demoFolder } from '../../../test/helpers/demo-winery.ts';
+import { testSeal } from '../../../test/helpers/shop.ts';
+import { createZipCodeTable } from '../../integrations/zip-codes/table-adapter.server.ts';
 import { undoable } from '../../platform/dry-run.server.ts';
 import { openPackage, packageParts } from '../../winery-package.server.ts';
 import { exportPackage } from './export-package.server.ts';
 import { faultLine, importPackage, outcomeLines, readParts } from './import-package.server.ts';
+import { templateFiles } from './template-rules.ts';
+import { plant, plantedCustomers, plantedFaults } from './testing.ts';
 import type { PackageFiles } from './types.ts';
 
 const now = new Date('2026-11-27T20:00:00Z');
+const zipCodes = createZipCodeTable();
 const files = openPackage(demoFolder);
 
 let shop: TestDatabase;
@@ -21,13 +26,18 @@ afterAll(async () => {
 
 function run(given: PackageFiles, isKept = true) {
   return undoable(shop.database, async (tx) => {
-    const result = await importPackage(packageParts(now), given, { tx, actor: 'operator:jo', now });
+    const result = await importPackage(packageParts(now, { zipCodes }), given, {
+      tx,
+      actor: 'operator:jo',
+      now,
+      seal: testSeal,
+    });
     return { result, isKept: isKept && result.kind === 'imported' };
   });
 }
 
 function faults(given: PackageFiles): string[] {
-  return readParts(packageParts(now), given).faults.map(faultLine);
+  return readParts(packageParts(now, { zipCodes }), given).faults.map(faultLine);
 }
 
 /** The package with one file changed. */
@@ -91,7 +101,7 @@ describe('importing a package', () => {
 });
 
 it('exporting and importing again gives the same database', async () => {
-  const exported = await exportPackage(packageParts(now), shop.database.read, now);
+  const exported = await exportPackage(packageParts(now, { zipCodes }), shop.database.read, now);
   const before = await digest();
   const outcome = await run(exported);
   expect(outcome.kind === 'imported' ? outcomeLines(outcome.parts) : outcome).toEqual([
@@ -102,11 +112,16 @@ it('exporting and importing again gives the same database', async () => {
   const fresh = await createTestDatabase();
   try {
     const imported = await undoable(fresh.database, async (tx) => {
-      const result = await importPackage(packageParts(now), exported, { tx, actor: 'operator:jo', now });
+      const result = await importPackage(packageParts(now, { zipCodes }), exported, {
+        tx,
+        actor: 'operator:jo',
+        now,
+        seal: testSeal,
+      });
       return { result, isKept: true };
     });
     expect(imported).toMatchObject({ kind: 'imported' });
-    expect(await exportPackage(packageParts(now), fresh.database.read, now)).toEqual(exported);
+    expect(await exportPackage(packageParts(now, { zipCodes }), fresh.database.read, now)).toEqual(exported);
   } finally {
     await fresh.drop();
   }
@@ -224,4 +239,92 @@ describe('checking a package', () => {
     expect(outcome.kind === 'faulty' ? outcome.faults.map(faultLine).join() : outcome).toContain(words);
     expect(await digest()).toEqual(before);
   });
+});
+
+describe('a package with many faults', () => {
+  const whole = new Map([...files, ...plantedCustomers]);
+
+  it('has each of them named with its file and line', () => {
+    expect(faults(whole)).toEqual([]);
+    const { files: faulty, located } = plant(whole, plantedFaults);
+    const found = faults(faulty);
+    expect(located.length).toBeGreaterThanOrEqual(40);
+    expect(located.filter((start) => !found.some((line) => line.startsWith(start)))).toEqual([]);
+    // A field under another name is also missing under its own.
+    const others = found.filter((line) => !located.some((start) => line.startsWith(start)));
+    expect(others.filter((line) => !line.endsWith(' is missing.'))).toEqual([]);
+    expect(found.every((line) => /^[\w/.-]+:\d+: .+\.$/.test(line))).toBe(true);
+  });
+
+  it('writes nothing', async () => {
+    const before = await digest();
+    expect(await run(plant(whole, plantedFaults).files)).toMatchObject({ kind: 'faulty' });
+    expect(await digest()).toEqual(before);
+  });
+
+  it.each([
+    [
+      'an unknown room',
+      'experiences/experiences.json',
+      '"pool": "The terrace"',
+      '"pool": "The attic"',
+      'pool',
+    ],
+    [
+      'a reward at no experience',
+      'rewards/rewards.json',
+      '"experience": "',
+      '"experience": "no-',
+      'experience',
+    ],
+    ['another benefit of a code', 'pricing/coupons.json', '"rate": 1500', '"rate": 1600', 'CASE15 exists'],
+    [
+      'a part that is not sold',
+      'catalog/sets.json',
+      '"slug": "chardonnay-2023"',
+      '"slug": "port-2023"',
+      'First Flight contains',
+    ],
+  ])('is refused as a whole with %s', async (_, file, from, to, says) => {
+    const { files: faulty } = plant(files, [{ file, from, to, says }]);
+    const before = await digest();
+    const outcome = await run(faulty);
+    const found = outcome.kind === 'faulty' ? outcome.faults.map(faultLine) : outcome;
+    expect(found).toContainEqual(expect.stringMatching(new RegExp(`^${file}:\\d+: .*${says}`)));
+    expect(await digest()).toEqual(before);
+  });
+});
+
+describe('the order of a file', () => {
+  const slugs = async (table: 'experiences' | 'rewards') =>
+    (await shop.database.pool.query(`select slug from ${table} order by position`)).rows.map(
+      ({ slug }) => slug,
+    );
+  const listOf = (file: string) => JSON.parse(files.get(file) ?? '[]') as { readonly slug: string }[];
+
+  it.each([
+    ['experiences', 'experiences/experiences.json'],
+    ['rewards', 'rewards/rewards.json'],
+  ] as const)(
+    'becomes that of the %s, and a part of them changes places among themselves',
+    async (table, file) => {
+      const list = listOf(file);
+      const before = await slugs(table);
+      expect(before).toEqual(list.map(({ slug }) => slug));
+      const turned = list.toReversed();
+      expect(await run(changed(file, () => JSON.stringify(turned)))).toMatchObject({ kind: 'imported' });
+      expect(await slugs(table)).toEqual(before.toReversed());
+      await run(files);
+      const [first, , third] = list;
+      await run(changed(file, () => JSON.stringify([third, first])));
+      expect(await slugs(table)).toEqual([before[2], before[1], before[0], ...before.slice(3)]);
+      await run(files);
+      expect(await slugs(table)).toEqual(before);
+    },
+  );
+});
+
+it('finds no fault in the files of the template', () => {
+  const template = new Map([...templateFiles(), ['winery.json', files.get('winery.json') ?? '']]);
+  expect(faults(template)).toEqual([]);
 });

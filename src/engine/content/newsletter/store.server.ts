@@ -55,7 +55,7 @@ export async function markConfirmed(
 export async function deleteSubscriber(tx: Transaction, id: SubscriberId): Promise<void> {
   await tx.execute(sql`
     with gone as (delete from newsletter_subscribers where id = ${id}::uuid returning email)
-    update customers set marketing_agreed_at = null from gone where customers.email = gone.email`);
+    update customers set marketing_agreed_at = null, marketing_source = null from gone where customers.email = gone.email`);
 }
 
 /** Returns every mailbox that agreed to marketing email: confirmed subscribers and customers who checked the box, each once. */

@@ -3,7 +3,7 @@ import { type Cents, cents, formatCents } from '../../../core/money.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
-import type { Transaction } from '../../../platform/database.server.ts';
+import type { Database, Transaction } from '../../../platform/database.server.ts';
 import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
 import { lockCustomer } from '../../identity/index.server.ts';
@@ -21,7 +21,7 @@ const nothingElse = () => Promise.resolve(ok(undefined));
  * @param also written in the same transaction, also when the form was sent before; its refusal undoes the change.
  */
 export async function adjustCredit<Code extends string = never>(
-  { database, clock }: Pick<Runtime, 'database' | 'clock'>,
+  { database, clock }: Pick<Runtime, 'clock'> & { readonly database: Pick<Database, 'transaction'> },
   adjustment: {
     readonly id: string;
     readonly customerId: CustomerId;

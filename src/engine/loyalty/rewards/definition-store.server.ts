@@ -139,3 +139,28 @@ export async function writeDefinition(
     });
   } else await tx.update(rewards).set(row).where(eq(rewards.id, id));
 }
+
+/**
+ * Puts these rewards into this order, at the places that they have among all. Returns the slugs of those that moved. Only call it under the
+ * lock.
+ */
+export async function placeRewards(tx: Transaction, slugs: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.execute<{ slug: string; position: number }>(sql`
+    with given as (
+      select id, slug, position, row_number() over (order by nth) as nth, row_number() over (order by position) as place
+        from jsonb_array_elements_text(${JSON.stringify(slugs)}::jsonb) with ordinality as each (named, nth)
+        join rewards on slug = named
+    )
+    select given.slug, target.position from given join given target on target.place = given.nth
+     where given.position <> target.position`);
+  if (rows.length === 0) return [];
+  const moved = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as moved (slug text, position smallint)`;
+  // In two steps, because no two may have the same place even for a moment.
+  await tx.execute(
+    sql`update rewards set position = -moved.position from ${moved} where rewards.slug = moved.slug`,
+  );
+  await tx.execute(
+    sql`update rewards set position = moved.position from ${moved} where rewards.slug = moved.slug`,
+  );
+  return rows.map(({ slug }) => slug);
+}

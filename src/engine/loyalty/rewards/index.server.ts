@@ -10,5 +10,5 @@ export {
   releaseReserved,
   reserveReward,
 } from './reserve-reward.server.ts';
-export { rewardsAsSaved, saveReward, withdrawReward } from './save-reward.server.ts';
+export { orderRewards, rewardsAsSaved, saveReward, withdrawReward } from './save-reward.server.ts';
 export { cancelVoucher, redeemReserved } from './settle-redemption.server.ts';

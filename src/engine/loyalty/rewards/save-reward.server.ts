@@ -14,6 +14,7 @@ import { comparable, contradictionsOf, type RewardFaultCode } from './definition
 import {
   findExperience,
   lockDefinitions,
+  placeRewards,
   readDefinitions,
   type StoredReward,
   writeDefinition,
@@ -118,6 +119,28 @@ async function experienceOf(
     return refused({ code: 'REWARD_PARTY', field: 'party', sentence });
   }
   return ok({ skuId: found.skuId, experienceId: found.id });
+}
+
+/** Shows these rewards in this order, among all others. Returns the slugs of those that moved. */
+export async function orderRewards(
+  tx: Transaction,
+  slugs: readonly string[],
+  { actor, now }: Saving,
+): Promise<string[]> {
+  await lockCatalog(tx);
+  await lockDefinitions(tx);
+  const moved = await placeRewards(tx, slugs);
+  if (moved.length === 0) return moved;
+  const subject = { subjectType: 'reward', subjectId: 'all' } as const;
+  await recordAudit(tx, {
+    at: now,
+    actor,
+    action: 'reward.ordered',
+    ...subject,
+    data: { slugs: slugs.join(' ') },
+  });
+  await announceChange(tx, catalogTag);
+  return moved;
 }
 
 /** Stops offering a reward. What was redeemed stays. */

@@ -2,6 +2,6 @@
  * Entry point of promotions: codes and vouchers, as data. `judgeCoupon` and `quoteWithCoupon` (rules.ts) decide what
  * one is worth now; checkout redeems it with its order and returns it if the order fails (I-41).
  */
-export { endCoupon, issueCoupon } from './keep-coupon.server.ts';
+export { couponsAsSaved, endCoupon, issueCoupon, saveCoupon } from './keep-coupon.server.ts';
 export { limitGuesses, watchGuesses } from './limit-guesses.server.ts';
 export { findCoupon, lockCoupon, proveCoupons, redeem, returnRedemption } from './store.server.ts';

@@ -1,12 +1,21 @@
+import { isDeepStrictEqual } from 'node:util';
 import { addDays, type CivilDate, wineryDate } from '../../../core/dates.ts';
 import type { CouponId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
+import { readShape } from '../../../platform/shapes.ts';
 import { normalizeCode } from './code-rules.ts';
+import {
+  type CouponDefinition,
+  couponShape,
+  definitionOf,
+  newCouponOf,
+  termsOf,
+} from './definition-rules.ts';
 import { couponProblem } from './rules.ts';
-import { endOfCoupon, insertCoupon, lockCoupon } from './store.server.ts';
+import { endOfCoupon, insertCoupon, lockCoupon, sharedCoupons } from './store.server.ts';
 import type { NewCoupon } from './types.ts';
 
 /** Creates a code, or a voucher if it names a customer, in the caller's transaction; audited (I-44). */
@@ -29,6 +38,35 @@ export async function issueCoupon(
     data: { code, kind: coupon.benefit.kind },
   });
   return ok(couponId);
+}
+
+/**
+ * Creates a code that a winery describes, or leaves the one that exists. Its days stay as staff changed them; other terms can't change,
+ * because orders name the code.
+ */
+export async function saveCoupon(
+  tx: Transaction,
+  given: unknown,
+  saving: { readonly actor: AuditActor; readonly now: Date },
+): Promise<Result<'created' | 'unchanged', 'COUPON_INVALID' | 'COUPON_EXISTS'>> {
+  const read = readShape(couponShape, given, 'COUPON_INVALID');
+  if (!read.ok) return read;
+  const { code } = read.value;
+  const before = await lockCoupon(tx, code);
+  if (!before) {
+    const issued = await issueCoupon(tx, newCouponOf(read.value), saving);
+    return issued.ok ? ok('created') : issued;
+  }
+  const isSame =
+    before.customerId === undefined && isDeepStrictEqual(termsOf(definitionOf(before)), termsOf(read.value));
+  if (isSame) return ok('unchanged');
+  const sentence = `${code} exists with other terms, which can’t change. End it and use another code.`;
+  return refused({ code: 'COUPON_EXISTS', field: 'code', sentence });
+}
+
+/** Returns all codes for everybody as a winery writes them, the oldest first. */
+export async function couponsAsSaved(read: Transaction): Promise<CouponDefinition[]> {
+  return (await sharedCoupons(read)).map(definitionOf);
 }
 
 type EndedCoupon = { readonly code: string; readonly endsOn: CivilDate };

@@ -1,4 +1,4 @@
-import { eq, type InferSelectModel, sql } from 'drizzle-orm';
+import { asc, eq, type InferSelectModel, isNull, sql } from 'drizzle-orm';
 import type { CivilDate } from '../../../core/dates.ts';
 import type { CouponId, OrderId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
@@ -155,6 +155,16 @@ export async function insertCoupon(
 export async function lockCoupon(tx: Transaction, code: string): Promise<Coupon | undefined> {
   const [row] = await tx.select().from(coupons).where(eq(coupons.code, code)).for('update');
   return row && asCoupon(row);
+}
+
+/** Returns the codes that are for everybody and not a voucher, the oldest first. */
+export async function sharedCoupons(read: Transaction): Promise<Coupon[]> {
+  const rows = await read
+    .select()
+    .from(coupons)
+    .where(isNull(coupons.customerId))
+    .orderBy(asc(coupons.createdAt), asc(coupons.id));
+  return rows.map(asCoupon);
 }
 
 /** Sets its last day. A coupon that has not started by then never starts. */

@@ -5,11 +5,9 @@ import { recordAudit } from '../../../platform/audit.server.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
 import { auditedThread } from '../inbox/keep-inbox.server.ts';
+import { longestNote } from './rules.ts';
 import { deleteOwnNote, insertNote } from './store.server.ts';
 import type { NoteSubject } from './types.ts';
-
-/** The database refuses longer notes. */
-export const longestNote = 2_000;
 
 type Dependencies = Pick<Runtime, 'database' | 'clock'>;
 type By = { readonly actor: StaffActor; readonly requestId: string };

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import type { PersonId } from '../../../core/ids.ts';
 import { placedId } from '../../orders/fulfillment/testing.ts';
-import { addNote, deleteNote, longestNote } from './keep-notes.server.ts';
+import { addNote, deleteNote } from './keep-notes.server.ts';
+import { longestNote } from './rules.ts';
 import { notesAbout } from './store.server.ts';
 import type { NoteSubject } from './types.ts';
 

@@ -12,7 +12,8 @@ export async function saveNewsletterChoice(
 ): Promise<void> {
   await tx.execute(sql`
     update customers
-       set marketing_agreed_at = case when ${wanted}::boolean then coalesce(marketing_agreed_at, ${now}::timestamptz) end, updated_at = ${now}
+       set marketing_agreed_at = case when ${wanted}::boolean then coalesce(marketing_agreed_at, ${now}::timestamptz) end,
+           marketing_source = case when ${wanted}::boolean then marketing_source end, updated_at = ${now}
      where id = ${customerId}`);
 }
 

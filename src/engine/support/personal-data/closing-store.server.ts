@@ -137,7 +137,7 @@ export async function deletePersonalData(
   await tx.execute(sql`
     update customers
        set email = ${placeholder(customerId)}, email_verified = false, first_name = '', last_name = '', phone = null,
-           zip_code = null, birth_date_sealed = null, marketing_agreed_at = null, updated_at = ${now}
+           zip_code = null, birth_date_sealed = null, marketing_agreed_at = null, marketing_source = null, updated_at = ${now}
      where id = ${customerId}`);
   await tx.execute(sql`insert into closed_accounts (customer_id, closed_at) values (${customerId}, ${now})`);
 }

@@ -194,7 +194,7 @@ export async function* exportParts(
 
 async function person(read: Transaction, seal: Pick<Seal, 'open'>, { customerId }: Owner) {
   const { rows } = await read.execute<{ birth_date_sealed: Buffer | null }>(sql`
-    select email, first_name, last_name, phone, zip_code, birth_date_sealed, marketing_agreed_at, created_at
+    select email, first_name, last_name, phone, zip_code, birth_date_sealed, marketing_agreed_at, marketing_source, created_at
       from customers where id = ${customerId}`);
   return rows.map(({ birth_date_sealed: sealed, ...row }) => ({
     ...row,

@@ -359,3 +359,28 @@ export function slotsAfter(read: Transaction, after: Date): Promise<ComingSlot[]
     .where(and(gt(slots.startsAt, after), sql`${slots.state} <> 'cancelled'`))
     .orderBy(asc(slots.startsAt));
 }
+
+/**
+ * Puts these experiences into this order, at the places that they have among all. Returns the slugs of those that moved. Only call it under the
+ * lock.
+ */
+export async function placeExperiences(tx: Transaction, slugs: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.execute<{ slug: string; position: number }>(sql`
+    with given as (
+      select id, slug, position, row_number() over (order by nth) as nth, row_number() over (order by position) as place
+        from jsonb_array_elements_text(${JSON.stringify(slugs)}::jsonb) with ordinality as each (named, nth)
+        join experiences on slug = named
+    )
+    select given.slug, target.position from given join given target on target.place = given.nth
+     where given.position <> target.position`);
+  if (rows.length === 0) return [];
+  const moved = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as moved (slug text, position smallint)`;
+  // In two steps, because no two may have the same place even for a moment.
+  await tx.execute(
+    sql`update experiences set position = -moved.position from ${moved} where experiences.slug = moved.slug`,
+  );
+  await tx.execute(
+    sql`update experiences set position = moved.position from ${moved} where experiences.slug = moved.slug`,
+  );
+  return rows.map(({ slug }) => slug);
+}

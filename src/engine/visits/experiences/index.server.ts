@@ -15,6 +15,7 @@ export {
 export {
   addOnsAsSaved,
   experiencesAsSaved,
+  orderExperiences,
   poolsAsSaved,
   saveAddOn,
   saveExperience,

@@ -30,6 +30,7 @@ import {
   findSkus,
   hasSlots,
   lockDefinitions,
+  placeExperiences,
   type ReferredTo,
   readAddOns,
   readDefinitions,
@@ -98,6 +99,28 @@ export async function saveExperience(
   });
   await announceOffer(tx);
   return ok(saved);
+}
+
+/** Shows these experiences in this order, among all others. Returns the slugs of those that moved. */
+export async function orderExperiences(
+  tx: Transaction,
+  slugs: readonly string[],
+  { actor, now }: Saving,
+): Promise<string[]> {
+  await lockCatalog(tx);
+  await lockDefinitions(tx);
+  const moved = await placeExperiences(tx, slugs);
+  if (moved.length === 0) return moved;
+  const subject = { subjectType: 'experience', subjectId: 'all' } as const;
+  await recordAudit(tx, {
+    at: now,
+    actor,
+    action: 'experience.ordered',
+    ...subject,
+    data: { slugs: slugs.join(' ') },
+  });
+  await announceOffer(tx);
+  return moved;
 }
 
 /** Finds what an experience refers to, and compares it with what can't change once it was booked. */

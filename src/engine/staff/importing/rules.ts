@@ -1,0 +1,175 @@
+import { isEmail, longestText, normalizePhone } from '../../../core/contact-text.ts';
+import { ageInYears, type CivilDate, civilDate } from '../../../core/dates.ts';
+import { type Cents, cents } from '../../../core/money.ts';
+import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
+import type { ZipCodeTable } from '../../../integrations/zip-codes/port.ts';
+import { minimumAge } from '../../compliance/age-rules.ts';
+import { completedAddress, judgeAddress, sameKeyOf } from '../../identity/address-book/rules.ts';
+import { emptyAddress, mostAddresses } from '../../identity/address-book/text-rules.ts';
+import type { AddressTexts } from '../../identity/address-book/types.ts';
+import { longestNote } from '../notes/rules.ts';
+import { mostTags, readTag } from '../tags/rules.ts';
+import type { CustomerField, CustomerToImport, EnteredCustomer } from './types.ts';
+
+/** No platform that customers come from is older. */
+const firstDay = '1900-01-01';
+const oldestAge = 120;
+const mostCreditCents = 1_000_000;
+const longestSource = 200;
+
+type Facts = { readonly today: CivilDate; readonly zipCodes: ZipCodeTable };
+type Fault = Refusal<'CUSTOMER_INVALID'>;
+
+/** Reads a day as programs and American spreadsheets write it: `2024-03-01` or `3/1/2024`. */
+export function readDay(text: string): CivilDate | undefined {
+  const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? [];
+  if (year !== undefined) return civilDate(Number(year), Number(month), Number(day));
+  const [, american, dayOfMonth, ofYear] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
+  return american === undefined ? undefined : civilDate(Number(ofYear), Number(american), Number(dayOfMonth));
+}
+
+/** Checks a customer of a file. Each refusal names the field that is wrong. */
+export function readCustomer(
+  entered: EnteredCustomer,
+  { today, zipCodes }: Facts,
+): Result<CustomerToImport, 'CUSTOMER_INVALID'> {
+  const faults: Fault[] = [];
+  const fault = (field: CustomerField, sentence: string) => {
+    faults.push({ code: 'CUSTOMER_INVALID', field, sentence });
+    return undefined;
+  };
+  const day = (field: 'birthDate' | 'marketingAgreedOn' | 'customerSince') => {
+    const text = entered[field];
+    if (text === '') return undefined;
+    const read = readDay(text);
+    if (read === undefined) return fault(field, `“${text}” is not a day such as 2024-03-01 or 3/1/2024.`);
+    if (read > today) return fault(field, `${read} is in the future.`);
+    if (read < firstDay) return fault(field, `${read} is too long ago.`);
+    return read;
+  };
+  const { email, firstName, lastName, marketingSource } = entered;
+  if (email === '') fault('email', 'The email address is missing.');
+  else if (!isEmail(email)) fault('email', `“${email}” is not an email address.`);
+  for (const field of ['firstName', 'lastName'] as const) {
+    if (entered[field].length > longestText.name) {
+      fault(field, `The name is longer than ${longestText.name} characters.`);
+    }
+  }
+  const phone = normalizePhone(entered.phone);
+  if (entered.phone !== '' && phone === undefined) {
+    fault('phone', `“${entered.phone}” is not a phone number of 10 digits.`);
+  }
+  const birthDate = day('birthDate');
+  const age = birthDate === undefined ? minimumAge : ageInYears(birthDate, today);
+  if (age < minimumAge) {
+    fault('birthDate', `This person is ${age}. Remove the line: we keep nothing about people under 21.`);
+  }
+  if (age > oldestAge) fault('birthDate', `This person would be ${age}. Check the year.`);
+  const customerSince = day('customerSince');
+  const agreedOn = day('marketingAgreedOn');
+  if (entered.marketingAgreedOn !== '' && marketingSource === '') {
+    fault('marketingSource', 'Say where the customer agreed to marketing email, such as “Checkout”.');
+  }
+  if (marketingSource !== '' && entered.marketingAgreedOn === '') {
+    fault('marketingAgreedOn', 'Say on which day the customer agreed, or leave the source out.');
+  }
+  if (marketingSource.length > longestSource) {
+    fault('marketingSource', `The source is longer than ${longestSource} characters.`);
+  }
+  if (entered.note.length > longestNote) {
+    fault('note', `The note is longer than ${longestNote.toLocaleString('en-US')} characters.`);
+  }
+  const tags = readTags(entered.tags);
+  if (!tags.ok) fault('tags', tags.refusals[0]?.sentence ?? '');
+  const storeCreditCents = readCredit(entered.storeCredit);
+  if (entered.storeCredit !== '' && storeCreditCents === undefined) {
+    fault('storeCredit', `“${entered.storeCredit}” is not an amount from 0.01 to 10000.00, in dollars.`);
+  }
+  const address = hasAddress(entered.address)
+    ? readAddress(entered.address, { firstName, lastName, phone: phone ?? '' }, zipCodes)
+    : undefined;
+  if (address && !address.ok) faults.push(...address.refusals);
+  if (faults.length > 0) return refused(...faults);
+  return ok({
+    ...{ email, firstName, lastName, phone, birthDate, customerSince, storeCreditCents },
+    tags: tags.ok ? tags.value : [],
+    marketing: agreedOn && { agreedOn, source: marketingSource },
+    note: entered.note === '' ? undefined : entered.note,
+    addresses: address?.ok ? [address.value] : [],
+  });
+}
+
+/** Whether the line of a customer has an address, and not only who lives there. */
+function hasAddress({ primaryStreet, secondaryStreet, city, stateCode, zipCode }: AddressTexts): boolean {
+  return [primaryStreet, secondaryStreet, city, stateCode, zipCode].some((text) => text !== '');
+}
+
+/** Checks an address of a file. A missing name or phone number is that of its customer. */
+export function readAddress(
+  entered: AddressTexts,
+  owner: Pick<AddressTexts, 'firstName' | 'lastName' | 'phone'>,
+  zipCodes: ZipCodeTable,
+): Result<AddressTexts, 'CUSTOMER_INVALID'> {
+  const address = {
+    ...emptyAddress,
+    ...entered,
+    firstName: entered.firstName || owner.firstName,
+    lastName: entered.lastName || owner.lastName,
+    phone: entered.phone || owner.phone,
+    stateCode: entered.stateCode.toUpperCase(),
+    countryCode: entered.countryCode.toUpperCase() || 'US',
+  };
+  const { countryCode, zipCode } = address;
+  if (countryCode === 'US' && /^\d{3,4}$/.test(zipCode)) {
+    const sentence = `ZIP ${zipCode} has ${zipCode.length} digits. Spreadsheets drop zeros at the beginning: write ${zipCode.padStart(5, '0')}.`;
+    return refused({ code: 'CUSTOMER_INVALID', field: 'zipCode', sentence });
+  }
+  const place = countryCode === 'US' ? zipCodes.lookup(zipCode) : undefined;
+  // The customer adds a missing phone number when they first ship there.
+  const judged = judgeAddress(completedAddress(address, place), 'billing', place);
+  if (!judged.ok) {
+    return refused(
+      ...judged.refusals.map((refusal) => ({
+        ...{ ...refusal, code: 'CUSTOMER_INVALID' as const },
+        // A form asks whether to use the other state.
+        ...(refusal.code === 'ADDR_ZIP_STATE' && {
+          sentence: `ZIP ${zipCode} is in ${place?.stateCode}, not in ${address.stateCode}.`,
+        }),
+      })),
+    );
+  }
+  const { recipientIsAdult: _, isDefaultShip: _s, isDefaultBill: _b, ...texts } = judged.value;
+  return ok(texts);
+}
+
+/** Returns the customer with one more address, or with the same if they have it already. */
+export function withAddress(
+  customer: CustomerToImport,
+  address: AddressTexts,
+): Result<CustomerToImport, 'CUSTOMER_INVALID'> {
+  const { addresses } = customer;
+  if (addresses.some((known) => sameKeyOf(known) === sameKeyOf(address))) return ok(customer);
+  if (addresses.length === mostAddresses) {
+    const sentence = `${customer.email} has more than ${mostAddresses} addresses.`;
+    return refused({ code: 'CUSTOMER_INVALID', field: 'primaryStreet', sentence });
+  }
+  return ok({ ...customer, addresses: [...addresses, address] });
+}
+
+function readTags(text: string): Result<readonly string[], 'CUSTOMER_INVALID'> {
+  const tags = new Map<string, string>();
+  for (const each of text.split(',').filter((part) => part.trim() !== '')) {
+    const tag = readTag(each);
+    if (!tag.ok) return refused({ code: 'CUSTOMER_INVALID', sentence: tag.refusals[0]?.sentence ?? '' });
+    const key = tag.value.toLowerCase();
+    if (!tags.has(key)) tags.set(key, tag.value);
+  }
+  if (tags.size <= mostTags) return ok([...tags.values()]);
+  return refused({ code: 'CUSTOMER_INVALID', sentence: `There are more than ${mostTags} tags.` });
+}
+
+function readCredit(text: string): Cents | undefined {
+  const [, dollars, decimals = ''] = /^\$?(\d{1,5})(?:\.(\d{1,2}))?$/.exec(text.replaceAll(',', '')) ?? [];
+  const amount = Number(dollars) * 100 + Number(decimals.padEnd(2, '0'));
+  return dollars !== undefined && amount > 0 && amount <= mostCreditCents ? cents(amount) : undefined;
+}

@@ -1,0 +1,12 @@
+import { boolean, pgTable, uuid } from 'drizzle-orm/pg-core';
+import type { CustomerId } from '../../../core/ids.ts';
+import { bytes, instant } from '../../../platform/columns.ts';
+
+/** Who an import brought, by the keyed hash of the address in its file. */
+export const importedCustomers = pgTable('imported_customers', {
+  emailHash: bytes('email_hash').primaryKey(),
+  customerId: uuid('customer_id').$type<CustomerId>().notNull(),
+  lineHash: bytes('line_hash').notNull(),
+  isOwn: boolean('is_own').notNull(),
+  importedAt: instant('imported_at').notNull(),
+});

@@ -1,0 +1,277 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { CustomerId } from '../../../core/ids.ts';
+import type { StaffActor } from '../../../platform/audit-types.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import { sameKeyOf } from '../../identity/address-book/rules.ts';
+import type { AddressTexts } from '../../identity/address-book/types.ts';
+
+/* Every function takes all customers of an import and writes them in few statements. */
+
+/** So many rows are written by one statement, which then stays far below the time limit of statements. */
+const rowsAtOnce = 2_000;
+
+async function inSets<Row>(
+  rows: readonly Row[],
+  run: (json: SQL, given: readonly Row[]) => Promise<unknown>,
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    const given = rows.slice(from, from + rowsAtOnce);
+    await run(sql`${JSON.stringify(given)}::jsonb`, given);
+  }
+}
+
+/** Lets one import of customers at a time run. */
+export async function lockCustomerImport(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('customers are imported'))`);
+}
+
+export type FoundCustomer = {
+  readonly customerId: CustomerId;
+  /** The line of the last import in hexadecimal; null if none brought this customer. */
+  readonly lineHash: string | null;
+  readonly isClosed: boolean;
+  /** Whether what the account says is the customer's, and not only the last import's. */
+  readonly isOwn: boolean;
+};
+
+type Named = { readonly email: string; readonly emailHash: string };
+
+/** Returns the accounts of these addresses by `emailHash`; an account stays the same one after its address changed. */
+export async function findImported(
+  tx: Transaction,
+  named: readonly Named[],
+): Promise<Map<string, FoundCustomer>> {
+  const found = new Map<string, FoundCustomer>();
+  await inSets(named, async (json) => {
+    const { rows } = await tx.execute<FoundCustomer & Named>(sql`
+      with given as (
+        select email::citext as email, decode("emailHash", 'hex') as hash
+          from jsonb_to_recordset(${json}) as each (email text, "emailHash" text)
+      ), known as (
+        select hash, line_hash, is_own, imported_at, coalesce(marker.customer_id, customers.id) as customer_id
+          from given left join imported_customers marker on marker.email_hash = given.hash
+          left join customers on customers.email = given.email
+      )
+      select encode(hash, 'hex') as "emailHash", account.id as "customerId", encode(line_hash, 'hex') as "lineHash",
+             exists (select from closed_accounts where customer_id = account.id) as "isClosed",
+             coalesce(is_own or account.updated_at > imported_at, true) as "isOwn"
+        from known join customers account on account.id = known.customer_id
+         for no key update of account`);
+    for (const { emailHash, ...row } of rows) found.set(emailHash, row);
+  });
+  return found;
+}
+
+/** What an import writes into an account. Dates are ISO texts, bytes are hexadecimal, null says nothing. */
+export type AccountRow = {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string | null;
+  readonly zipCode: string | null;
+  readonly birthDateSealed: string | null;
+};
+
+export type NewAccountRow = AccountRow & {
+  readonly marketingAgreedAt: string | null;
+  readonly marketingSource: string | null;
+  readonly createdAt: string;
+};
+
+/** Creates accounts, whose addresses must be new, and returns their ids by address. They sign in by emailed code. */
+export async function insertAccounts(
+  tx: Transaction,
+  accounts: readonly NewAccountRow[],
+  now: Date,
+): Promise<Map<string, CustomerId>> {
+  const ids = new Map<string, CustomerId>();
+  await inSets(accounts, async (json) => {
+    const { rows } = await tx.execute<{ id: CustomerId; email: string }>(sql`
+      insert into customers (email, email_verified, first_name, last_name, phone, zip_code, birth_date_sealed,
+                             marketing_agreed_at, marketing_source, created_at, updated_at)
+      select email, true, "firstName", "lastName", phone, "zipCode", decode("birthDateSealed", 'hex'),
+             "marketingAgreedAt", "marketingSource", "createdAt", ${now.toISOString()}::timestamptz
+        from jsonb_to_recordset(${json}) as each (
+          email text, "firstName" text, "lastName" text, phone text, "zipCode" text, "birthDateSealed" text,
+          "marketingAgreedAt" timestamptz, "marketingSource" text, "createdAt" timestamptz)
+      returning id, email::text`);
+    for (const { id, email } of rows) ids.set(email, id);
+  });
+  return ids;
+}
+
+/** Fills in what accounts lack, and replaces what they have if `overwrites`. */
+export async function updateAccounts(
+  tx: Transaction,
+  accounts: readonly (AccountRow & { readonly customerId: CustomerId; readonly overwrites: boolean })[],
+  now: Date,
+): Promise<void> {
+  await inSets(accounts, (json) =>
+    tx.execute(sql`
+      with given as (
+        select * from jsonb_to_recordset(${json}) as each (
+          "customerId" uuid, overwrites boolean, "firstName" text, "lastName" text, phone text, "zipCode" text, "birthDateSealed" text)
+      ), written as (
+        select customers.id,
+               coalesce(case when overwrites or first_name = '' then nullif("firstName", '') end, first_name) as first_name,
+               coalesce(case when overwrites or last_name = '' then nullif("lastName", '') end, last_name) as last_name,
+               coalesce(case when overwrites then given.phone end, customers.phone, given.phone) as phone,
+               coalesce(case when overwrites then "zipCode" end, zip_code, "zipCode") as zip_code,
+               coalesce(case when overwrites then decode("birthDateSealed", 'hex') end, birth_date_sealed,
+                        decode("birthDateSealed", 'hex')) as birth_date_sealed
+          from given join customers on customers.id = "customerId"
+      )
+      update customers set first_name = written.first_name, last_name = written.last_name, phone = written.phone,
+             zip_code = written.zip_code, birth_date_sealed = written.birth_date_sealed, updated_at = ${now.toISOString()}::timestamptz
+        from written
+       where customers.id = written.id
+         and (customers.first_name, customers.last_name, customers.phone, customers.zip_code, customers.birth_date_sealed)
+             is distinct from (written.first_name, written.last_name, written.phone, written.zip_code, written.birth_date_sealed)`),
+  );
+}
+
+type Book = {
+  readonly places: readonly number[];
+  readonly keys: readonly string[];
+  readonly hasDefault: boolean;
+};
+
+/** Returns what is in these customers' address books. */
+export async function booksOf(tx: Transaction, ids: readonly CustomerId[]): Promise<Map<CustomerId, Book>> {
+  const books = new Map<CustomerId, Book>();
+  await inSets(ids, async (json) => {
+    const { rows } = await tx.execute<Book & { customerId: CustomerId }>(sql`
+      select customer_id as "customerId", array_agg(place) as places, array_agg(same_key) as keys,
+             bool_or(is_default_ship) or bool_or(is_default_bill) as "hasDefault"
+        from addresses where customer_id in (select value::uuid from jsonb_array_elements_text(${json}))
+       group by customer_id`);
+    for (const { customerId, ...book } of rows) books.set(customerId, book);
+  });
+  return books;
+}
+
+export type NewAddressRow = AddressTexts & {
+  readonly customerId: CustomerId;
+  readonly place: number;
+  /** Of both kinds; an address abroad is for billing only. */
+  readonly isDefault: boolean;
+};
+
+export async function insertAddresses(
+  tx: Transaction,
+  rows: readonly NewAddressRow[],
+  now: Date,
+): Promise<void> {
+  const keyed = rows.map((row) => ({ ...row, sameKey: sameKeyOf(row) }));
+  const at = sql`${now.toISOString()}::timestamptz`;
+  await inSets(keyed, (json) =>
+    tx.execute(sql`
+      insert into addresses (customer_id, place, same_key, label, first_name, last_name, company, primary_street,
+        secondary_street, city, state_code, zip_code, country_code, phone, note, recipient_is_adult, takes_deliveries,
+        is_default_ship, is_default_bill, created_at, updated_at)
+      select "customerId", place, "sameKey", label, "firstName", "lastName", company, "primaryStreet", "secondaryStreet",
+             city, "stateCode", "zipCode", "countryCode", phone, note, false, "countryCode" = 'US',
+             "isDefault" and "countryCode" = 'US', "isDefault", ${at}, ${at}
+        from jsonb_to_recordset(${json}) as each (
+          "customerId" uuid, place smallint, "sameKey" text, label text, "firstName" text, "lastName" text, company text,
+          "primaryStreet" text, "secondaryStreet" text, city text, "stateCode" text, "zipCode" text, "countryCode" text,
+          phone text, note text, "isDefault" boolean)`),
+  );
+}
+
+/** Puts tags on customers, spelled as they are elsewhere, at most `most` on each. */
+export async function insertTags(
+  tx: Transaction,
+  tags: readonly { readonly customerId: CustomerId; readonly tag: string }[],
+  most: number,
+): Promise<void> {
+  await inSets(tags, (json) =>
+    tx.execute(sql`
+      with given as (
+        select people.id as person_id, tag::citext as tag
+          from jsonb_to_recordset(${json}) as each ("customerId" uuid, tag text)
+          join people on people.customer_id = "customerId"
+      ), spelled as (
+        select named, coalesce((select known.tag from staff_tags known where known.tag = named limit 1), named) as tag
+          from (select distinct on (given.tag) given.tag as named from given order by given.tag) each
+      ), added as (
+        select person_id, spelled.tag, row_number() over (partition by person_id order by spelled.tag) as position
+          from given join spelled on spelled.named = given.tag
+         where not exists (select from staff_tags present where present.person_id = given.person_id and present.tag = given.tag)
+      )
+      insert into staff_tags (person_id, tag)
+      select person_id, tag from added
+       where position + (select count(*) from staff_tags present where present.person_id = added.person_id) <= ${most}`),
+  );
+}
+
+/** Writes a note about each customer about whom there is none. */
+export async function insertFirstNotes(
+  tx: Transaction,
+  notes: readonly { readonly customerId: CustomerId; readonly note: string }[],
+  { actor, now }: { readonly actor: StaffActor; readonly now: Date },
+): Promise<void> {
+  await inSets(notes, (json) =>
+    tx.execute(sql`
+      insert into staff_notes (person_id, body, written_by, written_at)
+      select people.id, each.note, ${actor}, ${now.toISOString()}::timestamptz
+        from jsonb_to_recordset(${json}) as each ("customerId" uuid, note text)
+        join people on people.customer_id = "customerId"
+       where not exists (select from staff_notes written where written.person_id = people.id)`),
+  );
+}
+
+export type Marker = {
+  readonly emailHash: string;
+  readonly customerId: CustomerId;
+  readonly lineHash: string;
+  readonly isOwn: boolean;
+};
+
+export async function saveMarkers(tx: Transaction, markers: readonly Marker[], now: Date): Promise<void> {
+  await inSets(markers, (json) =>
+    tx.execute(sql`
+      insert into imported_customers (email_hash, customer_id, line_hash, is_own, imported_at)
+      select decode("emailHash", 'hex'), "customerId", decode("lineHash", 'hex'), "isOwn", ${now.toISOString()}::timestamptz
+        from jsonb_to_recordset(${json}) as each ("emailHash" text, "customerId" uuid, "lineHash" text, "isOwn" boolean)
+      on conflict (email_hash) do update set
+        line_hash = excluded.line_hash, is_own = excluded.is_own, imported_at = excluded.imported_at`),
+  );
+}
+
+export type StoredCustomer = {
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string | null;
+  readonly marketingAgreedAt: string | null;
+  readonly marketingSource: string | null;
+  readonly createdAt: string;
+  readonly creditCents: number;
+  readonly tags: readonly string[];
+  readonly notes: readonly string[];
+  /** The default first. */
+  readonly addresses: readonly AddressTexts[];
+};
+
+/** Returns every customer with an open account, the oldest first. */
+export async function readStoredCustomers(read: Transaction): Promise<StoredCustomer[]> {
+  const { rows } = await read.execute<StoredCustomer>(sql`
+    select account.email::text, account.first_name as "firstName", account.last_name as "lastName", account.phone,
+           marketing_agreed_at as "marketingAgreedAt",
+           marketing_source as "marketingSource", account.created_at as "createdAt",
+           coalesce((select sum(posted - pending)::integer from ledger_accounts
+             where customer_id = account.id and kind = 'store_credit'), 0) as "creditCents",
+           array(select tag::text from staff_tags where person_id = people.id order by staff_tags.tag) as tags,
+           array(select body from staff_notes where person_id = people.id order by written_at, staff_notes.id) as notes,
+           coalesce((select jsonb_agg(jsonb_build_object(
+               'label', label, 'firstName', book.first_name, 'lastName', book.last_name, 'company', company,
+               'primaryStreet', primary_street, 'secondaryStreet', secondary_street, 'city', city, 'stateCode', book.state_code,
+               'zipCode', book.zip_code, 'countryCode', country_code, 'phone', book.phone, 'note', note)
+               order by is_default_ship desc, is_default_bill desc, place)
+             from addresses book where book.customer_id = account.id), '[]') as addresses
+      from customers account left join people on people.customer_id = account.id
+     where account.email_verified and not exists (select from closed_accounts where customer_id = account.id)
+     order by account.created_at, account.id`);
+  return rows;
+}

@@ -1,0 +1,2 @@
+/** The database refuses longer notes. */
+export const longestNote = 2_000;

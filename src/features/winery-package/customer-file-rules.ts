@@ -1,0 +1,213 @@
+import { csvLine } from '../../core/csv.ts';
+import type { CivilDate } from '../../core/dates.ts';
+import type { Refusal } from '../../core/result.ts';
+import { emptyAddress, phoneText } from '../../engine/identity/address-book/text-rules.ts';
+import type { AddressTexts } from '../../engine/identity/address-book/types.ts';
+import { readAddress, readCustomer, withAddress } from '../../engine/staff/importing/rules.ts';
+import type { CustomerToImport, EnteredCustomer } from '../../engine/staff/importing/types.ts';
+import type { ZipCodeTable, ZipPlace } from '../../integrations/zip-codes/port.ts';
+import { type CsvRow, locateCsv } from './located-rules.ts';
+import type { Entry, PackageFault, PackageFiles, Read } from './types.ts';
+
+export const customersFile = 'customers/customers.csv';
+export const addressesFile = 'customers/addresses.csv';
+
+type TextField = Exclude<keyof EnteredCustomer, 'address'>;
+type AddressField = keyof AddressTexts;
+type Columns<Field> = Readonly<Record<string, { readonly field: Field; readonly says: string }>>;
+
+const ownColumns: Columns<TextField> = {
+  email: {
+    field: 'email',
+    says: 'The customer signs in with it, by a code that is emailed. Once in the file.',
+  },
+  first_name: { field: 'firstName', says: '' },
+  last_name: { field: 'lastName', says: '' },
+  phone: { field: 'phone', says: 'US numbers in any notation; others with `+` and the country’s code.' },
+  birth_date: {
+    field: 'birthDate',
+    says: '`1980-04-30` or `4/30/1980`, like all days. Leave out everybody under 21.',
+  },
+  customer_since: {
+    field: 'customerSince',
+    says: 'Day of the first contact; the day of the import if empty.',
+  },
+  tags: { field: 'tags', says: 'Separated by commas, in quotes: `"Trade, Local"`.' },
+  marketing_agreed_on: {
+    field: 'marketingAgreedOn',
+    says: 'Day on which the customer agreed to marketing email. Without it, they get none.',
+  },
+  marketing_source: {
+    field: 'marketingSource',
+    says: 'Where they agreed, such as `Checkout of our old shop`.',
+  },
+  note: { field: 'note', says: 'For staff. Kept if there is no note about the customer yet.' },
+  store_credit: { field: 'storeCredit', says: 'Opening balance in dollars, taken once.' },
+};
+
+const placeColumns: Columns<AddressField> = {
+  company: { field: 'company', says: '' },
+  street: { field: 'primaryStreet', says: '' },
+  street2: { field: 'secondaryStreet', says: '' },
+  city: { field: 'city', says: 'That of the ZIP code if empty.' },
+  state: { field: 'stateCode', says: 'Two letters.' },
+  zip: { field: 'zipCode', says: 'Five digits, or nine with a hyphen.' },
+  country: { field: 'countryCode', says: 'Two letters; `US` if empty. Addresses abroad are for billing.' },
+};
+
+/** Columns of `customers/customers.csv`; the address is the customer's default. */
+export const customerColumns = { ...ownColumns, ...placeColumns };
+
+/** Columns of `customers/addresses.csv`, with further addresses. */
+export const addressColumns: Columns<AddressField | 'email'> = {
+  email: { field: 'email', says: 'A customer of `customers/customers.csv`.' },
+  label: { field: 'label', says: 'Such as `Office`.' },
+  first_name: { field: 'firstName', says: 'The customer’s if empty, like the next two.' },
+  last_name: { field: 'lastName', says: '' },
+  phone: { field: 'phone', says: '' },
+  ...placeColumns,
+  delivery_note: { field: 'note', says: 'For the carrier.' },
+};
+
+type Facts = { readonly today: CivilDate; readonly zipCodes: ZipCodeTable };
+
+/** Reads both files; each customer is at the line of `customers/customers.csv`. */
+export function readCustomers(files: PackageFiles, { today, zipCodes }: Facts): Read<CustomerToImport> {
+  const facts = { today, zipCodes: remembering(zipCodes) };
+  const table = read(files, customersFile, customerColumns, ['email']);
+  const faults: PackageFault[] = [...table.faults];
+  const found = new Map<string, { customer: CustomerToImport; line: number }>();
+  const lines = new Map<string, number>();
+  for (const { cells, line } of table.rows) {
+    const entered = { ...fieldsOf(cells, ownColumns), address: addressOf(cells, placeColumns) };
+    const key = (entered.email ?? '').toLowerCase();
+    const customer = readCustomer(entered as EnteredCustomer, facts);
+    const earlier = lines.get(key);
+    if (key !== '' && earlier !== undefined) {
+      faults.push({
+        file: customersFile,
+        line,
+        sentence: `email: ${entered.email} is on line ${earlier} already.`,
+      });
+    } else if (customer.ok) found.set(key, { customer: customer.value, line });
+    else faults.push(...faultsOf(customer.refusals, customersFile, line, customerColumns));
+    lines.set(key, earlier ?? line);
+  }
+  const further = read(files, addressesFile, addressColumns, ['email', 'street', 'zip']);
+  faults.push(...further.faults);
+  for (const { cells, line } of further.rows) {
+    const key = (cells.email ?? '').toLowerCase();
+    const known = found.get(key);
+    if (!lines.has(key)) {
+      const sentence = `email: “${cells.email ?? ''}” is no customer of ${customersFile}.`;
+      faults.push({ file: addressesFile, line, sentence });
+    }
+    if (!known) continue;
+    const { firstName, lastName, phone = '' } = known.customer;
+    const owner = { firstName, lastName, phone };
+    const address = readAddress(addressOf(cells, addressColumns), owner, facts.zipCodes);
+    const customer = address.ok ? withAddress(known.customer, address.value) : address;
+    if (customer.ok) known.customer = customer.value;
+    else faults.push(...faultsOf(customer.refusals, addressesFile, line, addressColumns));
+  }
+  const entries = [...found.values()].map(
+    ({ customer, line }): Entry<CustomerToImport> => ({
+      ...{ value: customer, file: customersFile },
+      lineOf: () => line,
+    }),
+  );
+  return { entries, faults };
+}
+
+/** Most customers live in few places, and each look-up searches the whole table. */
+function remembering(zipCodes: ZipCodeTable): ZipCodeTable {
+  const places = new Map<string, ZipPlace | undefined>();
+  return {
+    lookup: (zipCode) => {
+      if (!places.has(zipCode)) places.set(zipCode, zipCodes.lookup(zipCode));
+      return places.get(zipCode);
+    },
+  };
+}
+
+function read(
+  files: PackageFiles,
+  file: string,
+  columns: Columns<string>,
+  required: readonly string[],
+): { readonly rows: readonly CsvRow[]; readonly faults: readonly PackageFault[] } {
+  const text = files.get(file);
+  if (text === undefined) return { rows: [], faults: [] };
+  const located = locateCsv(file, text, { known: Object.keys(columns), required });
+  // Without these columns, every line would be at fault.
+  return required.every((name) => located.rows[0] === undefined || name in located.rows[0].cells)
+    ? located
+    : { rows: [], faults: located.faults };
+}
+
+function fieldsOf<Field extends string>(
+  cells: CsvRow['cells'],
+  columns: Columns<Field>,
+): Record<Field, string> {
+  return Object.fromEntries(
+    Object.entries(columns).map(([column, { field }]) => [field, cells[column] ?? '']),
+  ) as Record<Field, string>;
+}
+
+function addressOf(cells: CsvRow['cells'], columns: Columns<AddressField | 'email'>): AddressTexts {
+  const { email: _, ...address } = fieldsOf(cells, columns);
+  return { ...emptyAddress, ...address };
+}
+
+/** Names the column of each fault: `zip: Enter a 5-digit ZIP code.` */
+function faultsOf(
+  refusals: readonly Refusal[],
+  file: string,
+  line: number,
+  columns: Columns<string>,
+): PackageFault[] {
+  const columnOf = (field: string) =>
+    Object.entries(columns).find(([, column]) => column.field === field)?.[0] ?? field;
+  return refusals.map(({ field = '', sentence }) => ({
+    ...{ file, line },
+    sentence: `${columnOf(field)}: ${sentence}`,
+  }));
+}
+
+/** Writes both files as `readCustomers` reads them. */
+export function writeCustomers(customers: readonly CustomerToImport[]): PackageFiles {
+  const lines = customers.map((customer) => {
+    const { email, firstName, lastName, phone, birthDate, customerSince, tags, marketing, note } = customer;
+    const credit = customer.storeCreditCents;
+    const own: Record<TextField, string | undefined> = {
+      ...{ email, firstName, lastName, birthDate, customerSince, note },
+      phone: phone && phoneText(phone),
+      tags: tags.join(', '),
+      marketingAgreedOn: marketing?.agreedOn,
+      marketingSource: marketing?.source,
+      storeCredit: credit === undefined ? undefined : (credit / 100).toFixed(2),
+    };
+    const address = customer.addresses[0] ?? { ...emptyAddress, countryCode: '' };
+    return [...cellsOf(own, ownColumns), ...cellsOf(address, placeColumns)];
+  });
+  const further = customers.flatMap(({ email, addresses }) =>
+    addresses
+      .slice(1)
+      .map((address) => cellsOf({ ...address, email, phone: phoneText(address.phone) }, addressColumns)),
+  );
+  return new Map([
+    [customersFile, csv(Object.keys(customerColumns), lines)],
+    [addressesFile, csv(Object.keys(addressColumns), further)],
+  ]);
+}
+
+function cellsOf<Field extends string>(
+  fields: Readonly<Record<Field, string | undefined>>,
+  columns: Columns<Field>,
+): string[] {
+  return Object.values(columns).map(({ field }) => fields[field] ?? '');
+}
+
+function csv(columns: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [columns, ...rows].map((row) => `${csvLine(row)}\n`).join('');
+}
