@@ -28,12 +28,16 @@ const territory = derivedSetting('shipping', ({ zones, noWineTo }: ShippingSetti
   noWineTo: new Map(noWineTo.map(({ state, reason }) => [state, reason])),
 }));
 
+/** Returns whether the winery ships at all; without zones its orders are for pickup only. */
+export function shipsOrders(): boolean {
+  return territory().states.size > 0;
+}
+
 /** Returns why nothing may be shipped to the state: no carrier delivers there, or the winery does not ship there. */
 export function goodsClosureOf({ code, carriers, closed }: StateRule): Closure | undefined {
   if (carriers.length === 0) return closed;
-  const { states } = territory();
-  if (states.has(code)) return undefined;
-  const reason = states.size === 0 ? 'our orders are for pickup only' : 'we do not ship there yet';
+  if (territory().states.has(code)) return undefined;
+  const reason = shipsOrders() ? 'we do not ship there yet' : 'our orders are for pickup only';
   return { reasonCode: 'notServed', reason };
 }
 
