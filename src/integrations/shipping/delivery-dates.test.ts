@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { settings } from '../../../test/helpers/demo-settings.ts';
 import { addDays, type CivilDate, weekday, wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
 import { withinWorkDays } from '../../engine/checkout/delivery/rules.ts';
-import { settings } from '../../../test/helpers/demo-settings.ts';
 import type { ShippingRequest } from './port.ts';
 import { createShippingRateTable } from './table-adapter.ts';
 

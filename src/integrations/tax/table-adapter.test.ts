@@ -72,7 +72,11 @@ test('the longest ZIP of a district counts, and its own rates for wine and goods
   try {
     const rule = (zipCode: string) => table.ruleForDestination({ stateCode: 'NY', zipCode });
     expect(rule('14841-0012')).toMatchObject({ jurisdiction: 'NY 14841', goodsMilliPercent: 8_125 });
-    expect(rule('14850')).toMatchObject({ jurisdiction: 'NY 148xx', wineMilliPercent: 7_500, taxesShipping: true });
+    expect(rule('14850')).toMatchObject({
+      jurisdiction: 'NY 148xx',
+      wineMilliPercent: 7_500,
+      taxesShipping: true,
+    });
     expect(rule('14')).toMatchObject({ jurisdiction: 'NY' });
   } finally {
     openWinerySettings(settings);
