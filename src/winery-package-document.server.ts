@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { goodsFactsShape, skuShape, wineFactsShape } from './engine/catalog/save-types.ts';
 import { wineColumns } from './features/winery-package/wine-file-rules.ts';
 import { wineryProfileSchema } from './winery-profile.ts';
+import { shippingSchema } from './winery-shipping.ts';
+import { taxSchema } from './winery-tax.ts';
 
 type DocumentedFile = { readonly file: string; readonly about: string; readonly shape: z.ZodType };
 
@@ -10,6 +12,17 @@ const [, bundleShape, goodsShape, serviceShape] = skuShape.options;
 /** The files of a package whose fields are documented, in the order in which one writes them. */
 const files: readonly DocumentedFile[] = [
   { file: 'winery.json', about: 'What any page may say of the winery.', shape: wineryProfileSchema },
+  {
+    file: 'shipping.json',
+    about:
+      'Where you ship, what it costs and how long it takes. Without this file, orders are for pickup only.',
+    shape: shippingSchema,
+  },
+  {
+    file: 'tax.json',
+    about: 'The sales tax that you collect, in percent. Without this file, no order is taxed.',
+    shape: taxSchema,
+  },
   {
     file: 'catalog/wines/<slug>.json',
     about: 'The words and facts of the wine with this address in `catalog/wines.csv`.',
@@ -86,7 +99,9 @@ function rowsOf({ properties = {}, required = [] }: Schema, prefix = ''): string
     const nested = within?.properties
       ? rowsOf(within, `${prefix}${name}${schema.type === 'array' ? '[]' : ''}.`)
       : [];
-    return [own, ...nested];
+    const { additionalProperties: entry } = schema;
+    const entries = typeof entry === 'object' ? rowsOf(entry as Schema, `${prefix}${name}.<name>.`) : [];
+    return [own, ...nested, ...entries];
   });
 }
 
