@@ -115,7 +115,7 @@ describe('shipping settings', () => {
     [
       'an option for an unknown zone',
       { fasterOptions: { overnight: { ...option, notToZones: ['moon'] } } },
-      'fasterOptions.overnight.notToZones.0 is moon, but there is no such zone.',
+      'fasterOptions.overnight.notToZones.0 is moon, which is not the id of a zone.',
     ],
     [
       'a truck on a day off',

@@ -6,7 +6,7 @@ import { line } from './core/text-line.ts';
 /** Bottles in a case: the last band of a zone. */
 const dozen = 12;
 
-const weekday = z.enum(weekdays, 'must be a day of the week such as monday');
+const weekday = z.enum(weekdays, 'must be a day of the week in lowercase letters');
 const day = z.iso.date('must be a day such as 2026-11-21');
 const monthAndDay = z
   .string()
@@ -181,7 +181,7 @@ function reportZoneNames({ zones, fasterOptions, truck, weather }: Shape, report
   ].map(([path, used]) => [[...path], used] as [Path, readonly string[]]);
   for (const [path, used] of uses) {
     used.forEach((id, index) => {
-      if (!ids.includes(id)) report([...path, index], `is ${id}, but there is no such zone`);
+      if (!ids.includes(id)) report([...path, index], `is ${id}, which is not the id of a zone`);
     });
   }
 }
