@@ -104,8 +104,7 @@ export async function loadHome(
 
 function groundAtHome(rates: ShippingRateTable): HomeGround | undefined {
   const home = rates.homeZone();
-  const priceOf = (bottleEquivalents: number) =>
-    rates.price('ground', home?.id, { bottleEquivalents });
+  const priceOf = (bottleEquivalents: number) => rates.price('ground', home?.id, { bottleEquivalents });
   const [fromCents, caseCents] = [priceOf(1), priceOf(12)];
   if (!home || fromCents === undefined || caseCents === undefined) return undefined;
   return {
