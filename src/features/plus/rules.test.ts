@@ -23,7 +23,9 @@ describe('ownEstimate and guessedEstimate', () => {
     expect(['3', null, '-1', '999', '99', 'x'].map((text) => guessed(text, 4, 24))).toEqual([
       3, 4, 4, 4, 24, 4,
     ]);
-    expect(guessedEstimate({ orders: 0, tastings: 0 }, cents(12_900), cents(2_000)).sentence).toContain('$129.00 less');
+    expect(guessedEstimate({ orders: 0, tastings: 0 }, cents(12_900), cents(2_000)).sentence).toContain(
+      '$129.00 less',
+    );
   });
 });
 
@@ -92,10 +94,9 @@ describe('the membership comparison', () => {
     expect(columns).toEqual([winery().membershipName, 'Vine Points']);
     expect(rows.map(({ cells }) => cells.length)).toEqual(rows.map(() => 2));
     expect(JSON.stringify(rows)).not.toMatch(/club|Infinity|NaN|undefined/i);
-    expect(['surprise', 'both'].map((habit) => isHabit(habit) && adviceFor(habit, cents(1), none, cents(2_000)))).toEqual([
-      undefined,
-      undefined,
-    ]);
+    expect(
+      ['surprise', 'both'].map((habit) => isHabit(habit) && adviceFor(habit, cents(1), none, cents(2_000))),
+    ).toEqual([undefined, undefined]);
   });
 
   it('names the clubs with faster points and with their own shipping', () => {
@@ -116,7 +117,9 @@ describe('the membership comparison', () => {
     expect(figures('surprise')).toEqual(['$190–$250', '$760–$1,000', '12%', 'None']);
     expect(figures('orders')).toEqual(['$140.00', '$140.00', '$129']);
     expect(figures('visits')).toEqual(['$240.00', '$240.00', '$129']);
-    expect(adviceFor('visits', cents(12_900), clubs, cents(2_000))?.sentence).toBe('That is $111.00 more than the fee.');
+    expect(adviceFor('visits', cents(12_900), clubs, cents(2_000))?.sentence).toBe(
+      'That is $111.00 more than the fee.',
+    );
   });
 
   it('ignores an unknown habit', () => {
