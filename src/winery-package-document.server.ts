@@ -30,15 +30,18 @@ const files: readonly DocumentedFile[] = [
   },
 ];
 
+const aboutSetting: Readonly<Record<string, string>> = {
+  profile: 'What any page may say of the winery.',
+  shipping:
+    'Where you ship, what it costs and how long it takes. Without this file, orders are for pickup only.',
+  tax: 'The sales tax that you collect, in percent. Without this file, no order is taxed.',
+};
+
 /** What the winery decided as single values; all but the profile may be left out. */
 const settings = settingFiles.map(({ name, file, shape, isRequired }): DocumentedFile => {
   const optional = isRequired ? '' : ' Optional.';
-  return { file, shape, about: `${shape.description ?? aboutSetting(name)}${optional}` };
+  return { file, shape, about: `${aboutSetting[name] ?? `The winery’s ${name}.`}${optional}` };
 });
-
-function aboutSetting(name: string): string {
-  return name === 'profile' ? 'What any page may say of the winery.' : `The winery’s ${name}.`;
-}
 
 const lists = listParts.map(
   ({ title, documented: { file, shape, isOrdered } }): DocumentedFile => ({
@@ -137,7 +140,9 @@ function rowsOf(schema: Schema, prefix = ''): string[] {
   return Object.entries(properties).flatMap(([name, given]) => {
     const field = given as Schema;
     const own = `| \`${prefix}${name}\`${required.includes(name) ? ' *' : ''} | ${valuesOf(field)} | ${field.description ?? ''} |`;
-    return [own, ...rowsOf(field, `${prefix}${name}${field.type === 'array' ? '[]' : ''}.`)];
+    const { additionalProperties: entry } = field;
+    const entries = typeof entry === 'object' ? rowsOf(entry as Schema, `${prefix}${name}.<name>.`) : [];
+    return [own, ...rowsOf(field, `${prefix}${name}${field.type === 'array' ? '[]' : ''}.`), ...entries];
   });
 }
 

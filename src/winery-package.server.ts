@@ -20,6 +20,8 @@ const pathOf: Readonly<Record<keyof typeof settingShapes, string>> = {
   home: 'pages/home.json',
   membership: 'pages/membership.json',
   partners: 'partners.json',
+  shipping: 'shipping.json',
+  tax: 'tax.json',
 };
 
 export const settingFiles: readonly SettingFile[] = Object.entries(settingShapes).map(([name, shape]) => ({

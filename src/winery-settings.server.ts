@@ -9,6 +9,8 @@ import { shapeFaults } from './platform/shape-faults.ts';
 import { StartError } from './platform/start-error.ts';
 import { wineryPlacesSchema } from './winery-places.ts';
 import { type WineryProfile, wineryProfileSchema } from './winery-profile.ts';
+import { type ShippingSettings, shippingSchema } from './winery-shipping.ts';
+import { type TaxSettings, taxSchema } from './winery-tax.ts';
 
 /** Everything that a winery decides as one value, by its name in `winery_settings`. */
 export const settingShapes = {
@@ -17,6 +19,8 @@ export const settingShapes = {
   home: homeSchema,
   membership: membershipSchema,
   partners: partnersSchema,
+  shipping: shippingSchema,
+  tax: taxSchema,
 } satisfies SettingShapes;
 
 /**
@@ -61,6 +65,34 @@ function plainSettings({
     },
     membership: { benefits: [{ title: 'Shipping', text: 'Ground shipping at the membership’s rates.' }] },
     partners: [],
+    shipping: pickupOnly(address.stateCode),
+    tax: {
+      asOf: '2026-11-28',
+      status: 'not set up yet',
+      nexus: [],
+      states: {},
+      districts: [],
+    } satisfies TaxSettings,
+  };
+}
+
+/** Ships nowhere; orders are ready for pickup on the next weekday. */
+function pickupOnly(stateCode: string): ShippingSettings {
+  return {
+    asOf: '2026-11-28',
+    source: 'not set up yet',
+    shipsFrom: stateCode,
+    zones: [],
+    noWineTo: [],
+    merchandiseOnlyCents: 0,
+    fasterOptions: {},
+    workingDays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
+    cutOff: '16:00',
+    packingDays: { ground: [1, 2], two_day: [1, 1], overnight: [1, 1] },
+    pickupReadyDays: 1,
+    carrierHolidays: [],
+    closedDays: [],
+    weather: [],
   };
 }
 

@@ -1,8 +1,10 @@
 import { wineryZoneName } from './core/dates.ts';
 import { winerySetting } from './core/winery-settings.ts';
 import type { WineryProfile } from './winery-profile.ts';
+import type { ShippingSettings } from './winery-shipping.ts';
+import type { TaxSettings } from './winery-tax.ts';
 
-export type { WineryProfile };
+export type { ShippingSettings, TaxSettings, WineryProfile };
 
 export type PickupLocation = WineryProfile['pickupLocations'][number];
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { pickupWithin } from '../../src/engine/checkout/delivery/rules.ts';
+import { withinWorkDays } from '../../src/engine/checkout/delivery/rules.ts';
 import { readPackageFiles } from '../../src/features/winery-package/import-package.server.ts';
 import { createShippingRateTable } from '../../src/integrations/shipping/table-adapter.ts';
 import { demoWinery } from './demo-winery.ts';
 
 it("the shipping page states the pickup rule's time", () => {
-  const words = pickupWithin(createShippingRateTable());
+  const words = withinWorkDays(createShippingRateTable().pickupWorkDays());
   const pages = readPackageFiles(demoWinery);
   expect(pages.get('pages/shipping.json')).toContain(`Downtown Barrel Bar, usually ${words}.`);
 });

@@ -31,6 +31,26 @@ export const monthNames = [
   'December',
 ] as const;
 
+/** The days of the week by their number: 0 is Sunday. */
+export const weekdays = [
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+] as const;
+
+/** A season of whole months, counted from 1. It spans New Year if its last month comes before its first. */
+export type MonthRange = { readonly fromMonth: number; readonly throughMonth: number };
+
+export function isMonthWithin({ fromMonth, throughMonth }: MonthRange, month: number): boolean {
+  return fromMonth <= throughMonth
+    ? fromMonth <= month && month <= throughMonth
+    : month >= fromMonth || month <= throughMonth;
+}
+
 const civilDatePattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 type CivilParts = { readonly year: number; readonly month: number; readonly day: number };

@@ -24,6 +24,19 @@ export function winerySetting<Value>(name: string): Value {
   return value as Value;
 }
 
+/** Returns a function of what follows from a setting, which is worked out again only after the setting was replaced. */
+export function derivedSetting<Value extends object, Derived>(
+  name: string,
+  derive: (value: Value) => Derived,
+): () => Derived {
+  let last: { readonly value: Value; readonly derived: Derived } | undefined;
+  return () => {
+    const value = winerySetting<Value>(name);
+    if (last?.value !== value) last = { value, derived: derive(value) };
+    return last.derived;
+  };
+}
+
 /** Returns whether the settings were read, or came with the page. */
 export function hasWinerySettings(): boolean {
   holder.winerySettings ??= carriedSettings();

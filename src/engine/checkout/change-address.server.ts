@@ -122,10 +122,8 @@ function offerFor(
   now: Date,
 ): ShippingOffer | undefined {
   if (stateCode === shipTo.stateCode) return shippingOption;
-  const priceIn = (state: string) => {
-    const zone = shippingRates.zoneOf(state);
-    return zone && shippingRates.price(shippingOption.optionId, zone, { bottleEquivalents });
-  };
+  const priceIn = (state: string) =>
+    shippingRates.price(shippingOption.optionId, shippingRates.zoneOf(state), { bottleEquivalents });
   const price = priceIn(stateCode);
   if (price === undefined || price !== priceIn(shipTo.stateCode)) return undefined;
   const offers = shippingRates.offers({

@@ -100,6 +100,8 @@ export type CheckoutView = PurchaseView & {
   readonly shippingOffers: readonly CheckoutOffer[];
   readonly plan: ShippingPlan;
   readonly readyForPickupOn: CivilDate;
+  /** Whether the winery ships at all. */
+  readonly shipsOrders: boolean;
   /** Gift boxes, ice packs and engraving, as far as the catalog has them. */
   readonly extras: readonly Extra[];
   /** Whether a membership includes one of its gift boxes. */

@@ -5,6 +5,7 @@ import type { Transaction } from '../../platform/database.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
 import { displayName } from '../catalog/rules.ts';
 import { openBirthDate } from '../compliance/birth-date.server.ts';
+import { shipsOrders } from '../compliance/state-table.ts';
 import { available } from '../inventory/index.server.ts';
 import { resourcesOf } from '../inventory/rules.ts';
 import { findDraft, orderWithAttempts } from '../orders/drafts/index.server.ts';
@@ -79,6 +80,7 @@ export async function viewDraft(
     shippingOffers: offersOf(dependencies, facts),
     plan: facts.plan,
     readyForPickupOn: facts.readyForPickupOn,
+    shipsOrders: shipsOrders(),
     extras,
     includesGiftBox: facts.standing.giftBoxBenefit !== undefined,
     magnums: magnumsOf(facts.lines),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SkuId } from '../../core/ids.ts';
 import { checkDestination, checkPurchaseLimit, isBottleForbidden } from './rules.ts';
-import { stateRuleOf, stateRules, takesWine } from './state-table.ts';
+import { stateRuleOf, stateRules, takesWine, wineClosureOf } from './state-table.ts';
 import type { ComplianceLine, Destination } from './types.ts';
 
 const cabernet: ComplianceLine = {
@@ -88,7 +88,7 @@ test.each(stateRules.map((rule) => [rule.name, rule] as const))('decides for %s 
     expect.arrayContaining(['pickup', 'other_address']),
   );
   if (refusal?.code === 'SHIP_MILITARY') return;
-  expect(refusal?.sentence).toContain(`${name}: ${rule.closed?.reason}`);
+  expect(refusal?.sentence).toContain(`${name}: ${wineClosureOf(rule)?.reason}`);
   expect(refusal?.resolutions.map((way) => way.kind)).toContain('where_we_ship');
 });
 

@@ -4,8 +4,9 @@ import type { Refusal } from '../../core/result.ts';
 import { pickupCities } from '../../winery.ts';
 import { addressForm, militaryField } from './address-rules.ts';
 import { needsAge } from './age-rules.ts';
-import { stateRuleOf, takesWine } from './state-table.ts';
+import { goodsClosureOf, stateRuleOf, wineClosureOf } from './state-table.ts';
 import type {
+  Closure,
   ComplianceLine,
   ComplianceRefusal,
   Destination,
@@ -87,6 +88,8 @@ function militaryRefusal(field: string): DestinationRefusal {
   };
 }
 
+const abroad: Closure = { reasonCode: 'abroad', reason: 'we ship within the United States only' };
+
 /** Names the state, the reason and every alternative, so that the customer has a next step. */
 function stateRefusal(
   stateCode: string,
@@ -94,10 +97,9 @@ function stateRefusal(
   holdsWine: boolean,
   mayPickUp: boolean,
 ): DestinationRefusal | undefined {
-  const isOpen = rule && rule.carriers.length > 0 && (takesWine(rule) || !holdsWine);
-  if (isOpen) return undefined;
+  const closure = rule ? (holdsWine ? wineClosureOf(rule) : goodsClosureOf(rule)) : abroad;
+  if (!closure) return undefined;
   const name = rule?.name ?? stateCode.slice(0, 40);
-  const reason = rule?.closed?.reason ?? 'we ship within the United States only';
   const watch = holdsWine ? watchOf(stateCode) : undefined;
   const ways = [
     ...(mayPickUp ? [`pick up in ${pickupCities()}`] : []),
@@ -106,9 +108,9 @@ function stateRefusal(
   ];
   return {
     code: 'SHIP_STATE_CLOSED',
-    sentence: `We can’t ship ${holdsWine ? 'wine ' : ''}to ${name}: ${reason}. You can ${listed(ways, 'or')}. See where we ship.`,
+    sentence: `We can’t ship ${holdsWine ? 'wine ' : ''}to ${name}: ${closure.reason}. You can ${listed(ways, 'or')}. See where we ship.`,
     field: 'stateCode',
-    details: { stateCode, reasonCode: rule?.closed?.reasonCode ?? 'abroad' },
+    details: { stateCode, reasonCode: closure.reasonCode },
     resolutions: [...elsewhere, whereWeShip, ...(watch ? [{ kind: 'tell_me', ...watch } as const] : [])],
   };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseCivilDate } from '../../core/dates.ts';
 import { createShippingRateTable } from '../../integrations/shipping/table-adapter.ts';
 import { createTaxTable } from '../../integrations/tax/table-adapter.ts';
-import { stateRuleOf, stateRules, takesWine } from './state-table.ts';
+import { stateRuleOf, stateRules, takesWine, wineClosureOf } from './state-table.ts';
 
 const rows = stateRules.map((rule) => [rule.code, rule] as const);
 const periods = ['order', 'month', 'rolling30Days', 'rolling2Months', 'calendarYear', 'fiscalYear'];
@@ -16,8 +16,8 @@ test.each(rows)('%s has a complete row', (code, rule) => {
   expect(code).toMatch(/^[A-Z]{2}$/);
   expect(rule.name).not.toBe('');
   expect(['yes', 'no', 'onPremisesOnly']).toContain(rule.shipTo);
-  expect(rule.closed === undefined).toBe(takesWine(rule));
-  expect(rule.closed?.reason ?? 'open').toMatch(/^[a-z].*[^.]$/);
+  expect(rule.closed === undefined).toBe(rule.shipTo === 'yes');
+  expect(wineClosureOf(rule)?.reason ?? 'open').toMatch(/^[a-z].*[^.]$/);
   expect(parseCivilDate(rule.asOf)).toBe('2026-11-20');
   expect(rule.source).not.toBe('');
   expect(['A', 'B', 'C', 'K']).toContain(rule.confidence);
@@ -43,7 +43,7 @@ test.each(rows.filter(([, rule]) => rule.carriers.length > 0))(
 test('lists the closed states with their reasons', () => {
   const closed = stateRules
     .filter((rule) => !takesWine(rule))
-    .map((rule) => `${rule.code} ${rule.closed?.reasonCode}`);
+    .map((rule) => `${rule.code} ${wineClosureOf(rule)?.reasonCode}`);
   expect(closed.toSorted()).toEqual([
     'AA militaryMail',
     'AE militaryMail',

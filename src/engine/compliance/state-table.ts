@@ -1,5 +1,7 @@
+import { derivedSetting } from '../../core/winery-settings.ts';
+import type { ShippingSettings } from '../../winery.ts';
 import data from './data/states.json' with { type: 'json' };
-import type { StateRule } from './types.ts';
+import type { Closure, StateRule } from './types.ts';
 
 /** The dated table of domain §2.3, sorted by name: states, the district, territories and military mail. */
 export const stateRules: readonly StateRule[] = (data.states as readonly StateRule[]).toSorted((a, b) =>
@@ -12,7 +14,6 @@ export const stateChoices = stateRules
   .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
 
 export const stateTableAsOf = data.asOf;
-/** The pickup place that refusals name. */
 
 const byCode = new Map(stateRules.map((rule) => [rule.code, rule]));
 
@@ -21,7 +22,34 @@ export function stateRuleOf(stateCode: string): StateRule | undefined {
   return byCode.get(stateCode);
 }
 
+/** What the winery itself decides: where it ships, and why not its wine. */
+const territory = derivedSetting('shipping', ({ zones, noWineTo }: ShippingSettings) => ({
+  states: new Set(zones.flatMap(({ states }) => states)),
+  noWineTo: new Map(noWineTo.map(({ state, reason }) => [state, reason])),
+}));
+
+/** Returns whether the winery ships at all; without zones its orders are for pickup only. */
+export function shipsOrders(): boolean {
+  return territory().states.size > 0;
+}
+
+/** Returns why nothing may be shipped to the state: no carrier delivers there, or the winery does not ship there. */
+export function goodsClosureOf({ code, carriers, closed }: StateRule): Closure | undefined {
+  if (carriers.length === 0) return closed;
+  if (territory().states.has(code)) return undefined;
+  const reason = shipsOrders() ? 'we do not ship there yet' : 'our orders are for pickup only';
+  return { reasonCode: 'notServed', reason };
+}
+
+/** Returns why the web shop may not ship wine to the state: its law, or what the winery decided or has no license for. */
+export function wineClosureOf(rule: StateRule): Closure | undefined {
+  const closed = rule.closed ?? goodsClosureOf(rule);
+  if (closed) return closed;
+  const reason = territory().noWineTo.get(rule.code);
+  return reason === undefined ? undefined : { reasonCode: 'licencePending', reason };
+}
+
 /** Returns whether the web shop may ship wine to the state. */
 export function takesWine(rule: StateRule): boolean {
-  return rule.shipTo === 'yes';
+  return wineClosureOf(rule) === undefined;
 }

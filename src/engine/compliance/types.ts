@@ -14,7 +14,9 @@ export type ClosedReasonCode =
   | 'onPremisesOnly'
   | 'outsideCarrierArea'
   | 'militaryMail'
-  | 'abroad';
+  | 'abroad'
+  /** The winery doesn't ship there, or not at all. */
+  | 'notServed';
 
 export type VolumePeriod =
   | 'order'
@@ -35,12 +37,15 @@ export type Carrier = 'UPS' | 'FedEx' | 'GLS';
 /** `invented` marks demonstration rows that say nothing about a real place. */
 export type DeniedZip = { readonly zipCode: string; readonly reason: string; readonly invented: boolean };
 
+/** Why a state is closed: a code, and the end of the sentence "We can’t ship wine to Utah: …". */
+export type Closure = { readonly reasonCode: ClosedReasonCode; readonly reason: string };
+
 export type StateRule = {
   readonly code: string;
   readonly name: string;
   readonly shipTo: ShipTo;
-  /** Why the state is closed: a code, and the end of the sentence "We can’t ship wine to Utah: …". */
-  readonly closed?: { readonly reasonCode: ClosedReasonCode; readonly reason: string };
+  /** Why its law or its carriers close it. */
+  readonly closed?: Closure;
   /** All limits apply; a state may have several (Alaska: per order and per year). */
   readonly limits: readonly VolumeLimit[];
   /** Tenths of a percent of alcohol: 16.5% is 165. */

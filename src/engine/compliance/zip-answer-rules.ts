@@ -2,7 +2,7 @@ import { groupedDigits } from '../../core/digits.ts';
 import type { SkuId } from '../../core/ids.ts';
 import { listed } from '../../core/listed.ts';
 import { checkDestination } from './rules.ts';
-import { stateRuleOf } from './state-table.ts';
+import { stateRuleOf, wineClosureOf } from './state-table.ts';
 import type {
   ComplianceLine,
   Destination,
@@ -51,7 +51,7 @@ export function answerForZip(typed: string, place: Destination['zipPlace']): Zip
   }
   const where = `${place.city}, ${rule.name}`;
   if (refusal?.code === 'SHIP_STATE_CLOSED') {
-    const reason = rule.closed?.reason ?? '';
+    const reason = wineClosureOf(rule)?.reason ?? '';
     return {
       kind: 'closed',
       title: `We can’t ship to ${where}`,

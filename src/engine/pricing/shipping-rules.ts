@@ -43,7 +43,7 @@ function priceOf(facts: PricingFacts, { wineMl, ...box }: Box): Priced | undefin
   const { delivery, shippingRates, lines } = facts;
   if (delivery.kind !== 'ship' || lines.length === 0) return undefined;
   const zone = shippingRates.zoneOf(delivery.stateCode);
-  const listCents = zone && shippingRates.price(delivery.optionId, zone, box);
+  const listCents = shippingRates.price(delivery.optionId, zone, box);
   if (listCents === undefined) return undefined;
   const isGround = delivery.optionId === 'ground';
   return { listCents, adjustment: isGround ? bestShippingBenefit(listCents, wineMl, facts) : undefined };

@@ -6,7 +6,7 @@ import type { CartDelivery, CartLineToday } from '../../engine/checkout/carts/ty
 import { weatherNote } from '../../engine/checkout/delivery/rules.ts';
 import { complianceLine } from '../../engine/checkout/requirements/delivery-rules.ts';
 import { checkDestination } from '../../engine/compliance/rules.ts';
-import { stateRuleOf } from '../../engine/compliance/state-table.ts';
+import { shipsOrders, stateRuleOf } from '../../engine/compliance/state-table.ts';
 import type { PricingDelivery, Quote } from '../../engine/pricing/types.ts';
 import { winery } from '../../winery.ts';
 import { deliveryProblem } from './rules.ts';
@@ -38,6 +38,7 @@ export function deliveryOf(
   const place = zipPlace && `${zipPlace.city}, ${zipPlace.stateCode}`;
   const shown = {
     kind: delivery.kind,
+    shipsOrders: shipsOrders(),
     zipCode,
     place,
     pickupLocation,

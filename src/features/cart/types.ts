@@ -101,6 +101,8 @@ export type PickupPlace = {
 
 export type CartPageDelivery = {
   readonly kind: 'ship' | 'pickup';
+  /** Whether the winery ships at all. */
+  readonly shipsOrders: boolean;
   readonly zipCode: string;
   /** `Las Vegas, NV`, if the ZIP is known. */
   readonly place: string | undefined;

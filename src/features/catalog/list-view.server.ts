@@ -64,7 +64,8 @@ async function showEntries(
   });
 }
 
-const states: readonly StateOption[] = stateRules.filter(takesWine).map(({ code, name }) => ({ code, name }));
+const openStates = (): readonly StateOption[] =>
+  stateRules.filter(takesWine).map(({ code, name }) => ({ code, name }));
 
 /** Returns the limits of the chosen state; undefined for a code that is no state or is closed to wine. */
 function destinationOf(chosen: Chosen) {
@@ -137,7 +138,7 @@ async function findList(
     count: found.total,
     pages: Math.max(1, Math.ceil(found.total / limit)),
     filters: filterGroups(found.facets, chosen),
-    states,
+    states: openStates(),
     chips: filterChips(query, listAddress, destinationOf(chosen)?.name),
   };
   return { list, corrections: found.corrections };
@@ -171,7 +172,7 @@ export async function loadSearch(dependencies: ListDependencies, query: ShelfQue
   const kept = await openShelf(dependencies);
   const { list, corrections } = isAsked
     ? await findList(dependencies, kept, query, search)
-    : { list: { ...nothingAsked, query }, corrections: [] };
+    : { list: { ...nothingAsked, states: openStates(), query }, corrections: [] };
   const isFound = list.count > 0;
   return {
     ...list,
@@ -187,7 +188,7 @@ export async function loadSearch(dependencies: ListDependencies, query: ShelfQue
   };
 }
 
-const nothingAsked = { groups: [], count: 0, pages: 1, filters: [], states, chips: [] } as const;
+const nothingAsked = { groups: [], count: 0, pages: 1, filters: [], chips: [] } as const;
 
 async function suggestCards(dependencies: ListDependencies, kept: KeptShelf): Promise<WineCardProps[]> {
   const { entries } = await findFirst(dependencies, kept, undefined, suggestedCount);

@@ -6,6 +6,7 @@ import type { SkuKind, WineStyle } from '../../engine/pricing/types.ts';
 import { arrangeShelf, availabilitySentence, drinkWindow, shelfTypeOf, summarizeRange } from './rules.ts';
 
 const today = '2026-11-20' as CivilDate;
+const soon = 'within two business days';
 const on = (date: string) => date as CivilDate;
 
 describe('the list', () => {
@@ -85,7 +86,10 @@ describe('sentences', () => {
 
   it('describe the availability and its consequence', () => {
     const tell = (availability: Availability, pickupOnly = false) =>
-      availabilitySentence({ title: 'Grenache', vintage: 2023, next: undefined, availability, pickupOnly });
+      availabilitySentence(
+        { title: 'Grenache', vintage: 2023, next: undefined, availability },
+        pickupOnly ? undefined : soon,
+      );
     expect(tell({ state: 'in_stock' })).toBe('In stock. Ships within two business days.');
     expect(tell({ state: 'low', left: 4 }, true)).toBe('4\u00a0left. Pickup in Paso Robles only.');
     expect(tell({ state: 'sold_out' })).toBe('Grenache 2023 is sold out.');
@@ -103,27 +107,29 @@ describe('sentences', () => {
       releasedOn: on('2027-03-06'),
       availability: { state: 'in_stock' },
     } as const;
-    const named = { title: 'Grenache', vintage: 2023, next: undefined, pickupOnly: false };
-    expect(availabilitySentence({ ...named, ...early })).toBe(
+    const named = { title: 'Grenache', vintage: 2023, next: undefined };
+    expect(availabilitySentence({ ...named, ...early }, soon)).toBe(
       'You get early access. Everyone else waits until Saturday, March 6. Ships within two business days.',
     );
   });
 
   it('name the next vintage of a sold-out wine', () => {
     const tell = (lifecycle: Lifecycle, releasedOn: string | undefined) =>
-      availabilitySentence({
-        title: 'Grenache',
-        vintage: 2023,
-        next: {
-          slug: 'grenache-2024',
+      availabilitySentence(
+        {
           title: 'Grenache',
-          vintage: 2024,
-          lifecycle,
-          releasedOn: releasedOn as CivilDate | undefined,
+          vintage: 2023,
+          next: {
+            slug: 'grenache-2024',
+            title: 'Grenache',
+            vintage: 2024,
+            lifecycle,
+            releasedOn: releasedOn as CivilDate | undefined,
+          },
+          availability: { state: 'sold_out' },
         },
-        availability: { state: 'sold_out' },
-        pickupOnly: false,
-      });
+        soon,
+      );
     expect(tell('coming', '2027-03-05')).toBe(
       'Grenache 2023 is sold out. The 2024 arrives in March\u00a02027.',
     );

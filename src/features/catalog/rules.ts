@@ -73,7 +73,6 @@ type AvailabilityFacts = {
   readonly next: VintageLink | undefined;
   readonly availability: Availability;
   readonly allocationClubs?: readonly string[] | undefined;
-  readonly pickupOnly: boolean;
   readonly lifecycle?: Lifecycle;
   readonly releasedOn?: CivilDate | undefined;
 };
@@ -86,15 +85,15 @@ function nextSentence(next: VintageLink | undefined): string {
     : `The ${next.vintage} is coming soon.`;
 }
 
-/** Returns the sentence under the price: the availability and what follows from it. */
-export function availabilitySentence({
-  availability,
-  allocationClubs,
-  pickupOnly,
-  next,
-  ...named
-}: AvailabilityFacts): string {
-  const way = pickupOnly ? `Pickup in ${pickupCities()} only.` : 'Ships within two business days.';
+/**
+ * Returns the sentence under the price: the availability and what follows from it.
+ * @param shipsWithin `within two business days`; undefined if it is for pickup only.
+ */
+export function availabilitySentence(
+  { availability, allocationClubs, next, ...named }: AvailabilityFacts,
+  shipsWithin: string | undefined,
+): string {
+  const way = shipsWithin === undefined ? `Pickup in ${pickupCities()} only.` : `Ships ${shipsWithin}.`;
   if (isEarly({ ...named, availability }) && named.releasedOn) {
     return `You get early access. Everyone else waits until ${formatLongDate(named.releasedOn)}. ${way}`;
   }

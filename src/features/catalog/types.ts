@@ -63,6 +63,14 @@ export type RangeSummary = {
   readonly toCents: Cents;
 };
 
+export type Ground = {
+  readonly priceCents: Cents;
+  /** `California`, after "in". */
+  readonly place: string;
+  /** `within two business days`. */
+  readonly shipsWithin: string;
+};
+
 /** Everything on the page of a wine, a set or goods. */
 export type WineModel = {
   readonly sku: ShelfSku;
@@ -78,8 +86,8 @@ export type WineModel = {
   readonly related: readonly WineCardProps[];
   readonly reviews: ReviewSummary;
   readonly parts: readonly (ShelfPart & { readonly picture: PictureSource | null })[];
-  /** Ground shipping of one unit within California, as an example; undefined for pickup only. */
-  readonly groundCents: Cents | undefined;
+  /** Ground shipping of one unit in the zone from which the winery ships, as an example; undefined for pickup only. */
+  readonly ground: Ground | undefined;
   readonly caseSentence: string | undefined;
   /** This visitor's price of one. */
   readonly ownCents: Cents;

@@ -1,3 +1,4 @@
+import { countWord } from '../../core/count-words.ts';
 import { type CivilDate, wineryDate } from '../../core/dates.ts';
 import type { Cents } from '../../core/money.ts';
 import { newestReleases, shelfCard } from '../../engine/catalog/card-rules.ts';
@@ -5,7 +6,7 @@ import { displayName, isPurchasable } from '../../engine/catalog/rules.ts';
 import type { ShelfSku } from '../../engine/catalog/types.ts';
 import { viewShelf, viewShelfPage } from '../../engine/catalog/view.server.ts';
 import { stockWatchOf } from '../../engine/catalog/watch-rules.ts';
-import { isEngravable, pickupWithin } from '../../engine/checkout/delivery/rules.ts';
+import { isEngravable, withinWorkDays } from '../../engine/checkout/delivery/rules.ts';
 import { readClubs } from '../../engine/clubs/index.server.ts';
 import { pictureOfShape } from '../../engine/clubs/rules.ts';
 import { engravedReward } from '../../engine/loyalty/rewards/view.server.ts';
@@ -14,7 +15,7 @@ import { caseLadderOn } from '../../engine/pricing/dated-rules.ts';
 import type { Standing } from '../../engine/pricing/standing/rules.ts';
 import { visitTime } from '../../engine/visits/experiences/rules.ts';
 import { nextEvents } from '../../engine/visits/experiences/view.server.ts';
-import type { ShippingRateTable } from '../../integrations/shipping/port.ts';
+import type { HomeZone, ShippingRateTable } from '../../integrations/shipping/port.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { cardPictures, picturesOf } from '../../ui/commerce/card-pictures.server.ts';
 import type { WineCardProps } from '../../ui/commerce/wine-card.tsx';
@@ -38,6 +39,17 @@ export function cardOf(sku: ShelfSku, today: CivilDate): WineCardProps {
   return { ...shelfCard(sku, today), pictures: cardPictures(sku) };
 }
 
+export type HomeGround = {
+  /** `California`, after "in". */
+  readonly place: string;
+  readonly fromCents: Cents;
+  /** What it costs that much for: `a bottle or two`. */
+  readonly smallestBox: string;
+  readonly caseCents: Cents;
+  /** `within two business days`. */
+  readonly shipsWithin: string;
+};
+
 export type HomeModel = {
   readonly newest: readonly WineCardProps[];
   readonly range: readonly RangeSummary[];
@@ -49,8 +61,8 @@ export type HomeModel = {
         readonly ownCents: Cents;
       })
     | undefined;
-  readonly groundFromCents: Cents | undefined;
-  readonly groundCaseCents: Cents | undefined;
+  /** Ground shipping in the zone from which the winery ships; undefined if it ships nowhere. */
+  readonly ground: HomeGround | undefined;
   /** `within two business days`. */
   readonly pickupWithin: string;
   readonly nextEvents: readonly { readonly title: string; readonly to: string; readonly when: string }[];
@@ -72,8 +84,6 @@ export async function loadHome(
     readClubs(read),
   ]);
   const set = shelf.find(({ kind, availability }) => kind === 'bundle' && isPurchasable(availability));
-  const ground = (bottleEquivalents: number) =>
-    shippingRates.price('ground', 'california', { bottleEquivalents });
   return {
     newest: newestReleases(shelf, newestCount).map((sku) => cardOf(sku, today)),
     range: summarizeRange(shelf),
@@ -84,13 +94,31 @@ export async function loadHome(
       apartCents: set.apartCents,
       ownCents: ownPrice(pricedFor(set), caseLadderOn(today)),
     },
-    groundFromCents: ground(1),
-    groundCaseCents: ground(12),
-    pickupWithin: pickupWithin(shippingRates),
+    ground: groundAtHome(shippingRates),
+    pickupWithin: withinWorkDays(shippingRates.pickupWorkDays()),
     nextEvents: events,
     clubs: clubsOnHome(clubs),
     rangePicture: pictureOfShape(clubs, 'curated')?.picture ?? '',
   };
+}
+
+function groundAtHome(rates: ShippingRateTable): HomeGround | undefined {
+  const home = rates.homeZone();
+  const priceOf = (bottleEquivalents: number) => rates.price('ground', home?.id, { bottleEquivalents });
+  const [fromCents, caseCents] = [priceOf(1), priceOf(12)];
+  if (!home || fromCents === undefined || caseCents === undefined) return undefined;
+  return {
+    place: home.name,
+    fromCents,
+    smallestBox: smallestBoxOf(home),
+    caseCents,
+    shipsWithin: withinWorkDays(rates.groundWorkDays()),
+  };
+}
+
+function smallestBoxOf({ smallestBox }: HomeZone): string {
+  if (smallestBox === 1) return 'a bottle';
+  return smallestBox === 2 ? 'a bottle or two' : `up to ${countWord(smallestBox)} bottles`;
 }
 
 const eventsShown = 3;
@@ -104,6 +132,14 @@ async function loadNextEvents(read: Transaction, now: Date): Promise<HomeModel['
     to: `/events/${slug}`,
     when: visitTime(startsAt),
   }));
+}
+
+function groundFor(rates: ShippingRateTable, wineMl: number): WineModel['ground'] {
+  const home = rates.homeZone();
+  const box = { bottleEquivalents: bottleEquivalentsOf(wineMl) };
+  const priceCents = rates.price('ground', home?.id, box);
+  if (!home || priceCents === undefined) return undefined;
+  return { priceCents, place: home.name, shipsWithin: withinWorkDays(rates.groundWorkDays()) };
 }
 
 /** Undefined for an unknown slug. */
@@ -132,9 +168,7 @@ export async function loadWine(
     related: related.map((each) => cardOf(each, today)),
     reviews,
     parts: sku.parts.map((part) => ({ ...part, picture: findPictureSources(part.slug) })),
-    groundCents: sku.pickupOnly
-      ? undefined
-      : shippingRates.price('ground', 'california', { bottleEquivalents: bottleEquivalentsOf(wineMl) }),
+    ground: sku.pickupOnly ? undefined : groundFor(shippingRates, wineMl),
     caseSentence: caseSentence(priced, caseLadderOn(today)),
     ownCents: ownPrice(priced, caseLadderOn(today)),
     engravedTo: engraved && `/loyalty/rewards/${engraved.slug}`,

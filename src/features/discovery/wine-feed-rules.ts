@@ -1,7 +1,7 @@
 import type { Cents } from '../../core/money.ts';
 import { bottleSizeLabel, displayName, isPurchasable, isWineFacts } from '../../engine/catalog/rules.ts';
 import type { ShelfSku } from '../../engine/catalog/types.ts';
-import { takesWine } from '../../engine/compliance/state-table.ts';
+import { goodsClosureOf, takesWine } from '../../engine/compliance/state-table.ts';
 import type { StateRule } from '../../engine/compliance/types.ts';
 import { bottleEquivalentsOf } from '../../engine/pricing/bottle-rules.ts';
 import type { ShippingRateTable } from '../../integrations/shipping/port.ts';
@@ -34,10 +34,9 @@ function shippingOf(
 ): FeedShipping[] {
   const box = { bottleEquivalents: bottleEquivalentsOf(wineMl) };
   return states
-    .filter((rule) => (wineMl > 0 ? takesWine(rule) : rule.carriers.length > 0))
+    .filter((rule) => (wineMl > 0 ? takesWine(rule) : !goodsClosureOf(rule)))
     .flatMap(({ code }) => {
-      const zone = rates.zoneOf(code);
-      const priceCents = zone && rates.price('ground', zone, box);
+      const priceCents = rates.price('ground', rates.zoneOf(code), box);
       return priceCents === undefined ? [] : [{ stateCode: code, priceCents }];
     });
 }

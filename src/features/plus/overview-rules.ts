@@ -155,9 +155,10 @@ export function adviceFor(
   habit: Habit,
   priceCents: Cents,
   clubs: ClubFigures | undefined,
+  shippingCents: Cents,
 ): Advice | undefined {
   const estimate = (orders: number, tastings: number): Estimate => {
-    const { rows, sentence } = guessedEstimate({ orders, tastings }, priceCents);
+    const { rows, sentence } = guessedEstimate({ orders, tastings }, priceCents, shippingCents);
     const used = rows.filter(({ value }) => value !== formatCents(zeroCents));
     return { rows: [...used, feeRow(priceCents)], sentence };
   };

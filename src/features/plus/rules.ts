@@ -1,8 +1,9 @@
 import { formatDateWithYear, formatLongDate } from '../../core/dates.ts';
-import { type Cents, cents, formatCents, subtract } from '../../core/money.ts';
+import { type Cents, cents, formatCents, subtract, times } from '../../core/money.ts';
 import { nothingUsed, savedCents } from '../../engine/loyalty/plus/rules.ts';
 import type { PlusRefund, PlusSavings } from '../../engine/loyalty/plus/types.ts';
 import type { PlusView } from '../../engine/loyalty/plus/view.server.ts';
+import type { ShippingRateTable } from '../../integrations/shipping/port.ts';
 
 export const plusPath = '/daou-plus';
 
@@ -83,19 +84,34 @@ export function ownEstimate(savings: PlusSavings, priceCents: Cents): Estimate {
   return { rows, sentence };
 }
 
-/** The average ground shipping of an order and the price of a tasting, for visitors' estimates. */
-const usualShippingCents = 2_000;
+/** The bottles of a usual order, for visitors' estimates. */
+const usualBottles = 3;
+
+/** Returns the ground shipping of a usual order in the zone from which the winery ships; undefined if it ships nowhere. */
+export function usualShipping(
+  rates: Pick<ShippingRateTable, 'homeZone' | 'price'>,
+): { readonly priceCents: Cents; readonly place: string } | undefined {
+  const home = rates.homeZone();
+  const priceCents = rates.price('ground', home?.id, { bottleEquivalents: usualBottles });
+  return home && priceCents !== undefined ? { priceCents, place: home.name } : undefined;
+}
+
+/** The price of a tasting, for visitors' estimates. */
 const tastingCents = 3_000;
 
-/** Returns the same estimate for a chosen number of orders and tastings. */
+/**
+ * Returns the same estimate for a chosen number of orders and tastings.
+ * @param shippingCents ground shipping of one order.
+ */
 export function guessedEstimate(
   { orders, tastings }: { readonly orders: number; readonly tastings: number },
   priceCents: Cents,
+  shippingCents: Cents,
 ): Estimate {
   return ownEstimate(
     {
       ...nothingUsed,
-      ...{ shipments: orders, shippingCents: cents(orders * usualShippingCents) },
+      ...{ shipments: orders, shippingCents: times(shippingCents, orders) },
       ...{ tastings, tastingsCents: cents(tastings * tastingCents) },
     },
     priceCents,

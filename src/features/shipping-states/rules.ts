@@ -1,6 +1,12 @@
 import { invariant } from '../../core/invariant.ts';
 import { listed } from '../../core/listed.ts';
-import { stateRules, stateTableAsOf, takesWine } from '../../engine/compliance/state-table.ts';
+import {
+  goodsClosureOf,
+  stateRules,
+  stateTableAsOf,
+  takesWine,
+  wineClosureOf,
+} from '../../engine/compliance/state-table.ts';
 import type { StateRule } from '../../engine/compliance/types.ts';
 import { strengthAndSize, volumesOf } from '../../engine/compliance/zip-answer-rules.ts';
 import type { ClosedRow, Overview, RowSource } from './types.ts';
@@ -11,8 +17,8 @@ const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone:
 export function overview(): Overview {
   const open = stateRules.filter(takesWine);
   const closed = stateRules.filter((rule) => !takesWine(rule));
-  const takesGoods = closed.filter(({ carriers }) => carriers.length > 0);
-  const takesNothing = closed.filter(({ carriers }) => carriers.length === 0);
+  const reached = closed.filter(({ carriers }) => carriers.length > 0);
+  const unreached = closed.filter(({ carriers }) => carriers.length === 0);
   return {
     asOf: longDate.format(new Date(`${stateTableAsOf}T00:00:00Z`)),
     openCount: countOf(open),
@@ -22,10 +28,10 @@ export function overview(): Overview {
       ...sourceOf(rule),
     })),
     closed: [
-      ...takesGoods.map((rule) => closedRow([rule], rule.code)),
-      ...[...Map.groupBy(takesNothing, reasonAndSource).values()].map((rules) => closedRow(rules, undefined)),
+      ...reached.map((rule) => closedRow([rule], rule.code)),
+      ...[...Map.groupBy(unreached, reasonAndSource).values()].map((rules) => closedRow(rules, undefined)),
     ],
-    goodsOnly: listed(takesGoods.map(({ name }) => name)),
+    goodsOnly: listed(closed.filter((rule) => !goodsClosureOf(rule)).map(({ name }) => name)),
   };
 }
 
@@ -35,9 +41,10 @@ function countOf(open: readonly StateRule[]): string {
   return states === open.length ? `${states} states` : `${states} states and the District of Columbia`;
 }
 
-function reasonOf({ name, closed }: StateRule): string {
-  invariant(closed, `${name} is closed for a reason`);
-  return closed.reason;
+function reasonOf(rule: StateRule): string {
+  const closure = wineClosureOf(rule);
+  invariant(closure, `${rule.name} is closed for a reason`);
+  return closure.reason;
 }
 
 /** States with the same key share a row. */

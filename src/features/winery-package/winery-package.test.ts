@@ -13,6 +13,7 @@ import type { PackageFiles } from './types.ts';
 
 const now = new Date('2026-11-27T20:00:00Z');
 const zipCodes = createZipCodeTable();
+const secondFolder = demoFolder.replace('mesa-lucero', 'seneca-gorge');
 const files = openPackage(demoFolder);
 
 let shop: TestDatabase;
@@ -128,10 +129,14 @@ it('exporting and importing again gives the same database', async () => {
 });
 
 describe('checking a package', () => {
-  it('finds no fault in the demonstration', () => {
+  it('finds no fault in the demonstration and in the second winery', () => {
     expect(faults(files)).toEqual([]);
+    expect(faults(openPackage(secondFolder))).toEqual([]);
+    openPackage(demoFolder);
   });
 
+  const textLine = (file: string, words: string) =>
+    (files.get(file) ?? '').split('\n').findIndex((line) => line.includes(words)) + 1;
   const table = files.get('catalog/wines.csv') ?? '';
   const lineOf = (slug: string) => table.split('\n').findIndex((line) => line.includes(`,${slug},`)) + 1;
   const cabernet = lineOf('cabernet-sauvignon-2022');
@@ -198,6 +203,30 @@ describe('checking a package', () => {
       'winery.json',
       (text: string) => text.replace('America/Los_Angeles', 'America/Paso'),
       'winery.json:',
+    ],
+    [
+      'a state in two shipping zones',
+      'shipping.json',
+      (text: string) => text.replace('"AZ"', '"CA"'),
+      `shipping.json:${textLine('shipping.json', '"AZ"')}: zones.1.states.0 is CA, which is already in the zone california.`,
+    ],
+    [
+      'a shipping price that falls',
+      'shipping.json',
+      (text: string) => text.replace('"priceCents": 2000', '"priceCents": 1400'),
+      `shipping.json:${textLine('shipping.json', '"priceCents": 2000')}: zones.0.bands.1.priceCents must not be less than in the band before.`,
+    ],
+    [
+      'a tax rate as a fraction of many digits',
+      'tax.json',
+      (text: string) => text.replace('"wine": 9.75', '"wine": 9.75005'),
+      `tax.json:${textLine('tax.json', '"wine": 9.75')}: districts.0.wine must have at most three decimals.`,
+    ],
+    [
+      'nexus in a state without a rate',
+      'tax.json',
+      (text: string) => text.replace('"AK",', '"PR",'),
+      `tax.json:${textLine('tax.json', '"AK",')}: nexus.0 is PR, which has no rate in states.`,
     ],
     [
       'a page with no blocks',

@@ -1,15 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { settings } from '../../../test/helpers/demo-settings.ts';
 import { addDays, type CivilDate, weekday, wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
-import { pickupWithin } from '../../engine/checkout/delivery/rules.ts';
-import data from './data/flat-rates.json' with { type: 'json' };
+import { withinWorkDays } from '../../engine/checkout/delivery/rules.ts';
 import type { ShippingRequest } from './port.ts';
 import { createShippingRateTable } from './table-adapter.ts';
 
 const table = createShippingRateTable();
+const { carrierHolidays } = settings.shipping;
 const day = (text: string) => text as CivilDate;
 const cutOff = 16 * 60;
-const holidays = new Set(data.calendar.holidays.map(({ date }) => date));
+const holidays = new Set(carrierHolidays.map(({ date }) => date));
 const isWorkingDay = (date: CivilDate) => weekday(date) % 6 !== 0 && !holidays.has(date);
 
 function ground(stateCode: string, today: string, more: Partial<ShippingRequest> = {}) {
@@ -156,13 +157,16 @@ describe('a later ship week', () => {
   });
 });
 
+const heat = { kind: 'heat', fromMonth: 5, throughMonth: 9 };
+const cold = { kind: 'cold', fromMonth: 12, throughMonth: 2 };
+
 describe('weather risks', () => {
   it.each([
-    ['OR', '2027-07-13', { kind: 'heat', safeShipOn: '2027-10-01' }],
-    ['HI', '2027-05-03', { kind: 'heat', safeShipOn: '2027-10-01' }],
-    ['MT', '2027-01-11', { kind: 'cold', safeShipOn: '2027-03-01' }],
-    ['MN', '2026-12-01', { kind: 'cold', safeShipOn: '2027-03-01' }],
-    ['MN', '2028-02-24', { kind: 'cold', safeShipOn: '2028-03-01' }],
+    ['OR', '2027-07-13', { ...heat, safeShipOn: '2027-10-01' }],
+    ['HI', '2027-05-03', { ...heat, safeShipOn: '2027-10-01' }],
+    ['MT', '2027-01-11', { ...cold, safeShipOn: '2027-03-01' }],
+    ['MN', '2026-12-01', { ...cold, safeShipOn: '2027-03-01' }],
+    ['MN', '2028-02-24', { ...cold, safeShipOn: '2028-03-01' }],
   ])('warns of ground to %s on %s', (stateCode, today, risk) => {
     expect(ground(stateCode, today)?.weather).toEqual(risk);
   });
@@ -235,16 +239,16 @@ it('a pickup order is ready on the next working day', () => {
 });
 
 it('a pickup order on a Sunday is ready within the promised business days', () => {
-  expect(table.pickupWorkDays).toBe(2);
-  expect(pickupWithin(table)).toBe('within two business days');
+  expect(table.pickupWorkDays()).toBe(2);
+  expect(withinWorkDays(table.pickupWorkDays())).toBe('within two business days');
 });
 
 it('the days off of each year from 2026 to 2028 are known, each on a weekday', () => {
   for (const year of ['2026', '2027', '2028']) {
-    const named = data.calendar.holidays.filter(({ date }) => date.startsWith(year));
+    const named = carrierHolidays.filter(({ date }) => date.startsWith(year));
     for (const name of ['Memorial Day', 'Independence Day', 'Labor Day', 'Thanksgiving', 'Christmas']) {
       expect(named.filter((holiday) => holiday.name.startsWith(name))).toHaveLength(1);
     }
   }
-  for (const { date } of data.calendar.holidays) expect([1, 2, 3, 4, 5]).toContain(weekday(day(date)));
+  for (const { date } of carrierHolidays) expect([1, 2, 3, 4, 5]).toContain(weekday(day(date)));
 });

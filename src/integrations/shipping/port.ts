@@ -1,13 +1,11 @@
-import type { CivilDate } from '../../core/dates.ts';
+import type { CivilDate, MonthRange } from '../../core/dates.ts';
 import type { Cents } from '../../core/money.ts';
-
-export type ShippingZone = 'california' | 'west' | 'rest' | 'air';
 
 /** `ground` is the standard option: by air to Alaska and Hawaii, by refrigerated truck in the warm months where the table says so. */
 export type ShippingOptionId = 'ground' | 'two_day' | 'overnight';
 
 /** What would harm wine in transit at that time of the year (domain §2.2). */
-export type WeatherRisk = {
+export type WeatherRisk = MonthRange & {
   readonly kind: 'heat' | 'cold';
   /** The first day on which the same box may leave safely by ground. */
   readonly safeShipOn: CivilDate;
@@ -40,21 +38,31 @@ export type ShippingRequest = {
   readonly leavesFrom?: CivilDate | undefined;
 };
 
+/** The zone whose prices pages quote as an example. */
+export type HomeZone = {
+  readonly id: string;
+  /** As it follows "in". */
+  readonly name: string;
+  /** Most bottles of the cheapest box. */
+  readonly smallestBox: number;
+};
+
 /** When an order is placed, and what work it needs. */
 export type OrderMoment = Pick<ShippingRequest, 'today' | 'minuteOfDay' | 'workDays'>;
 
-/** Dated flat rates of domain §4.7; a lookup, so that pricing stays pure. */
+/** The winery's dated flat rates as they are now (domain §4.7); a lookup, so that pricing stays pure. */
 export type ShippingRateTable = {
-  readonly asOf: CivilDate;
-  readonly source: string;
-  zoneOf(stateCode: string): ShippingZone | undefined;
+  /** Returns the zone from which the winery ships; undefined if it ships nowhere and orders are for pickup only. */
+  homeZone(): HomeZone | undefined;
+  /** Returns the id of the zone. */
+  zoneOf(stateCode: string): string | undefined;
   /**
-   * Returns the price of one option for this much wine; 0 bottle equivalents is a box of goods alone. Undefined if the carrier does not
-   * offer it there (overnight to Alaska).
+   * Returns the price of one option for this much wine; 0 bottle equivalents is a box of goods alone. Undefined if it is not offered
+   * in that zone (overnight to Alaska).
    */
   price(
     optionId: ShippingOptionId,
-    zone: ShippingZone,
+    zone: string | undefined,
     box: { readonly bottleEquivalents: number },
   ): Cents | undefined;
   /** Returns all offers with dates, slowest first; empty for an unknown state. */
@@ -65,6 +73,8 @@ export type ShippingRateTable = {
   safeDepartures(request: ShippingRequest): readonly CivilDate[];
   /** Returns the working day by which an order placed now is ready for pickup. */
   readyForPickupOn(now: OrderMoment): CivilDate;
-  /** The maximum number of working days until then, including the day's cut-off. */
-  readonly pickupWorkDays: number;
+  /** Returns the maximum number of working days until then, including the day's cut-off. */
+  pickupWorkDays(): number;
+  /** Returns the maximum number of working days until a box leaves by ground. */
+  groundWorkDays(): number;
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type CivilDate, wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
-import type { ShippingOptionId, ShippingZone } from './port.ts';
+import type { ShippingOptionId } from './port.ts';
 import { createShippingRateTable } from './table-adapter.ts';
 
 const table = createShippingRateTable();
@@ -14,7 +14,7 @@ function offer(stateCode: string, today: string, minuteOfDay = noon, optionId: S
   return offers.find((each) => each.optionId === optionId);
 }
 
-test.each<[ShippingZone, number, number]>([
+test.each<[string, number, number]>([
   ['california', 1, 1500],
   ['california', 2, 1500],
   ['california', 3, 2000],
@@ -52,7 +52,7 @@ test('a box of goods alone costs nine dollars anywhere', () => {
 test('another bottle never makes shipping cheaper', () => {
   fc.assert(
     fc.property(
-      fc.constantFrom<ShippingZone>('california', 'west', 'rest', 'air'),
+      fc.constantFrom('california', 'west', 'rest', 'air'),
       fc.integer({ min: 1, max: 500 }),
       (zone, bottleEquivalents) => {
         const price = table.price('ground', zone, { bottleEquivalents });

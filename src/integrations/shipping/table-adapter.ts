@@ -1,17 +1,18 @@
-import { addDays, type CivilDate, parseCivilDate } from '../../core/dates.ts';
+import { addDays, type CivilDate, weekdays } from '../../core/dates.ts';
 import { invariant } from '../../core/invariant.ts';
 import { add, type Cents, cents, times, zeroCents } from '../../core/money.ts';
-import data from './data/flat-rates.json' with { type: 'json' };
+import { derivedSetting } from '../../core/winery-settings.ts';
+import type { ShippingSettings } from '../../winery.ts';
 import type {
+  HomeZone,
   OrderMoment,
   ShippingOffer,
   ShippingOptionId,
   ShippingRateTable,
   ShippingRequest,
-  ShippingZone,
   WeatherRisk,
 } from './port.ts';
-import { firstMildDay, weatherOn } from './weather-table.ts';
+import { firstMildDay, weatherOn } from './weather-rules.ts';
 import {
   addWorkingDays,
   isInSeason,
@@ -24,22 +25,18 @@ import {
   workingWeeks,
 } from './working-calendar.ts';
 
-type DayRange = readonly [from: number, to: number];
+type Zone = ShippingSettings['zones'][number];
 
-type Zone = {
-  /** Ascending: a box of up to `bottles` costs `priceCents`; the last band is the full dozen. */
-  readonly bands: readonly { readonly bottles: number; readonly priceCents: Cents }[];
-  readonly furtherDozenCents: Cents;
-  readonly transitDays: DayRange;
-  readonly groundTitle: string;
-};
-
-type FasterOption = {
-  readonly title: string;
-  readonly timesGround: number;
-  readonly plusCents: Cents;
-  readonly transitDays: DayRange;
-  readonly notToZones: readonly string[];
+/** The winery's settings, ready for lookups. */
+type Rates = {
+  readonly settings: ShippingSettings;
+  readonly zoneById: ReadonlyMap<string, Zone>;
+  readonly zoneByState: ReadonlyMap<string, Zone>;
+  /** Days on which the winery packs. */
+  readonly packing: WorkingCalendar & { readonly cutOffMinuteOfDay: number };
+  /** Days on which carriers deliver. */
+  readonly carriers: WorkingCalendar;
+  readonly truck: (WeeklyTruck & { readonly title: string; readonly zones: readonly string[] }) | undefined;
 };
 
 const optionIds = ['ground', 'two_day', 'overnight'] as const satisfies readonly ShippingOptionId[];
@@ -47,74 +44,77 @@ const dozen = 12;
 /** How far ahead a ship week may be chosen. */
 const weeksAhead = 8;
 
-/** Creates the built-in flat-rate table (domain §4.7) with its calendar. */
+/** Creates the table of the winery's own flat rates (domain §4.7) with its calendar. Each lookup uses the current ones. */
 export function createShippingRateTable(): ShippingRateTable {
-  const asOf = parseCivilDate(data.asOf);
-  invariant(asOf, 'the shipping table says of which day it is');
-  const zones = readZones();
-  const zoneByState = new Map<string, ShippingZone>(
-    Object.entries(data.zones).flatMap(([zone, { states }]) =>
-      states.map((state) => [state, zone as ShippingZone]),
-    ),
-  );
-  const price: ShippingRateTable['price'] = (optionId, zone, { bottleEquivalents }) => {
-    const ground =
-      bottleEquivalents === 0
-        ? cents(data.merchandiseOnlyCents)
-        : groundPrice(zones[zone], bottleEquivalents);
-    if (optionId === 'ground') return ground;
-    const option = fasterOptions[optionId];
-    return option.notToZones.includes(zone)
-      ? undefined
-      : add(times(ground, option.timesGround), option.plusCents);
-  };
+  const rates = derivedSetting('shipping', ratesOf);
   return {
-    asOf,
-    source: data.source,
-    zoneOf: (stateCode) => zoneByState.get(stateCode),
-    price,
-    offers: (request) => {
-      const zone = zoneByState.get(request.stateCode);
-      if (!zone) return [];
-      return optionIds.flatMap((optionId): ShippingOffer[] => {
-        const listCents = price(optionId, zone, request);
-        if (listCents === undefined) return [];
-        const dated =
-          optionId === 'ground' ? groundDates(zones[zone], zone, request) : fasterDates(optionId, request);
-        return [{ optionId, listCents, ...dated }];
-      });
+    homeZone: () => homeZoneOf(rates()),
+    zoneOf: (stateCode) => rates().zoneByState.get(stateCode)?.id,
+    price: (optionId, zoneId, box) => {
+      const zone = rates().zoneById.get(zoneId ?? '');
+      return zone && priceOf(rates(), optionId, zone, box);
     },
+    offers: (request) => offersOf(rates(), request),
     shipWeeks: (moment) => {
-      const leaves = addWorkingDays(calendar, workableOn(moment), handlingDays.ground[1]);
-      return workingWeeks(calendar, leaves, addDays(mondayOf(moment.today), weeksAhead * 7));
+      const { packing, settings } = rates();
+      const leaves = addWorkingDays(packing, workableOn(packing, moment), settings.packingDays.ground[1]);
+      return workingWeeks(packing, leaves, addDays(mondayOf(moment.today), weeksAhead * 7));
     },
     safeDepartures: (request) => {
-      const zone = zoneByState.get(request.stateCode);
-      return zone ? safeDepartures(zones[zone], zone, request, weeksAhead) : [];
+      const zone = rates().zoneByState.get(request.stateCode);
+      return zone ? safeDepartures(rates(), zone, request, weeksAhead) : [];
     },
-    readyForPickupOn: (moment) => addWorkingDays(calendar, workableOn(moment), handlingDays.pickup[1]),
+    readyForPickupOn: (moment) => {
+      const { packing, settings } = rates();
+      return addWorkingDays(packing, workableOn(packing, moment), settings.pickupReadyDays);
+    },
     // An order after the cut-off, or on a day off, is received on the next working day.
-    pickupWorkDays: handlingDays.pickup[1] + 1,
+    pickupWorkDays: () => rates().settings.pickupReadyDays + 1,
+    groundWorkDays: () => rates().settings.packingDays.ground[1],
   };
 }
 
-const fasterOptions: Record<Exclude<ShippingOptionId, 'ground'>, FasterOption> = {
-  two_day: readFasterOption(data.fasterOptions.two_day),
-  overnight: readFasterOption(data.fasterOptions.overnight),
-};
+function ratesOf(settings: ShippingSettings): Rates {
+  const { zones, workingDays, carrierHolidays, closedDays, cutOff, truck } = settings;
+  const [hours = 0, minutes = 0] = cutOff.split(':').map(Number);
+  const holidays = carrierHolidays.map(({ date }) => date);
+  return {
+    settings,
+    zoneById: new Map(zones.map((zone) => [zone.id, zone])),
+    zoneByState: new Map(zones.flatMap((zone) => zone.states.map((state) => [state, zone]))),
+    packing: {
+      cutOffMinuteOfDay: hours * 60 + minutes,
+      weekdays: new Set(workingDays.map((day) => weekdays.indexOf(day))),
+      holidays: new Set([...holidays, ...closedDays.map(({ date }) => date)]),
+    },
+    carriers: { weekdays: new Set([1, 2, 3, 4, 5]), holidays: new Set(holidays) },
+    truck: truck && {
+      ...truck,
+      departsOnWeekday: weekdays.indexOf(truck.departsOn),
+      cutOffWeekday: weekdays.indexOf(truck.ordersUntil),
+    },
+  };
+}
 
-const calendar: WorkingCalendar = {
-  cutOffMinuteOfDay: data.calendar.cutOffMinuteOfDay,
-  holidays: new Set(data.calendar.holidays.map(({ date }) => date)),
-};
+function homeZoneOf({ settings, zoneByState }: Rates): HomeZone | undefined {
+  const zone = zoneByState.get(settings.shipsFrom);
+  return zone && { id: zone.id, name: zone.name, smallestBox: zone.bands[0]?.bottles ?? dozen };
+}
 
-const truck: WeeklyTruck = data.calendar.truck;
-const handlingDays: Record<ShippingOptionId | 'pickup', DayRange> = {
-  ground: dayRange(data.calendar.handlingDays.ground),
-  two_day: dayRange(data.calendar.handlingDays.two_day),
-  overnight: dayRange(data.calendar.handlingDays.overnight),
-  pickup: dayRange(data.calendar.handlingDays.pickup),
-};
+function priceOf(
+  { settings }: Rates,
+  optionId: ShippingOptionId,
+  zone: Zone,
+  { bottleEquivalents }: { readonly bottleEquivalents: number },
+): Cents | undefined {
+  const ground =
+    bottleEquivalents === 0 ? cents(settings.merchandiseOnlyCents) : groundPrice(zone, bottleEquivalents);
+  if (optionId === 'ground') return ground;
+  const option = settings.fasterOptions[optionId];
+  return option && !option.notToZones.includes(zone.id)
+    ? add(times(ground, option.timesGround), cents(option.plusCents))
+    : undefined;
+}
 
 /**
  * Returns the ground price: full dozens at the dozen's price, and the rest at its own band (18 bottles are a case and a box of six), so
@@ -128,25 +128,37 @@ function groundPrice(zone: Zone, bottleEquivalents: number): Cents {
   const dozens = Math.floor(bottleEquivalents / dozen);
   const rest = bottleEquivalents % dozen;
   const firstDozenCents = dozens > 0 ? bandPrice(zone, dozen) : zeroCents;
-  const furtherCents = times(zone.furtherDozenCents, Math.max(0, dozens - 1));
+  const furtherCents = times(cents(zone.furtherDozenCents), Math.max(0, dozens - 1));
   return add(add(firstDozenCents, furtherCents), rest > 0 ? bandPrice(zone, rest) : zeroCents);
 }
 
 function bandPrice(zone: Zone, bottles: number): Cents {
   const band = zone.bands.find((each) => bottles <= each.bottles);
   invariant(band, 'the bands reach up to a dozen');
-  return band.priceCents;
+  return cents(band.priceCents);
 }
 
 type OfferDates = Omit<ShippingOffer, 'optionId' | 'listCents'>;
 
+function offersOf(rates: Rates, request: ShippingRequest): ShippingOffer[] {
+  const zone = rates.zoneByState.get(request.stateCode);
+  if (!zone) return [];
+  return optionIds.flatMap((optionId): ShippingOffer[] => {
+    const listCents = priceOf(rates, optionId, zone, request);
+    const dated =
+      optionId === 'ground' ? groundDates(rates, zone, request) : fasterDates(rates, optionId, request);
+    return listCents === undefined || !dated ? [] : [{ optionId, listCents, ...dated }];
+  });
+}
+
 /** Returns the day on which an order is received, or on which work on it before packing is done. */
-function workableOn({ today, minuteOfDay, workDays = 0 }: OrderMoment): CivilDate {
-  return addWorkingDays(calendar, receivedOn(calendar, today, minuteOfDay), workDays);
+function workableOn(packing: Rates['packing'], { today, minuteOfDay, workDays = 0 }: OrderMoment): CivilDate {
+  return addWorkingDays(packing, receivedOn(packing, today, minuteOfDay), workDays);
 }
 
 /** Returns the first and last day on which a box may leave; a later requested day moves both. */
 function packingDays(
+  { packing, settings }: Rates,
   optionId: ShippingOptionId,
   request: ShippingRequest,
 ): {
@@ -155,108 +167,95 @@ function packingDays(
   readonly latest: CivilDate;
   readonly isAsked: boolean;
 } {
-  const [fastest, slowest] = handlingDays[optionId];
-  const received = workableOn(request);
-  const earliest = addWorkingDays(calendar, received, fastest);
-  const latest = addWorkingDays(calendar, received, slowest);
-  const asked = request.leavesFrom && addWorkingDays(calendar, request.leavesFrom, 0);
+  const [fastest, slowest] = settings.packingDays[optionId];
+  const received = workableOn(packing, request);
+  const earliest = addWorkingDays(packing, received, fastest);
+  const latest = addWorkingDays(packing, received, slowest);
+  const asked = request.leavesFrom && addWorkingDays(packing, request.leavesFrom, 0);
   if (asked === undefined || asked <= latest) return { received, earliest, latest, isAsked: false };
   return { received, earliest: asked, latest: asked, isAsked: true };
 }
 
 /** In the warm months the truck replaces ground for wine where it drives. A box that would miss its last departure goes by ground again. */
 function groundTravel(
+  rates: Rates,
   zone: Zone,
-  zoneId: ShippingZone,
   request: ShippingRequest,
-): { readonly dates: OfferDates; readonly risk: WeatherRisk['kind'] | undefined } {
-  const { received, earliest, latest, isAsked } = packingDays('ground', request);
+): { readonly dates: OfferDates; readonly risk: Omit<WeatherRisk, 'safeShipOn'> | undefined } {
+  const { packing, settings, truck } = rates;
+  const { received, earliest, latest, isAsked } = packingDays(rates, 'ground', request);
   const holdsWine = request.bottleEquivalents > 0;
-  const rides = holdsWine && data.calendar.truck.zones.includes(zoneId) && isInSeason(truck.season, earliest);
-  const departure = rides
-    ? truckDeparture(calendar, truck, received, isAsked ? earliest : received)
-    : undefined;
+  const ridden = holdsWine && truck?.zones.includes(zone.id) && isInSeason(truck.season, earliest);
+  const departure =
+    ridden && truck ? truckDeparture(packing, truck, received, isAsked ? earliest : received) : undefined;
   const shipsOn = departure ?? latest;
   const isExposed = holdsWine && departure === undefined;
   return {
     dates: {
-      title: departure ? data.calendar.truck.title : zone.groundTitle,
+      title: departure && truck ? truck.title : zone.groundTitle,
       shipsOn,
-      arrivesFrom: addWorkingDays(calendar, shipsOn, zone.transitDays[0]),
-      arrivesTo: addWorkingDays(calendar, shipsOn, zone.transitDays[1]),
+      ...arrivalOf(rates, shipsOn, zone),
       ...(!isAsked &&
         !request.workDays &&
-        orderBy(departure ? truckCutOff(calendar, truck, departure) : received)),
+        orderBy(rates, departure && truck ? truckCutOff(packing, truck, departure) : received)),
     },
-    risk: isExposed ? weatherOn({ zone: zoneId, stateCode: request.stateCode }, shipsOn) : undefined,
+    risk: isExposed ? weatherOn(settings.weather, placeOf(zone, request), shipsOn) : undefined,
   };
 }
 
-function groundDates(zone: Zone, zoneId: ShippingZone, request: ShippingRequest): OfferDates {
-  const { dates, risk } = groundTravel(zone, zoneId, request);
+function groundDates(rates: Rates, zone: Zone, request: ShippingRequest): OfferDates {
+  const { dates, risk } = groundTravel(rates, zone, request);
   if (!risk) return dates;
-  const [safeShipOn] = safeDepartures(zone, zoneId, request, 1);
+  const [safeShipOn] = safeDepartures(rates, zone, request, 1);
   invariant(safeShipOn, 'every season ends');
-  return { ...dates, weather: { kind: risk, safeShipOn } };
+  return { ...dates, weather: { ...risk, safeShipOn } };
 }
 
 /** Returns safe departures by ground: the first, then one in each following week. */
-function safeDepartures(
-  zone: Zone,
-  zoneId: ShippingZone,
-  request: ShippingRequest,
-  count: number,
-): CivilDate[] {
-  const place = { zone: zoneId, stateCode: request.stateCode };
+function safeDepartures(rates: Rates, zone: Zone, request: ShippingRequest, count: number): CivilDate[] {
   const departures: CivilDate[] = [];
-  let leavesFrom = request.leavesFrom;
+  let { leavesFrom } = request;
   while (departures.length < count) {
-    const { dates, risk } = groundTravel(zone, zoneId, { ...request, leavesFrom });
+    const { dates, risk } = groundTravel(rates, zone, { ...request, leavesFrom });
     if (!risk) departures.push(dates.shipsOn);
-    leavesFrom = risk ? firstMildDay(place, dates.shipsOn) : addDays(mondayOf(dates.shipsOn), 7);
+    leavesFrom = risk
+      ? firstMildDay(rates.settings.weather, placeOf(zone, request), dates.shipsOn)
+      : addDays(mondayOf(dates.shipsOn), 7);
   }
   return departures;
 }
 
-function orderBy(date: CivilDate): Pick<ShippingOffer, 'orderBy'> {
-  return { orderBy: { date, minuteOfDay: calendar.cutOffMinuteOfDay } };
+function placeOf(zone: Zone, { stateCode }: ShippingRequest) {
+  return { zone: zone.id, stateCode };
 }
 
-function fasterDates(optionId: Exclude<ShippingOptionId, 'ground'>, request: ShippingRequest): OfferDates {
-  const { title, transitDays } = fasterOptions[optionId];
-  const { received, latest, isAsked } = packingDays(optionId, request);
+function orderBy({ packing }: Rates, date: CivilDate): Pick<ShippingOffer, 'orderBy'> {
+  return { orderBy: { date, minuteOfDay: packing.cutOffMinuteOfDay } };
+}
+
+function arrivalOf(
+  { carriers }: Rates,
+  shipsOn: CivilDate,
+  { transitDays: [fewest, most] }: Pick<Zone, 'transitDays'>,
+): Pick<ShippingOffer, 'arrivesFrom' | 'arrivesTo'> {
   return {
-    title,
+    arrivesFrom: addWorkingDays(carriers, shipsOn, fewest),
+    arrivesTo: addWorkingDays(carriers, shipsOn, most),
+  };
+}
+
+function fasterDates(
+  rates: Rates,
+  optionId: Exclude<ShippingOptionId, 'ground'>,
+  request: ShippingRequest,
+): OfferDates | undefined {
+  const option = rates.settings.fasterOptions[optionId];
+  if (!option) return undefined;
+  const { received, latest, isAsked } = packingDays(rates, optionId, request);
+  return {
+    title: option.title,
     shipsOn: latest,
-    arrivesFrom: addWorkingDays(calendar, latest, transitDays[0]),
-    arrivesTo: addWorkingDays(calendar, latest, transitDays[1]),
-    ...(!isAsked && !request.workDays && orderBy(received)),
+    ...arrivalOf(rates, latest, option),
+    ...(!isAsked && !request.workDays && orderBy(rates, received)),
   };
-}
-
-function readZones(): Record<ShippingZone, Zone> {
-  const { california, west, rest, air } = data.zones;
-  return { california: readZone(california), west: readZone(west), rest: readZone(rest), air: readZone(air) };
-}
-
-function readZone(zone: (typeof data.zones)['west']): Zone {
-  const bands = Object.entries(zone.bandsCents)
-    .map(([bottles, amount]) => ({ bottles: Number(bottles), priceCents: cents(amount) }))
-    .sort((a, b) => a.bottles - b.bottles);
-  const { furtherDozenCents, transitDays, groundTitle } = zone;
-  return {
-    bands,
-    furtherDozenCents: cents(furtherDozenCents),
-    transitDays: dayRange(transitDays),
-    groundTitle,
-  };
-}
-
-function readFasterOption(option: (typeof data.fasterOptions)['overnight']): FasterOption {
-  return { ...option, plusCents: cents(option.plusCents), transitDays: dayRange(option.transitDays) };
-}
-
-function dayRange([from, to]: readonly number[]): DayRange {
-  invariant(from !== undefined && to !== undefined && from <= to, 'a range of days has two ends in order');
-  return [from, to];
 }

@@ -1,14 +1,14 @@
 import { addDays, type CivilDate, weekday } from '../../core/dates.ts';
 
-/** The winery's working days. All of it is arithmetic on civil dates, so that daylight saving changes have no effect (I-35). */
+/** The working days of the winery, or of its carriers. All of it is arithmetic on civil dates, so that daylight saving changes have no effect (I-35). */
 export type WorkingCalendar = {
-  readonly cutOffMinuteOfDay: number;
+  /** From 0, Sunday. */
+  readonly weekdays: ReadonlySet<number>;
   readonly holidays: ReadonlySet<string>;
 };
 
 export function isWorkingDay(calendar: WorkingCalendar, date: CivilDate): boolean {
-  const day = weekday(date);
-  return day !== 0 && day !== 6 && !calendar.holidays.has(date);
+  return calendar.weekdays.has(weekday(date)) && !calendar.holidays.has(date);
 }
 
 /** Returns the working day that is this many working days after `date`; with 0, the date itself or the first working day after it. */
@@ -30,7 +30,11 @@ export function lastWorkingDay(calendar: WorkingCalendar, date: CivilDate): Civi
 }
 
 /** Returns the working day on which an order counts as received: from the cut-off on, and on days off, the next one. */
-export function receivedOn(calendar: WorkingCalendar, today: CivilDate, minuteOfDay: number): CivilDate {
+export function receivedOn(
+  calendar: WorkingCalendar & { readonly cutOffMinuteOfDay: number },
+  today: CivilDate,
+  minuteOfDay: number,
+): CivilDate {
   const isLate = isWorkingDay(calendar, today) && minuteOfDay >= calendar.cutOffMinuteOfDay;
   return addWorkingDays(calendar, today, isLate ? 1 : 0);
 }
@@ -87,5 +91,5 @@ export function truckCutOff(calendar: WorkingCalendar, truck: WeeklyTruck, depar
 }
 
 function leadDays({ departsOnWeekday, cutOffWeekday }: WeeklyTruck): number {
-  return departsOnWeekday - cutOffWeekday;
+  return (departsOnWeekday - cutOffWeekday + 7) % 7;
 }

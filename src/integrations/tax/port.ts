@@ -1,5 +1,3 @@
-import type { CivilDate } from '../../core/dates.ts';
-
 /** One state's sales-tax rule; rates in thousandths of a percent (8.75 % is 8,750). */
 export type TaxRule = {
   readonly jurisdiction: string;
@@ -8,12 +6,10 @@ export type TaxRule = {
   readonly taxesShipping: boolean;
 };
 
-/** Dated rates, by destination or by the place of pickup; a lookup, so that pricing stays pure (docs/decisions). */
+/** The winery's rates as they are now, by destination or by the place of pickup; a lookup, so that pricing stays pure (docs/decisions). */
 export type TaxTable = {
-  readonly asOf: CivilDate;
-  readonly source: string;
   /**
-   * Undefined if the table has no rate: outside the states that the winery may ever ship to. A price may be requested for such a place
+   * Rates of zero in a state where the winery collects no tax. Undefined outside the fifty states and the District of Columbia. A price may be requested for such a place
    * before compliance rejects it, so this is not an error, and the price stays an estimate.
    */
   ruleForDestination(destination: {

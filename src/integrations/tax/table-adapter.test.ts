@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import data from './data/tax-rates.json' with { type: 'json' };
+import { settings } from '../../../test/helpers/demo-settings.ts';
+import { openWinerySettings } from '../../core/winery-settings.ts';
 import { createTaxTable } from './table-adapter.ts';
 
 const table = createTaxTable();
@@ -47,14 +48,37 @@ test.each(['PR', 'AE', 'ZZ', '', 'constructor', '__proto__'])(
   },
 );
 
-test('every state and the District of Columbia has a rate', () => {
-  expect(Object.keys(data.states)).toHaveLength(51);
+test('every state and the District of Columbia has a rate, of zero without nexus', () => {
+  const { tax } = settings;
+  expect(Object.keys(tax.states)).toHaveLength(51);
+  openWinerySettings({ ...settings, tax: { ...tax, nexus: ['CA'] } });
+  try {
+    expect(table.ruleForDestination({ stateCode: 'NY', zipCode: '10001' })).toEqual({
+      jurisdiction: 'NY',
+      ...{ wineMilliPercent: 0, goodsMilliPercent: 0, taxesShipping: false },
+    });
+    expect(table.ruleForDestination({ stateCode: 'CA', zipCode: '93446' })?.wineMilliPercent).toBe(8_750);
+  } finally {
+    openWinerySettings(settings);
+  }
 });
 
-test('rejects a rate finer than the table can hold at start-up', () => {
-  const broken = {
-    ...data,
-    states: { ...data.states, NY: { wine: 4.00005, goods: 4, taxesShipping: true } },
-  };
-  expect(() => createTaxTable(broken)).toThrow('at most three decimals');
+test('the longest ZIP of a district counts, and its own rates for wine and goods', () => {
+  const districts = [
+    { state: 'NY', zip: '148', wine: 7.5, goods: 7 },
+    { state: 'NY', zip: '14841', wine: 8, goods: 8.125 },
+  ];
+  openWinerySettings({ ...settings, tax: { ...settings.tax, districts } });
+  try {
+    const rule = (zipCode: string) => table.ruleForDestination({ stateCode: 'NY', zipCode });
+    expect(rule('14841-0012')).toMatchObject({ jurisdiction: 'NY 14841', goodsMilliPercent: 8_125 });
+    expect(rule('14850')).toMatchObject({
+      jurisdiction: 'NY 148xx',
+      wineMilliPercent: 7_500,
+      taxesShipping: true,
+    });
+    expect(rule('14')).toMatchObject({ jurisdiction: 'NY' });
+  } finally {
+    openWinerySettings(settings);
+  }
 });

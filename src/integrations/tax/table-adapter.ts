@@ -1,64 +1,61 @@
-import { parseCivilDate } from '../../core/dates.ts';
 import { invariant } from '../../core/invariant.ts';
-import data from './data/tax-rates.json' with { type: 'json' };
+import { stateCodes } from '../../core/state-codes.ts';
+import { derivedSetting } from '../../core/winery-settings.ts';
+import type { TaxSettings } from '../../winery.ts';
 import type { TaxRule, TaxTable } from './port.ts';
 
-type TaxRates = {
-  readonly asOf: string;
-  readonly status: string;
-  readonly states: Readonly<
-    Record<string, { readonly wine: number; readonly goods: number; readonly taxesShipping: boolean }>
-  >;
-  /** The rate at the delivery address, by the first three digits of a Californian ZIP. */
-  readonly californiaByZip3: Readonly<Record<string, number>>;
+type Rules = {
+  readonly byState: ReadonlyMap<string, TaxRule>;
+  /** By state and the first digits of a ZIP code: `CA 934`. */
+  readonly byDistrict: ReadonlyMap<string, TaxRule>;
 };
 
-/** Thousandths of a percent, so that a rate such as 8.625 % is a whole number; a finer rate is an error in the table. */
-function milliPercent(percent: number): number {
-  const rate = Math.round(percent * 1000);
-  invariant(Math.abs(rate - percent * 1000) < 1e-6, `a tax rate has at most three decimals, not ${percent}`);
-  return rate;
-}
+const zipDigits = 5;
 
-/** Creates the built-in table of dated rates: states, and Californian districts by ZIP (I-10). */
-export function createTaxTable(rates: TaxRates = data): TaxTable {
-  const asOf = parseCivilDate(rates.asOf);
-  invariant(asOf, 'the tax table says of which day it is');
-
-  const states = new Map<string, TaxRule>();
-  for (const [stateCode, { wine, goods, taxesShipping }] of Object.entries(rates.states)) {
-    const rule = {
-      wineMilliPercent: milliPercent(wine),
-      goodsMilliPercent: milliPercent(goods),
-      taxesShipping,
-    };
-    states.set(stateCode, { jurisdiction: stateCode, ...rule });
-  }
-
-  const districts = new Map<string, TaxRule>();
-  const california = states.get('CA');
-  invariant(california, 'the tax table knows the state of its districts');
-  for (const [zip3, percent] of Object.entries(rates.californiaByZip3)) {
-    if (zip3 === 'default') continue;
-    const rate = milliPercent(percent);
-    districts.set(zip3, {
-      ...california,
-      jurisdiction: `CA ${zip3}xx`,
-      wineMilliPercent: rate,
-      goodsMilliPercent: rate,
-    });
-  }
-
-  const ruleForDestination: TaxTable['ruleForDestination'] = ({ stateCode, zipCode }) =>
-    (stateCode === 'CA' ? districts.get(zipCode.slice(0, 3)) : undefined) ?? states.get(stateCode);
-
+/** Creates the table of the winery's own rates: states, and districts by ZIP (I-10). Each lookup uses the current ones. */
+export function createTaxTable(): TaxTable {
+  const rules = derivedSetting('tax', rulesOf);
+  const ruleForDestination: TaxTable['ruleForDestination'] = ({ stateCode, zipCode }) => {
+    const { byState, byDistrict } = rules();
+    const zip = zipCode.slice(0, zipDigits);
+    for (let digits = zip.length; digits > 0; digits -= 1) {
+      const district = byDistrict.get(`${stateCode} ${zip.slice(0, digits)}`);
+      if (district) return district;
+    }
+    return byState.get(stateCode);
+  };
   return {
-    asOf,
-    source: rates.status,
     ruleForDestination,
     ruleForPickup: (place) => {
       const rule = ruleForDestination(place);
       return rule && { ...rule, jurisdiction: `${place.stateCode} ${place.city}`, taxesShipping: false };
     },
   };
+}
+
+/** A state in which the winery has no nexus has a rule too: no tax. */
+function rulesOf({ nexus, states, districts }: TaxSettings): Rules {
+  const untaxed = { wineMilliPercent: 0, goodsMilliPercent: 0, taxesShipping: false };
+  const byState = new Map<string, TaxRule>(
+    [...stateCodes].map((code) => [code, { jurisdiction: code, ...untaxed }]),
+  );
+  for (const code of nexus) {
+    const rates = states[code];
+    invariant(rates, 'a state of the nexus has a rate');
+    byState.set(code, { jurisdiction: code, ...rateOf(rates), taxesShipping: rates.taxesShipping });
+  }
+  const byDistrict = new Map(
+    districts.flatMap(({ state, zip, ...rates }): [string, TaxRule][] => {
+      const rule = byState.get(state);
+      if (!rule || !nexus.includes(state)) return [];
+      const jurisdiction = `${state} ${zip.padEnd(zipDigits, 'x')}`;
+      return [[`${state} ${zip}`, { ...rule, ...rateOf(rates), jurisdiction }]];
+    }),
+  );
+  return { byState, byDistrict };
+}
+
+/** Thousandths of a percent, so that a rate such as 8.625 % is a whole number. */
+function rateOf({ wine, goods }: { readonly wine: number; readonly goods: number }) {
+  return { wineMilliPercent: Math.round(wine * 1000), goodsMilliPercent: Math.round(goods * 1000) };
 }

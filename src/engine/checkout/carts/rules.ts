@@ -2,6 +2,7 @@ import type { ResourceId, SkuId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { formatCents } from '../../../core/money.ts';
 import { ok, type Refusal, type Refused, type Result, refused } from '../../../core/result.ts';
+import { tastingRoom } from '../../../winery.ts';
 import {
   decidePurchase,
   displayName,
@@ -11,8 +12,16 @@ import {
   unitsAvailable,
 } from '../../catalog/rules.ts';
 import type { CatalogAccess, SkuForSale } from '../../catalog/types.ts';
+import { shipsOrders } from '../../compliance/state-table.ts';
 import type { PricingLine } from '../../pricing/types.ts';
-import type { CartLine, CartLineToday, CartNoticeCode, CartRefusalCode, SavedLineToday } from './types.ts';
+import type {
+  CartDelivery,
+  CartLine,
+  CartLineToday,
+  CartNoticeCode,
+  CartRefusalCode,
+  SavedLineToday,
+} from './types.ts';
 
 /** Lines per cart: far more than customers need, few enough to keep the page fast. */
 export const mostLines = 60;
@@ -24,6 +33,22 @@ export type CartFacts = {
   readonly freeOf: (resourceId: ResourceId) => number;
   readonly access: CatalogAccess;
 };
+
+type SavedDelivery = {
+  readonly delivery: CartDelivery['kind'];
+  readonly zipCode: string | null;
+  readonly pickupLocation: string | null;
+};
+
+/** Returns how a saved cart is delivered, or one that doesn't exist yet: by pickup if the winery ships nowhere. */
+export function deliveryOf(saved: SavedDelivery | undefined): CartDelivery {
+  const isShipping = shipsOrders();
+  return {
+    kind: isShipping ? (saved?.delivery ?? 'ship') : 'pickup',
+    zipCode: saved?.zipCode ?? undefined,
+    pickupLocation: saved?.pickupLocation ?? (isShipping ? undefined : tastingRoom().id),
+  };
+}
 
 export function countOf(lines: readonly { readonly quantity: number }[]): number {
   return lines.reduce((all, { quantity }) => all + quantity, 0);

@@ -8,6 +8,7 @@ import { orderedUuid } from '../../../platform/ordered-uuid.ts';
 import { type Change, type Given, prepared } from '../../../platform/prepared.server.ts';
 import { rightsColumn } from '../../pricing/standing/index.server.ts';
 import type { Entitlement } from '../../pricing/standing/rules.ts';
+import { deliveryOf } from './rules.ts';
 import { savedColumn } from './saved-store.server.ts';
 import { cartLines, carts } from './schema.ts';
 import type { Cart, CartDelivery, CartLine, CartTokenHash } from './types.ts';
@@ -24,11 +25,7 @@ function cartFrom(row: CartRow, lines: readonly CartLine[]): Cart {
   return {
     id: row.id,
     customerId: row.customerId ?? undefined,
-    delivery: {
-      kind: row.delivery,
-      zipCode: row.zipCode ?? undefined,
-      pickupLocation: row.pickupLocation ?? undefined,
-    },
+    delivery: deliveryOf(row),
     couponCode: row.couponCode ?? undefined,
     lines,
   };

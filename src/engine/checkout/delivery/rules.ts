@@ -1,5 +1,5 @@
 import { countWord } from '../../../core/count-words.ts';
-import { addDays, type CivilDate, formatLongDate, parseCivilDate } from '../../../core/dates.ts';
+import { addDays, type CivilDate, formatLongDate, monthNames, parseCivilDate } from '../../../core/dates.ts';
 import { engravingWidth, tidyEngraving, widestEngraving } from '../../../core/engraving.ts';
 import type {
   ShippingOffer,
@@ -18,8 +18,8 @@ export const pickupDays = 45;
 /** Business days that engraving takes before an order can be packed (domain §4.6). */
 export const engravingWorkDays = 10;
 
-/** `within two business days`: when an order for pickup is ready. */
-export function pickupWithin({ pickupWorkDays: days }: Pick<ShippingRateTable, 'pickupWorkDays'>): string {
+/** `within two business days`: when an order for pickup is ready, or leaves by ground. */
+export function withinWorkDays(days: number): string {
   return `within ${countWord(days)} business ${days === 1 ? 'day' : 'days'}`;
 }
 
@@ -108,10 +108,14 @@ function chooseWeather(
 }
 
 /** Describes the table's warning in one sentence; `place` is the name of a state. */
-export function weatherSentence({ kind }: Pick<WeatherRisk, 'kind'>, place: string): string {
+export function weatherSentence(
+  { kind, fromMonth, throughMonth }: Omit<WeatherRisk, 'safeShipOn'>,
+  place: string,
+): string {
+  const season = `From ${monthNames[fromMonth - 1]} to ${monthNames[throughMonth - 1]}`;
   return kind === 'heat'
-    ? `From May to September, a box on its way to ${place} can sit in the heat for days, which ruins wine.`
-    : `From December to February, a box on its way to ${place} can sit in freezing cold, which can push the cork out.`;
+    ? `${season}, a box on its way to ${place} can sit in the heat for days, which ruins wine.`
+    : `${season}, a box on its way to ${place} can sit in freezing cold, which can push the cork out.`;
 }
 
 /** Returns the cart's notice in advance; checkout asks what to do. */

@@ -3,6 +3,7 @@ import type { CartId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
 import type { DraftContents } from '../../orders/drafts/types.ts';
+import { deliveryOf } from '../carts/rules.ts';
 import { cartLines, carts } from '../carts/schema.ts';
 import type { CartDelivery, CartLine } from '../carts/types.ts';
 
@@ -20,11 +21,7 @@ type Preferences = Pick<DraftContents, 'isPickup' | 'selectedPickupLocation' | '
 /** Returns the delivery choice that the customer made in the cart. */
 export async function preferencesOfCart(read: Transaction, cartId: CartId): Promise<Preferences> {
   const [row] = await deliveryOfCart(read, { cartId });
-  return preferencesFrom({
-    kind: row?.delivery ?? 'ship',
-    zipCode: row?.zipCode ?? undefined,
-    pickupLocation: row?.pickupLocation ?? undefined,
-  });
+  return preferencesFrom(deliveryOf(row));
 }
 
 /** Returns the same for a loaded cart. */

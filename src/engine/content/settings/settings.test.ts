@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
+import shipping from '../../../../wineries/mesa-lucero/shipping.json' with { type: 'json' };
 import profile from '../../../../wineries/mesa-lucero/winery.json' with { type: 'json' };
+import { createShippingRateTable } from '../../../integrations/shipping/table-adapter.ts';
 import { winery } from '../../../winery.ts';
-import { readWinerySettings, settingShapes } from '../../../winery-settings.server.ts';
-import { saveSetting } from './save-setting.server.ts';
+import { readWinerySettings, settingShapes, settingsListener } from '../../../winery-settings.server.ts';
+import { saveSetting, settingsChannel } from './save-setting.server.ts';
 
 let shop: TestDatabase;
 beforeAll(async () => {
@@ -34,6 +36,23 @@ test('a changed profile is a new version, read at once, and the audit trail name
   await save(profile);
   await readWinerySettings(shop.database.read);
   expect(winery().announcement).toBe(profile.announcement);
+});
+
+test('a running process quotes changed shipping rates as soon as it hears of them', async () => {
+  const rates = createShippingRateTable();
+  const goodsTo = (stateCode: string) =>
+    rates.price('ground', rates.zoneOf(stateCode), { bottleEquivalents: 0 });
+  const hear = () =>
+    new Promise<void>((onChange, onFailure) => {
+      settingsListener(shop.database.read, { onChange, onFailure }).hear(settingsChannel);
+    });
+  expect(goodsTo('OR')).toBe(900);
+  await save({ ...shipping, merchandiseOnlyCents: 1100 }, 'shipping');
+  await hear();
+  expect(goodsTo('OR')).toBe(1100);
+  await save(shipping, 'shipping');
+  await hear();
+  expect(goodsTo('OR')).toBe(900);
 });
 
 test('every fault is named with its field, and nothing is saved', async () => {

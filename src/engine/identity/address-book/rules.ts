@@ -5,7 +5,7 @@ import { ok, type Refusal, type Result } from '../../../core/result.ts';
 import type { ZipPlace } from '../../../integrations/zip-codes/port.ts';
 import { addressKey } from '../../compliance/address-rules.ts';
 import { checkDestination } from '../../compliance/rules.ts';
-import { stateRuleOf } from '../../compliance/state-table.ts';
+import { stateRuleOf, wineClosureOf } from '../../compliance/state-table.ts';
 import type { ComplianceLine, DestinationCode, VolumeDemand, VolumeUse } from '../../compliance/types.ts';
 import { checkVolume, freshDay, volumeDemands } from '../../compliance/volume-rules.ts';
 import { countryName } from './countries-table.ts';
@@ -182,8 +182,9 @@ export function deliverabilityOf(
 /** Shorter than the refusal of an order, because no alternatives are needed here. */
 function closedSentence({ sentence, code }: Refusal<DestinationCode>, { stateCode }: AddressTexts): string {
   const rule = stateRuleOf(stateCode);
-  if (code !== 'SHIP_STATE_CLOSED' || !rule?.closed) return sentence;
-  return `We can’t ship wine to ${rule.name}: ${rule.closed.reason}.`;
+  const closure = rule && wineClosureOf(rule);
+  if (code !== 'SHIP_STATE_CLOSED' || !closure) return sentence;
+  return `We can’t ship wine to ${rule.name}: ${closure.reason}.`;
 }
 
 function nameOfState({ stateCode }: AddressTexts): string {

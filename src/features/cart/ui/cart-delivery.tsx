@@ -60,10 +60,11 @@ export function CartDelivery({ delivery, locations, answer, keepFocus }: CartDel
           id="delivery"
           defaultValue={delivery.kind}
           options={[
-            { value: 'ship', label: 'Ship it to me' },
+            ...(delivery.shipsOrders ? [{ value: 'ship', label: 'Ship it to me' }] : []),
             { value: 'pickup', label: 'I’ll pick it up', aside: 'Free' },
           ]}
         />
+        {!delivery.shipsOrders && <p className="text-small text-ink-soft">We don’t ship orders yet.</p>}
         <ZipField zipCode={typed} place={delivery.place} error={error} />
         <div className="group-has-[input[value=ship]:checked]/delivery:hidden">
           <RadioGroup

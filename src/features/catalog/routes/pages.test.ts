@@ -6,8 +6,10 @@ import { bundles, goods, wines } from '../../../../db/seed/demo-winery.ts';
 import { seedDemo } from '../../../../db/seed/seed.server.ts';
 import { fixedClock } from '../../../../test/helpers/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
+import { settings } from '../../../../test/helpers/demo-settings.ts';
 import { getting } from '../../../../test/helpers/route.ts';
 import { testSeal } from '../../../../test/helpers/shop.ts';
+import { openWinerySettings } from '../../../core/winery-settings.ts';
 import type { ShopDependencies } from '../../../dependencies.server.ts';
 import { createShippingRateTable } from '../../../integrations/shipping/table-adapter.ts';
 import { createZipCodeTable } from '../../../integrations/zip-codes/table-adapter.server.ts';
@@ -277,5 +279,36 @@ describe('public pages', () => {
     expect(text).toContain('First Flight');
     // A picture with three bottles is wider than one bottle and needs a larger file.
     expect(html).toMatch(/first-flight-\w+-128\.avif[^>]*sizes="\(min-width: 64rem\) 23rem, 54vw"/);
+  });
+});
+
+describe('the pages of a winery', () => {
+  const shown = async (shipping: object) => {
+    openWinerySettings({ ...settings, shipping: { ...settings.shipping, ...shipping } });
+    try {
+      const pages = [await open(home, '/'), await open(wine, '/wines/chardonnay-2023')];
+      return pages.map(({ text }) => text).join('\n');
+    } finally {
+      openWinerySettings(settings);
+    }
+  };
+
+  it('that ships from Oregon quote that zone', async () => {
+    const text = await shown({
+      shipsFrom: 'OR',
+      packingDays: { ...settings.shipping.packingDays, ground: [1, 3] },
+    });
+    expect(text).toContain(
+      'Ground shipping in the West is $20.00 for a bottle or two and $40.00 for a case. Orders ship within three business days,',
+    );
+    expect(text).toContain('From $20.00 by ground within the West.');
+    expect(text).toContain('Ships within three business days.');
+  });
+
+  it('that ships nowhere offer pickup and quote no rate', async () => {
+    const text = await shown({ zones: [], noWineTo: [], weather: [], fasterOptions: {}, truck: undefined });
+    expect(text).toContain('We don’t ship orders yet. Pick yours up for free in Paso Robles');
+    expect(text).toContain('Pickup in Paso Robles only.');
+    expect(text).not.toMatch(/by ground|Ground shipping|Can we ship to you/);
   });
 });

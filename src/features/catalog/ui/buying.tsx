@@ -79,7 +79,7 @@ function Particular({
 
 type BuyingProps = Pick<
   WineModel,
-  'sku' | 'name' | 'ownCents' | 'groundCents' | 'caseSentence' | 'engravedTo' | 'watch'
+  'sku' | 'name' | 'ownCents' | 'ground' | 'caseSentence' | 'engravedTo' | 'watch'
 > & {
   zipCode: string;
   estimate: ShippingEstimate | undefined;
@@ -89,7 +89,7 @@ export function Buying({
   sku,
   name,
   ownCents,
-  groundCents,
+  ground,
   caseSentence,
   engravedTo,
   watch,
@@ -119,7 +119,10 @@ export function Buying({
           )}
         </div>
       )}
-      <AvailabilityLine kind={lineKind(availability)} sentence={availabilitySentence(sku)} />
+      <AvailabilityLine
+        kind={lineKind(availability)}
+        sentence={availabilitySentence(sku, ground?.shipsWithin)}
+      />
       {canBuy ? (
         <OrderForm key={sku.skuId} sku={sku} name={name} ownCents={ownCents} />
       ) : (
@@ -156,9 +159,9 @@ export function Buying({
             </Particular>
           )}
           {caseSentence !== undefined && <Particular icon="glass">{caseSentence}</Particular>}
-          {groundCents !== undefined && (
+          {ground && (
             <Particular icon="truck">
-              From {formatCents(groundCents)} by ground within California.
+              From {formatCents(ground.priceCents)} by ground within {ground.place}.
               {holdsWine && ' An adult must sign for the delivery.'}
             </Particular>
           )}
@@ -171,9 +174,7 @@ export function Buying({
           </Particular>
         </Particulars>
       )}
-      {canBuy && groundCents !== undefined && (
-        <EstimatePanel path={path} zipCode={zipCode} estimate={estimate} />
-      )}
+      {canBuy && ground && <EstimatePanel path={path} zipCode={zipCode} estimate={estimate} />}
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { HomeGifts } from './home-gifts.tsx';
 import { HomeHero } from './home-hero.tsx';
 import { HomeRange } from './home-range.tsx';
 import { HomeSet } from './home-set.tsx';
-import { HomeShipping } from './home-shipping.tsx';
+import { HomePickup, HomeShipping } from './home-shipping.tsx';
 import { HomeStory } from './home-story.tsx';
 import { HomeVisit } from './home-visit.tsx';
 
@@ -29,8 +29,7 @@ export function HomePage({
   newest,
   range,
   firstSet,
-  groundFromCents,
-  groundCaseCents,
+  ground,
   nextEvents,
   clubs,
   pickupWithin,
@@ -59,7 +58,7 @@ export function HomePage({
       {clubs && <HomeClubs clubs={clubs} picture={pictures.club} />}
       <HomeGifts membership={words.membership} giftCards={words.giftCards} />
       <HomeVisit words={words.visit} map={map} nextEvents={nextEvents} pickupWithin={pickupWithin} />
-      <HomeShipping groundFromCents={groundFromCents} groundCaseCents={groundCaseCents} />
+      {ground ? <HomeShipping ground={ground} /> : <HomePickup pickupWithin={pickupWithin} />}
       <HomeStory words={words.story} picture={pictures.story} />
     </>
   );

@@ -1,13 +1,14 @@
 import { Form, href } from 'react-router';
-import { type Cents, formatCents } from '../../../core/money.ts';
+import { formatCents } from '../../../core/money.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-
-type HomeShippingProps = { groundFromCents: Cents | undefined; groundCaseCents: Cents | undefined };
+import { pickupCities } from '../../../winery.ts';
+import type { HomeGround } from '../view.server.ts';
 
 /** The shipping promise, and a ZIP form that leads to the page of states. */
-export function HomeShipping({ groundFromCents, groundCaseCents }: HomeShippingProps) {
+export function HomeShipping({ ground }: { ground: HomeGround }) {
+  const { place, fromCents, smallestBox, caseCents, shipsWithin } = ground;
   return (
     <section aria-labelledby="shipping-promise" className="page-width pb-16 lg:pb-24">
       <div className="grid gap-x-20 gap-y-8 border-y border-line py-12 md:grid-cols-2 lg:py-16">
@@ -17,13 +18,9 @@ export function HomeShipping({ groundFromCents, groundCaseCents }: HomeShippingP
             Can we ship to you?
           </h2>
           <p className="figures mt-4 max-w-[33.5em] text-ink-soft">
-            {groundFromCents !== undefined && groundCaseCents !== undefined && (
-              <>
-                Ground shipping in California is {formatCents(groundFromCents)} for a bottle or two and{' '}
-                {formatCents(groundCaseCents)} for a case.{' '}
-              </>
-            )}
-            Orders ship within two business days, and an adult must sign for the delivery.
+            Ground shipping in {place} is {formatCents(fromCents)} for {smallestBox} and{' '}
+            {formatCents(caseCents)} for a case. Orders ship {shipsWithin}, and an adult must sign for the
+            delivery.
           </p>
         </div>
         <div className="md:self-end">
@@ -44,6 +41,23 @@ export function HomeShipping({ groundFromCents, groundCaseCents }: HomeShippingP
             <TextLink to={href('/shipping-states')}>See where we ship</TextLink>.
           </p>
         </div>
+      </div>
+    </section>
+  );
+}
+
+/** Instead of the promise, if the winery ships nowhere. */
+export function HomePickup({ pickupWithin }: { pickupWithin: string }) {
+  return (
+    <section aria-labelledby="shipping-promise" className="page-width pb-16 lg:pb-24">
+      <div className="border-y border-line py-12 lg:py-16">
+        <p className="type-eyebrow text-brass">Pickup</p>
+        <h2 id="shipping-promise" className="type-heading mt-4">
+          Order online, pick up here
+        </h2>
+        <p className="mt-4 max-w-[33.5em] text-ink-soft">
+          We don’t ship orders yet. Pick yours up for free in {pickupCities()}, usually {pickupWithin}.
+        </p>
       </div>
     </section>
   );

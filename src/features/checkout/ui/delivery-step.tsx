@@ -22,7 +22,10 @@ import { useFlow } from './flow-context.ts';
 import { GiftFields, type GiftView } from './gift-fields.tsx';
 import type { FieldState } from './step-form.tsx';
 
-type DeliveryView = Pick<CheckoutView, 'contents' | 'warnings' | 'pickupLocations' | 'readyForPickupOn'> &
+type DeliveryView = Pick<
+  CheckoutView,
+  'contents' | 'warnings' | 'pickupLocations' | 'readyForPickupOn' | 'shipsOrders'
+> &
   GiftView &
   EngravingView;
 type DeliveryFieldsProps = {
@@ -39,9 +42,10 @@ type DeliveryFieldsProps = {
  */
 export function DeliveryFields({ view, account, states, fields }: DeliveryFieldsProps) {
   const { isGiveable } = useFlow();
-  const { contents, warnings, pickupLocations } = view;
+  const { contents, warnings, pickupLocations, shipsOrders } = view;
   const { key: answer } = useLocation();
-  const chosen = fields.value('delivery', contents.isPickup ? 'pickup' : 'ship');
+  const saved = contents.isPickup || !shipsOrders ? 'pickup' : 'ship';
+  const chosen = fields.value('delivery', saved);
   return (
     <div className="group/delivery space-y-5">
       <RadioGroup
@@ -54,7 +58,15 @@ export function DeliveryFields({ view, account, states, fields }: DeliveryFields
         defaultValue={chosen}
         error={fields.error('isPickup')}
         options={[
-          { value: 'ship', label: 'Ship it to me', description: 'An adult must sign for wine deliveries.' },
+          ...(shipsOrders
+            ? [
+                {
+                  value: 'ship',
+                  label: 'Ship it to me',
+                  description: 'An adult must sign for wine deliveries.',
+                },
+              ]
+            : []),
           {
             value: 'pickup',
             label: 'I’ll pick it up',
@@ -63,6 +75,7 @@ export function DeliveryFields({ view, account, states, fields }: DeliveryFields
           },
         ]}
       />
+      {!shipsOrders && <p className="text-small text-ink-soft">We don’t ship orders yet.</p>}
       <div className="space-y-5 group-has-[input[value=pickup]:checked]/delivery:hidden">
         <AddressPicker contents={contents} account={account} fields={fields}>
           {(typed) => <ShipToFields contents={typed} states={states} fields={fields} />}

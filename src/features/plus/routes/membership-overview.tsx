@@ -1,5 +1,5 @@
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
-import { formatRoundCents } from '../../../core/money.ts';
+import { formatRoundCents, zeroCents } from '../../../core/money.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { clubsTag } from '../../../engine/clubs/page-rules.ts';
 import { pictureOfShape } from '../../../engine/clubs/rules.ts';
@@ -12,6 +12,7 @@ import { breadcrumbData } from '../../../ui/head/structured-data.ts';
 import { findPictureSources, pictureSources } from '../../../ui/media/pictures.server.ts';
 import { pageTitle, winery } from '../../../winery.ts';
 import { adviceFor, clubFigures, comparison, isHabit } from '../overview-rules.ts';
+import { usualShipping } from '../rules.ts';
 import type { Route } from './+types/membership-overview.ts';
 
 const OverviewPage = lazyPart(async () => (await import('../ui/overview-page.tsx')).OverviewPage);
@@ -22,7 +23,7 @@ export const handle = {
 } satisfies PageHandle;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { database, clock } = context.get(dependenciesContext);
+  const { database, clock, shippingRates } = context.get(dependenciesContext);
   const now = clock.now();
   const today = wineryDate(now);
   const [clubs, priceCents] = await Promise.all([
@@ -32,7 +33,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const figures = clubFigures(clubs);
   const price = formatRoundCents(priceCents);
   const asked = url.searchParams.get('habit');
-  const advice = isHabit(asked) ? adviceFor(asked, priceCents, figures) : undefined;
+  const advice = isHabit(asked)
+    ? adviceFor(asked, priceCents, figures, usualShipping(shippingRates)?.priceCents ?? zeroCents)
+    : undefined;
   return {
     asOf: formatDateWithYear(today),
     price,

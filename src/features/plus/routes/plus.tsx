@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { versionAddress, versionOn } from '../../../core/dated-versions.ts';
 import { wineryDate } from '../../../core/dates.ts';
-import { formatCents } from '../../../core/money.ts';
+import { formatCents, zeroCents } from '../../../core/money.ts';
 import { dependenciesContext, type ShopDependencies } from '../../../dependencies.server.ts';
 import { legalPaths } from '../../../engine/content/legal/documents-table.ts';
 import { legalVersions } from '../../../engine/content/legal/view.server.ts';
@@ -22,7 +22,15 @@ import { pageTags } from '../../../ui/head/page-tags.ts';
 import { pictureSources } from '../../../ui/media/pictures.server.ts';
 import { pageTitle, winery } from '../../../winery.ts';
 import { membership } from '../membership-rules.ts';
-import { guessed, guessedEstimate, mostGuessed, ownEstimate, plusPath, usedRows } from '../rules.ts';
+import {
+  guessed,
+  guessedEstimate,
+  mostGuessed,
+  ownEstimate,
+  plusPath,
+  usedRows,
+  usualShipping,
+} from '../rules.ts';
 import type { MemberFacts } from '../ui/member-panel.tsx';
 import { PlusPage } from '../ui/plus-page.tsx';
 import type { Route } from './+types/plus.ts';
@@ -58,13 +66,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const isKnown = own !== undefined && own.shipments + own.tastings > 0;
   const { programmes } = await standingOf(read, customerId, now);
   const { benefits, cardOffer } = membership();
+  const shipping = usualShipping(shop.shippingRates);
   return {
     hero: pictureSources('plus'),
     benefits,
     cardOffer,
     priceCents,
     member: plus && signedIn && (await memberFacts(shop, plus, signedIn)),
-    estimate: isKnown ? ownEstimate(own, priceCents) : guessedEstimate(guess, priceCents),
+    estimate: isKnown
+      ? ownEstimate(own, priceCents)
+      : guessedEstimate(guess, priceCents, shipping?.priceCents ?? zeroCents),
+    shipping,
     guess: isKnown ? undefined : guess,
     clubNote: programmes.includes('club')
       ? `You’re also a club member. You keep the club’s discount on wine, add ${winery().membershipName} shipping, and get the better price on visits.`

@@ -21,6 +21,8 @@ export type PlusPageModel = {
   readonly estimate: Estimate;
   /** The visitor's choices; undefined if the estimate uses the customer's own year. */
   readonly guess: { readonly orders: number; readonly tastings: number } | undefined;
+  /** Ground shipping of three bottles in the zone from which the winery ships; undefined if it ships nowhere. */
+  readonly shipping: { readonly priceCents: Cents; readonly place: string } | undefined;
   /** For club members, how the membership combines with their club. */
   readonly clubNote: string | undefined;
 };
@@ -74,7 +76,10 @@ export function PlusPage(model: PlusPageModel) {
 }
 
 /** Estimates the savings from the customer's last year, or from numbers that the visitor chooses. Works without scripts. */
-function Calculator({ estimate, guess, priceCents }: PlusPageModel) {
+function Calculator({ estimate, guess, priceCents, shipping }: PlusPageModel) {
+  const ground = shipping
+    ? `${formatRoundCents(shipping.priceCents)} ground shipping for three bottles in ${shipping.place} and `
+    : '';
   const numbers = (most: number) =>
     Array.from({ length: most + 1 }, (_, number) => ({ value: String(number), label: String(number) }));
   return (
@@ -86,7 +91,7 @@ function Calculator({ estimate, guess, priceCents }: PlusPageModel) {
           </h2>
           <p className="mt-4 max-w-reading text-ink-soft">
             {guess
-              ? 'Based on $20 ground shipping for three bottles in California and $30 for a seat on the terrace.'
+              ? `Based on ${ground}$30 for a seat on the terrace.`
               : 'Based on your orders and visits in the last 12 months.'}
           </p>
           {guess && (

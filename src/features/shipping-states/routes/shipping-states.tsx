@@ -2,7 +2,7 @@ import { dependenciesContext } from '../../../dependencies.server.ts';
 import { answerForZip } from '../../../engine/compliance/zip-answer-rules.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { pageTags } from '../../../ui/head/page-tags.ts';
-import { pageTitle, winery } from '../../../winery.ts';
+import { pageTitle, pickupCities, winery } from '../../../winery.ts';
 import { overview } from '../rules.ts';
 import { PickupPlaces } from '../ui/pickup-places.tsx';
 import { ClosedStates, OpenStates } from '../ui/state-lists.tsx';
@@ -41,22 +41,25 @@ export default function ShippingStates({ loaderData }: Route.ComponentProps) {
             Where we ship
           </h1>
           <p className="mt-5 max-w-[21em] text-ink-soft sm:max-w-[34.5em]">
-            Every state has its own wine shipping laws. We ship to {openCount}. An adult must sign for each
-            box at a street address, never at a PO box or a parcel locker.
+            {open.length === 0
+              ? `We don’t ship orders yet. Order online and pick up for free in ${pickupCities()}.`
+              : `Every state has its own wine shipping laws. We ship to ${openCount}. An adult must sign for each box at a street address, never at a PO box or a parcel locker.`}
           </p>
         </header>
-        <ZipCheck zip={zip} answer={answer} />
+        {open.length > 0 && <ZipCheck zip={zip} answer={answer} />}
       </div>
-      <OpenStates rows={open} />
+      {open.length > 0 && <OpenStates rows={open} />}
       <div className="mt-16 grid gap-x-20 gap-y-16 lg:mt-24 lg:grid-cols-2">
-        <ClosedStates rows={closed} goodsOnly={goodsOnly} />
+        {open.length > 0 && <ClosedStates rows={closed} goodsOnly={goodsOnly} />}
         <PickupPlaces />
       </div>
-      <p className="mt-16 max-w-[48em] border-t border-line pt-6 text-small text-ink-soft">
-        This table is as of {asOf}. It is demonstration data: a lawyer or a compliance service must confirm it
-        before anyone sells wine based on it. At checkout, we check the same table again with your full
-        address.
-      </p>
+      {open.length > 0 && (
+        <p className="mt-16 max-w-[48em] border-t border-line pt-6 text-small text-ink-soft">
+          This table is as of {asOf}. It is demonstration data: a lawyer or a compliance service must confirm
+          it before anyone sells wine based on it. At checkout, we check the same table again with your full
+          address.
+        </p>
+      )}
     </div>
   );
 }

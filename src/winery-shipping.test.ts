@@ -1,0 +1,374 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import { settings } from '../test/helpers/demo-settings.ts';
+import seneca from '../wineries/seneca-gorge/shipping.json' with { type: 'json' };
+import senecaTax from '../wineries/seneca-gorge/tax.json' with { type: 'json' };
+import senecaProfile from '../wineries/seneca-gorge/winery.json' with { type: 'json' };
+import { type CivilDate, civilParts, isMonthWithin, wineryDate, wineryMinuteOfDay } from './core/dates.ts';
+import { openWinerySettings } from './core/winery-settings.ts';
+import { deliveryOf } from './engine/checkout/carts/rules.ts';
+import { checkDestination } from './engine/compliance/rules.ts';
+import { stateRuleOf, takesWine } from './engine/compliance/state-table.ts';
+import { answerForZip } from './engine/compliance/zip-answer-rules.ts';
+import { quote } from './engine/pricing/rules.ts';
+import { facts, goods, wine } from './engine/pricing/testing.ts';
+import { createShippingRateTable } from './integrations/shipping/table-adapter.ts';
+import { shapeFaults } from './platform/shape-faults.ts';
+import { type ShippingSettings, shippingSchema } from './winery-shipping.ts';
+import { taxSchema } from './winery-tax.ts';
+
+const mesa = shippingSchema.parse(settings.shipping);
+const table = createShippingRateTable();
+
+afterEach(() => {
+  openWinerySettings(settings);
+});
+
+const openSeneca = () =>
+  openWinerySettings({ ...settings, profile: senecaProfile, shipping: seneca, tax: senecaTax });
+
+type Changes = { readonly [Name in keyof ShippingSettings]?: unknown };
+
+function faults(changes: Changes): string[] {
+  const read = shippingSchema.safeParse({ ...mesa, ...changes });
+  return read.success ? [] : shapeFaults(read.error).map(({ sentence }) => sentence);
+}
+
+const [home, west, ...others] = mesa.zones as [
+  ShippingSettings['zones'][number],
+  ...ShippingSettings['zones'],
+];
+const withHome = (changes: object) => ({ zones: [{ ...home, ...changes }, west, ...others] });
+const bands = (...prices: (readonly [number, number])[]) =>
+  withHome({ bands: prices.map(([bottles, priceCents]) => ({ bottles, priceCents })) });
+const option = mesa.fasterOptions.overnight;
+const rule = { kind: 'cold', fromMonth: 1, throughMonth: 12, zones: [], states: ['CA'] };
+
+describe('shipping settings', () => {
+  it.each([mesa, seneca])('of the wineries have no fault', (given) => {
+    expect(shippingSchema.safeParse(given).success).toBe(true);
+  });
+
+  it.each<[string, Changes, string]>([
+    [
+      'a state in two zones',
+      withHome({ states: ['CA', 'OR'] }),
+      'zones.1.states.6 is OR, which is already in the zone california.',
+    ],
+    [
+      'a state that does not exist',
+      withHome({ states: ['CA', 'XX'] }),
+      'zones.0.states.1 must be the two letters of a US state, such as CA.',
+    ],
+    ['a zone without states', withHome({ states: [] }), 'zones.0.states must name at least one state.'],
+    ['the id of another zone', withHome({ id: 'west' }), 'zones.1.id is west, the id of another zone.'],
+    [
+      'bands that do not rise',
+      bands([5, 1000], [3, 1500], [12, 2000]),
+      'zones.0.bands.1.bottles must be more than in the band before.',
+    ],
+    [
+      'a larger box that costs less',
+      bands([5, 1500], [12, 1000]),
+      'zones.0.bands.1.priceCents must not be less than in the band before.',
+    ],
+    [
+      'no price for a full case',
+      bands([2, 1000], [6, 1500]),
+      'zones.0.bands must end with a band of 12 bottles, a full case.',
+    ],
+    [
+      'a cheap second case',
+      withHome({ furtherDozenCents: 2400 }),
+      'zones.0.furtherDozenCents must be at least the price of 11 bottles, so that one more bottle never costs less.',
+    ],
+    [
+      'transit days in the wrong order',
+      withHome({ transitDays: [5, 3] }),
+      'zones.0.transitDays must have the smaller number of days first.',
+    ],
+    [
+      'one number of transit days',
+      withHome({ transitDays: [3] }),
+      'zones.0.transitDays must be the fewest and the most working days, such as [1, 3].',
+    ],
+    [
+      'arrival on the day of departure',
+      withHome({ transitDays: [0, 3] }),
+      'zones.0.transitDays must be at least one day.',
+    ],
+    [
+      'shipping from outside the zones',
+      { shipsFrom: 'PR' },
+      'shipsFrom must be the two letters of a US state, such as CA.',
+    ],
+    [
+      'a home without a zone',
+      { shipsFrom: 'CA', zones: [west] },
+      'shipsFrom must be in one of the zones, because pages quote its prices.',
+    ],
+    [
+      'a faster option below ground',
+      { fasterOptions: { overnight: { ...option, timesGround: 0 } } },
+      'fasterOptions.overnight.timesGround must be at least 1, because faster shipping never costs less than ground.',
+    ],
+    [
+      'an option for an unknown zone',
+      { fasterOptions: { overnight: { ...option, notToZones: ['moon'] } } },
+      'fasterOptions.overnight.notToZones.0 is moon, which is not the id of a zone.',
+    ],
+    [
+      'a truck on a day off',
+      { truck: { ...mesa.truck, departsOn: 'sunday' } },
+      'truck.departsOn must be one of the working days.',
+    ],
+    ['a cut-off after midnight', { cutOff: '24:00' }, 'cutOff must be a time of day such as 16:00.'],
+    ['winter all year', { weather: [rule] }, 'weather must leave a month in which wine may go to CA.'],
+    [
+      'no license for a state in no zone',
+      { noWineTo: [{ state: 'CA', reason: 'x' }], zones: [west], shipsFrom: 'OR' },
+      'noWineTo.0.state is in no zone, so leave it out here.',
+    ],
+    [
+      'a holiday that does not exist',
+      { closedDays: [{ date: '2027-02-30', name: 'x' }] },
+      'closedDays.0.date must be a day such as 2026-11-21.',
+    ],
+  ])('name %s', (_, changes, sentence) => {
+    expect(faults(changes)).toContain(sentence);
+  });
+
+  it('that are accepted never make one more bottle cheaper', () => {
+    const price = fc.integer({ min: 0, max: 9000 });
+    const someBands = fc
+      .tuple(
+        fc.uniqueArray(fc.integer({ min: 1, max: 11 }), { maxLength: 4 }),
+        fc.array(price, { minLength: 5, maxLength: 5 }),
+      )
+      .map(([sizes, prices]) =>
+        [...sizes.sort((a, b) => a - b), 12].map((bottles, index) => ({
+          bottles,
+          priceCents: prices.sort((a, b) => a - b)[index] ?? 0,
+        })),
+      );
+    fc.assert(
+      fc.property(someBands, price, fc.integer({ min: 1, max: 100 }), (given, furtherDozenCents, bottles) => {
+        const changes = withHome({ bands: given, furtherDozenCents });
+        fc.pre(faults(changes).length === 0);
+        openWinerySettings({ ...settings, shipping: { ...mesa, ...changes } });
+        const of = (bottleEquivalents: number) =>
+          table.price('ground', 'california', { bottleEquivalents }) ?? 0;
+        expect(of(bottles + 1)).toBeGreaterThanOrEqual(of(bottles));
+      }),
+    );
+  });
+
+  it('that are accepted let held wine leave in a month without the risk', () => {
+    const month = fc.integer({ min: 1, max: 12 });
+    const someRule = fc.record({
+      kind: fc.constantFrom('heat', 'cold'),
+      fromMonth: month,
+      throughMonth: month,
+      zones: fc.constant([]),
+      states: fc.constant(['CA']),
+    });
+    const someDay = fc.integer({ min: 0, max: 700 });
+    fc.assert(
+      fc.property(fc.array(someRule, { maxLength: 2 }), someDay, (weather, days) => {
+        fc.pre(faults({ weather }).length === 0);
+        openWinerySettings({ ...settings, shipping: { ...mesa, weather } });
+        const today = new Date(Date.UTC(2026, 10, 20 + days)).toISOString().slice(0, 10) as CivilDate;
+        const [offer] = table.offers({ stateCode: 'CA', bottleEquivalents: 6, today, minuteOfDay: 0 });
+        const leavesOn = offer?.weather?.safeShipOn ?? offer?.shipsOn ?? today;
+        expect(weather.some((each) => isMonthWithin(each, civilParts(leavesOn).month))).toBe(false);
+      }),
+    );
+  });
+});
+
+it('changed rates count from the next look-up, in a table that was made before', () => {
+  expect(table.price('ground', 'california', { bottleEquivalents: 2 })).toBe(1500);
+  openWinerySettings({ ...settings, shipping: { ...mesa, ...bands([2, 1600], [11, 2500], [12, 3000]) } });
+  expect(table.price('ground', 'california', { bottleEquivalents: 2 })).toBe(1600);
+  openWinerySettings({ ...settings, shipping: { ...mesa, zones: [home] } });
+  expect(table.zoneOf('OR')).toBeUndefined();
+  expect(takesWine(stateRuleOf('OR') as never)).toBe(false);
+});
+
+describe('a day on which only the winery is closed', () => {
+  it('delays packing and pickup, but not a box on its way', () => {
+    const friday = '2026-11-20' as CivilDate;
+    const at = (shipping: ShippingSettings) => {
+      openWinerySettings({ ...settings, shipping });
+      const moment = { today: friday, minuteOfDay: 600 };
+      const [ground] = table.offers({ stateCode: 'CA', bottleEquivalents: 1, ...moment });
+      return [ground?.shipsOn, ground?.arrivesFrom, ground?.arrivesTo, table.readyForPickupOn(moment)];
+    };
+    expect(at(mesa)).toEqual(['2026-11-24', '2026-11-25', '2026-11-30', '2026-11-23']);
+    const closedOn = (date: string) => at({ ...mesa, closedDays: [{ date, name: 'Harvest lunch' }] });
+    expect(closedOn('2026-11-23')).toEqual(['2026-11-25', '2026-11-27', '2026-12-01', '2026-11-24']);
+    expect(closedOn('2026-11-25')).toEqual(['2026-11-24', '2026-11-25', '2026-11-30', '2026-11-23']);
+  });
+});
+
+describe('a winery in New York', () => {
+  const toHector = { kind: 'ship', stateCode: 'NY', zipCode: '14841', optionId: 'ground' } as const;
+
+  it('quotes its own zone and price, with its own tax also on shipping', () => {
+    openSeneca();
+    expect(table.homeZone()).toEqual({ id: 'new-york', name: 'New York', smallestBox: 2 });
+    const { shipping, lines, taxCents, totalCents } = quote(facts([wine(2400, 3)], { delivery: toHector }));
+    expect(shipping).toMatchObject({ priceCents: 1800, taxCents: 144 });
+    expect(lines[0]?.taxLines).toEqual([
+      { jurisdiction: 'NY 14841', rateMilliPercent: 8_000, baseCents: 7200, taxCents: 576 },
+    ]);
+    expect([taxCents, totalCents]).toEqual([720, 9720]);
+  });
+
+  it('collects the tax of its county at pickup, and none in a state without nexus', () => {
+    openSeneca();
+    const pickup = quote(facts([goods(2000, 1)], { delivery: { kind: 'pickup', locationId: 'stone-barn' } }));
+    expect(pickup).toMatchObject({ taxCents: 160, totalCents: 2160 });
+    const texas = { ...toHector, stateCode: 'TX', zipCode: '78701' };
+    expect(quote(facts([wine(2400, 1)], { delivery: texas }))).toMatchObject({
+      taxCents: 0,
+      isEstimate: false,
+    });
+    const jersey = { ...toHector, stateCode: 'NJ', zipCode: '07030' };
+    expect(quote(facts([wine(2400, 1)], { delivery: jersey })).taxCents).toBe(159 + 119);
+  });
+
+  it.each([
+    ['2027-03-14T06:30:00Z', 'the night the clocks go forward', '2027-03-17'],
+    ['2027-03-15T17:59:00Z', 'the minute before the cut-off after it', '2027-03-17'],
+    ['2027-03-15T18:00:00Z', 'the cut-off after it', '2027-03-18'],
+    ['2026-11-02T18:59:00Z', 'the minute before the cut-off after the clocks went back', '2026-11-04'],
+    ['2026-11-02T19:00:00Z', 'the cut-off after the clocks went back', '2026-11-05'],
+    ['2026-11-06T04:30:00Z', 'late Thursday night', '2026-11-11'],
+  ])('ships at %s, %s, by Eastern time and on its own working days', (instant, _, shipsOn) => {
+    openSeneca();
+    const now = new Date(instant);
+    const moment = { today: wineryDate(now), minuteOfDay: wineryMinuteOfDay(now) };
+    const [ground] = table.offers({ stateCode: 'NY', bottleEquivalents: 6, ...moment });
+    expect(ground?.shipsOn).toBe(shipsOn);
+  });
+
+  it('holds wine for its winter and its summer', () => {
+    openSeneca();
+    const risk = (stateCode: string, today: string) =>
+      table.offers({ stateCode, bottleEquivalents: 6, today: today as CivilDate, minuteOfDay: 0 })[0]
+        ?.weather;
+    expect(risk('OH', '2027-01-11')).toEqual({
+      kind: 'cold',
+      fromMonth: 12,
+      throughMonth: 2,
+      safeShipOn: '2027-03-01',
+    });
+    expect(risk('NJ', '2027-07-06')).toMatchObject({ kind: 'heat', safeShipOn: '2027-09-01' });
+    expect(risk('NY', '2027-01-11')).toBeUndefined();
+  });
+
+  it('says where it does not ship', () => {
+    openSeneca();
+    expect(answerForZip('84101', { city: 'Salt Lake City', stateCode: 'UT' })).toMatchObject({
+      sentence: 'We can’t ship wine to Utah: its law does not allow wineries to ship wine to residents.',
+    });
+    expect(answerForZip('72201', { city: 'Little Rock', stateCode: 'AR' })).toMatchObject({
+      sentence: 'We can’t ship wine to Arkansas: we do not ship there yet.',
+    });
+    expect(answerForZip('40502', { city: 'Lexington', stateCode: 'KY' })).toMatchObject({
+      sentence: 'We can’t ship wine to Kentucky: our license there has not been renewed yet.',
+    });
+  });
+});
+
+describe('a winery that ships nowhere', () => {
+  const nowhere = {
+    ...settings,
+    shipping: { ...mesa, zones: [], noWineTo: [], weather: [], fasterOptions: {}, truck: undefined },
+  };
+
+  it('quotes nothing and offers pickup', () => {
+    expect(shippingSchema.safeParse(nowhere.shipping).success).toBe(true);
+    openWinerySettings(nowhere);
+    expect(table.homeZone()).toBeUndefined();
+    expect(
+      table.offers({
+        stateCode: 'CA',
+        bottleEquivalents: 1,
+        today: '2026-11-20' as CivilDate,
+        minuteOfDay: 0,
+      }),
+    ).toEqual([]);
+    expect(table.readyForPickupOn({ today: '2026-11-20' as CivilDate, minuteOfDay: 0 })).toBe('2026-11-23');
+    const address = {
+      primaryStreet: '',
+      secondaryStreet: '',
+      city: '',
+      stateCode: 'CA',
+      zipCode: '',
+      zipPlace: undefined,
+    };
+    const { refusals } = checkDestination(address, []);
+    expect(refusals[0]?.sentence).toBe(
+      'We can’t ship to California: our orders are for pickup only. You can pick up in Paso Robles or choose another address. See where we ship.',
+    );
+  });
+
+  it('fills carts for pickup at its tasting room, also those that were to be shipped', () => {
+    const saved = { delivery: 'ship', zipCode: '93446', pickupLocation: null } as const;
+    expect(deliveryOf(saved)).toEqual({ kind: 'ship', zipCode: '93446', pickupLocation: undefined });
+    openWinerySettings(nowhere);
+    expect(deliveryOf(saved)).toEqual({ kind: 'pickup', zipCode: '93446', pickupLocation: 'hilltop' });
+    expect(deliveryOf(undefined)).toMatchObject({ kind: 'pickup', pickupLocation: 'hilltop' });
+  });
+});
+
+describe('tax settings', () => {
+  const taxFaults = (changes: object) => {
+    const read = taxSchema.safeParse({ ...settings.tax, ...changes });
+    return read.success ? [] : shapeFaults(read.error).map(({ sentence }) => sentence);
+  };
+  const rate = { wine: 4, goods: 4 };
+
+  it.each([settings.tax, senecaTax])('of the wineries have no fault', (given) => {
+    expect(taxSchema.safeParse(given).success).toBe(true);
+  });
+
+  it.each<[string, object, string]>([
+    ['nexus without a rate', { nexus: ['CA', 'ZZ'] }, 'nexus.1 is ZZ, which has no rate in states.'],
+    ['nexus twice', { nexus: ['CA', 'CA'] }, 'nexus.1 is CA, which is already in the list.'],
+    [
+      'a state that does not exist',
+      { states: { ...settings.tax.states, ZZ: { ...rate, taxesShipping: false } } },
+      'states.ZZ must have the two letters of a US state as its name.',
+    ],
+    [
+      'a rate finer than it is computed',
+      { districts: [{ state: 'CA', zip: '934', ...rate, wine: 4.00005 }] },
+      'districts.0.wine must have at most three decimals.',
+    ],
+    [
+      'a rate that is no percentage',
+      { districts: [{ state: 'CA', zip: '934', ...rate, wine: 875 }] },
+      'districts.0.wine must be at most 30.',
+    ],
+    [
+      'a district twice',
+      {
+        districts: [
+          { state: 'CA', zip: '934', ...rate },
+          { state: 'CA', zip: '934', ...rate },
+        ],
+      },
+      'districts.1.zip is there twice.',
+    ],
+    [
+      'two digits of a ZIP',
+      { districts: [{ state: 'CA', zip: '93', ...rate }] },
+      'districts.0.zip must be the first three to five digits of ZIP codes.',
+    ],
+  ])('name %s', (_, changes, sentence) => {
+    expect(taxFaults(changes)).toContain(sentence);
+  });
+});

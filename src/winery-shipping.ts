@@ -1,0 +1,206 @@
+import { z } from 'zod';
+import { isMonthWithin, weekdays } from './core/dates.ts';
+import { stateCodes } from './core/state-codes.ts';
+import { line } from './core/text-line.ts';
+
+/** Bottles in a case: the last band of a zone. */
+const dozen = 12;
+
+const weekday = z.enum(weekdays, 'must be a day of the week in lowercase letters');
+const day = z.iso.date('must be a day such as 2026-11-21');
+const monthAndDay = z
+  .string()
+  .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'must be a month and a day such as 04-01');
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 16:00');
+const whole = (least: number, most: number) =>
+  z
+    .int(`must be a whole number from ${least} to ${most}`)
+    .min(least, `must be at least ${least}`)
+    .max(most, `must be at most ${most}`);
+const amount = whole(0, 1_000_000);
+const month = whole(1, 12);
+const state = z
+  .string()
+  .refine((code) => stateCodes.has(code), 'must be the two letters of a US state, such as CA');
+const zoneId = z.string().regex(/^[a-z0-9-]{1,40}$/, 'must be lowercase letters, digits and hyphens');
+const days = z
+  .tuple([whole(0, 30), whole(0, 30)], 'must be the fewest and the most working days, such as [1, 3]')
+  .refine(([from, to]) => from <= to, 'must have the smaller number of days first');
+const transitDays = days
+  .refine(([from]) => from > 0, 'must be at least one day')
+  .describe('Fewest and most working days on the way.');
+const namedDay = z.strictObject({ date: day, name: line(60) });
+
+const zone = z.strictObject({
+  id: zoneId,
+  name: line(40).describe('As it follows “in”, such as `California` or `the Northeast`.'),
+  states: z.array(state).min(1, 'must name at least one state'),
+  bands: z
+    .array(
+      z.strictObject({
+        bottles: whole(1, dozen).describe('The price is for up to so many bottles of 750 ml.'),
+        priceCents: amount,
+      }),
+    )
+    .describe('Ground prices, from the smallest box to a case of 12 bottles.'),
+  furtherDozenCents: amount.describe('Ground price of each further case.'),
+  transitDays,
+  groundTitle: line(40).describe('What the standard option is called, such as `Ground`.'),
+});
+
+const fasterOption = z.strictObject({
+  title: line(40),
+  timesGround: z
+    .int('must be a whole number')
+    .min(1, 'must be at least 1, because faster shipping never costs less than ground')
+    .max(10, 'must be at most 10')
+    .describe('It costs the ground price times this number …'),
+  plusCents: amount.describe('… plus this amount.'),
+  transitDays,
+  notToZones: z.array(zoneId).describe('Zones to which it is not offered.'),
+});
+
+const shape = z.strictObject({
+  asOf: day.describe('Day of these rates.'),
+  source: line(300).describe('Where they come from.'),
+  shipsFrom: state.describe('State in which you pack; pages quote the prices of its zone.'),
+  zones: z.array(zone).describe('Where you ship to. With none, orders are for pickup only.'),
+  noWineTo: z
+    .array(
+      z.strictObject({
+        state,
+        reason: line(160).describe('Ends the sentence “We can’t ship wine to Arkansas: …”.'),
+      }),
+    )
+    .describe('States in a zone for whose wine shipments you hold no license.'),
+  merchandiseOnlyCents: amount.describe('Ground price of a box without wine.'),
+  fasterOptions: z.strictObject({ two_day: fasterOption.optional(), overnight: fasterOption.optional() }),
+  workingDays: z.array(weekday).min(1, 'must name at least one day').describe('Days on which you pack.'),
+  cutOff: timeOfDay.describe('Orders from this time on count for the next working day.'),
+  packingDays: z
+    .strictObject({ ground: days, two_day: days, overnight: days })
+    .describe('Fewest and most working days until a box leaves.'),
+  pickupReadyDays: whole(0, 30).describe('Working days until an order is ready for pickup.'),
+  carrierHolidays: z.array(namedDay).describe('Days on which nothing leaves or arrives.'),
+  closedDays: z.array(namedDay).describe('Further days on which you don’t pack.'),
+  truck: z
+    .strictObject({
+      title: line(60),
+      zones: z.array(zoneId),
+      season: z.strictObject({ from: monthAndDay, to: monthAndDay }),
+      departsOn: weekday,
+      ordersUntil: weekday.describe('Last day of the week for orders that go with it.'),
+    })
+    .optional()
+    .describe('A weekly cooled truck, which replaces ground for wine in its season.'),
+  weather: z
+    .array(
+      z.strictObject({
+        kind: z.enum(['heat', 'cold'], 'must be heat or cold'),
+        fromMonth: month,
+        throughMonth: month.describe('If it comes before the first month, the season spans New Year.'),
+        zones: z.array(zoneId),
+        states: z.array(state).describe('Further states.'),
+      }),
+    )
+    .describe('Months in which wine that leaves by ground is held until the season is over.'),
+});
+
+type Shape = z.output<typeof shape>;
+type Zone = Shape['zones'][number];
+type Path = (string | number)[];
+type Report = (path: Path, words: string) => void;
+
+/** Everything about shipping that a winery decides. */
+export const shippingSchema = shape.superRefine((settings, context) => {
+  const report: Report = (path, words) => context.addIssue({ code: 'custom', path, message: words });
+  reportStates(settings, report);
+  settings.zones.forEach((each, index) => {
+    reportPrices(each, ['zones', index], report);
+  });
+  reportZoneNames(settings, report);
+  reportTruck(settings, report);
+  reportWeather(settings, report);
+});
+
+export type ShippingSettings = Shape;
+
+function reportStates({ zones, noWineTo, shipsFrom }: Shape, report: Report): void {
+  const zoneOf = new Map<string, string>();
+  zones.forEach(({ id, states }, index) => {
+    states.forEach((code, position) => {
+      const other = zoneOf.get(code);
+      if (other !== undefined) {
+        report(['zones', index, 'states', position], `is ${code}, which is already in the zone ${other}`);
+      }
+      zoneOf.set(code, other ?? id);
+    });
+  });
+  noWineTo.forEach((each, index) => {
+    if (!zoneOf.has(each.state)) report(['noWineTo', index, 'state'], 'is in no zone, so leave it out here');
+  });
+  if (zones.length > 0 && !zoneOf.has(shipsFrom)) {
+    report(['shipsFrom'], 'must be in one of the zones, because pages quote its prices');
+  }
+}
+
+function reportPrices({ bands, furtherDozenCents }: Zone, path: Path, report: Report): void {
+  bands.forEach(({ bottles, priceCents }, index) => {
+    const before = bands[index - 1];
+    if (!before) return;
+    if (bottles <= before.bottles) {
+      report([...path, 'bands', index, 'bottles'], 'must be more than in the band before');
+    }
+    if (priceCents < before.priceCents) {
+      report([...path, 'bands', index, 'priceCents'], 'must not be less than in the band before');
+    }
+  });
+  if (bands.at(-1)?.bottles !== dozen) {
+    report([...path, 'bands'], `must end with a band of ${dozen} bottles, a full case`);
+  }
+  const nearlyFull = bands.find(({ bottles }) => bottles >= dozen - 1)?.priceCents ?? 0;
+  if (furtherDozenCents < nearlyFull) {
+    report(
+      [...path, 'furtherDozenCents'],
+      `must be at least the price of ${dozen - 1} bottles, so that one more bottle never costs less`,
+    );
+  }
+}
+
+function reportZoneNames({ zones, fasterOptions, truck, weather }: Shape, report: Report): void {
+  const ids = zones.map(({ id }) => id);
+  ids.forEach((id, index) => {
+    if (ids.indexOf(id) < index) report(['zones', index, 'id'], `is ${id}, the id of another zone`);
+  });
+  const uses: (readonly [Path, readonly string[]])[] = [
+    ...Object.entries(fasterOptions).map(
+      ([id, option]) => [['fasterOptions', id, 'notToZones'], option?.notToZones ?? []] as const,
+    ),
+    [['truck', 'zones'], truck?.zones ?? []],
+    ...weather.map((rule, index) => [['weather', index, 'zones'], rule.zones] as const),
+  ].map(([path, used]) => [[...path], used] as [Path, readonly string[]]);
+  for (const [path, used] of uses) {
+    used.forEach((id, index) => {
+      if (!ids.includes(id)) report([...path, index], `is ${id}, which is not the id of a zone`);
+    });
+  }
+}
+
+function reportTruck({ truck, workingDays }: Shape, report: Report): void {
+  if (truck && !workingDays.includes(truck.departsOn)) {
+    report(['truck', 'departsOn'], 'must be one of the working days');
+  }
+}
+
+/** Wine that is held needs a month in which it may leave. */
+function reportWeather({ zones, weather }: Shape, report: Report): void {
+  const months = Array.from({ length: 12 }, (_, index) => index + 1);
+  for (const { id, states } of zones) {
+    for (const code of states) {
+      const rules = weather.filter((rule) => rule.zones.includes(id) || rule.states.includes(code));
+      if (months.every((each) => rules.some((rule) => isMonthWithin(rule, each)))) {
+        report(['weather'], `must leave a month in which wine may go to ${code}`);
+      }
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { stateCodes } from './core/state-codes.ts';
+import { line } from './core/text-line.ts';
+
+const percent = z
+  .number('must be a number of percent such as 8.75')
+  .min(0, 'must not be negative')
+  .max(30, 'must be at most 30')
+  .refine(
+    (rate) => Math.abs(Math.round(rate * 1000) - rate * 1000) < 1e-6,
+    'must have at most three decimals',
+  );
+
+const rates = { wine: percent.describe('Percent on wine.'), goods: percent.describe('Percent on all else.') };
+
+const shape = z.strictObject({
+  asOf: z.iso.date('must be a day such as 2026-11-21').describe('Day of these rates.'),
+  status: line(200).describe('Who confirmed them, such as `table of our accountant`.'),
+  nexus: z
+    .array(z.string())
+    .describe('States in which you collect sales tax. Orders to all others are not taxed.'),
+  states: z
+    .record(z.string(), z.strictObject({ ...rates, taxesShipping: z.boolean() }))
+    .describe('Rate of each state, by its two letters.'),
+  districts: z
+    .array(
+      z.strictObject({
+        state: z.string(),
+        zip: z.string().regex(/^\d{3,5}$/, 'must be the first three to five digits of ZIP codes'),
+        ...rates,
+      }),
+    )
+    .describe('Rates of counties and cities by ZIP code; the longest match counts, also for pickup.'),
+});
+
+type Shape = z.output<typeof shape>;
+
+/** The sales tax that a winery collects. */
+export const taxSchema = shape.superRefine(({ nexus, states, districts }, context) => {
+  const report = (path: (string | number)[], words: string) =>
+    context.addIssue({ code: 'custom', path, message: words });
+  for (const code of Object.keys(states)) {
+    if (!stateCodes.has(code))
+      report(['states', code], 'must have the two letters of a US state as its name');
+  }
+  nexus.forEach((code, index) => {
+    if (!Object.hasOwn(states, code)) report(['nexus', index], `is ${code}, which has no rate in states`);
+    if (nexus.indexOf(code) < index) report(['nexus', index], `is ${code}, which is already in the list`);
+  });
+  const seen = new Set<string>();
+  districts.forEach(({ state, zip }, index) => {
+    if (!Object.hasOwn(states, state)) report(['districts', index, 'state'], 'has no rate in states');
+    if (seen.has(`${state} ${zip}`)) report(['districts', index, 'zip'], 'is there twice');
+    seen.add(`${state} ${zip}`);
+  });
+});
+
+export type TaxSettings = Shape;
