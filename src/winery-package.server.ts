@@ -5,6 +5,7 @@ import { locateJson } from './features/winery-package/located-rules.ts';
 import {
   catalogPart,
   documentsPart,
+  legalTextsPart,
   listParts,
   settingsPart,
 } from './features/winery-package/parts.server.ts';
@@ -32,6 +33,7 @@ export function packageParts(now: Date): PackageParts {
     settingsPart(settingFiles),
     catalogPart((days) => addDays(wineryDate(now), days)),
     ...listParts,
+    legalTextsPart,
     documentsPart(settingFiles),
   ];
 }

@@ -1,6 +1,11 @@
 import type { z } from 'zod';
 import { openWinerySettings } from './core/winery-settings.ts';
-import { currentSettings, type SettingShapes, settingsChannel } from './engine/content/index.server.ts';
+import {
+  currentSettings,
+  publishedTexts,
+  type SettingShapes,
+  settingsChannel,
+} from './engine/content/index.server.ts';
 import { homeSchema } from './features/catalog/home-rules.ts';
 import { membershipSchema, partnersSchema } from './features/plus/membership-rules.ts';
 import type { Listener } from './platform/announcements.server.ts';
@@ -20,7 +25,7 @@ export const settingShapes = {
 } satisfies SettingShapes;
 
 /**
- * Reads the settings of the winery for this process. Returns false if the shop is not set up yet. Pages whose words
+ * Reads the settings and legal texts of the winery for this process. Returns false if the shop is not set up yet. Pages whose words
  * nobody has written yet have plain ones.
  * @throws StartError if one was saved by another version of this code and does not fit
  */
@@ -34,7 +39,7 @@ export async function readWinerySettings(read: Transaction): Promise<boolean> {
     const faults = shapeFaults(parsed.error).map(({ sentence }) => sentence);
     throw new StartError(`The winery's ${name} does not fit this version: ${faults.join(' ')}`);
   });
-  openWinerySettings(Object.fromEntries(settings));
+  openWinerySettings({ ...Object.fromEntries(settings), legalTexts: await publishedTexts(read) });
   return true;
 }
 

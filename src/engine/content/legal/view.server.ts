@@ -1,58 +1,52 @@
-import type { DatedVersions } from '../../../core/dated-versions.ts';
+import { type DatedVersions, versionOn } from '../../../core/dated-versions.ts';
 import type { CivilDate } from '../../../core/dates.ts';
-import { type LegalContent, parseLegalContent, splitFrontMatter } from '../../../core/legal-words.ts';
+import { type LegalContent, parseLegalContent } from '../../../core/legal-words.ts';
+import { winerySetting } from '../../../core/winery-settings.ts';
 import { winery, wineryLine } from '../../../winery.ts';
-import type { LegalName } from './documents-table.ts';
+import type { LegalDocument } from './documents-table.ts';
+import type { LegalText } from './types.ts';
 
-/**
- * The files of the legal texts. A published version is never edited: changes are a new file, so that everyone can read
- * what they agreed to. Drafts for counsel to review before a real launch.
- */
-const files = {
-  privacy: import.meta.glob<string>('./privacy/*.md', { query: '?raw', import: 'default', eager: true }),
-  plusTerms: import.meta.glob<string>('./plus-terms/*.md', { query: '?raw', import: 'default', eager: true }),
-  plusPrivacy: import.meta.glob<string>('./plus-privacy/*.md', {
-    query: '?raw',
-    import: 'default',
-    eager: true,
-  }),
-} satisfies Record<LegalName, Record<string, string>>;
-
-/** Versions of each legal text, newest first. */
-export const legalVersions: Readonly<Record<LegalName, DatedVersions>> = {
-  privacy: versionsOf('privacy'),
-  plusTerms: versionsOf('plusTerms'),
-  plusPrivacy: versionsOf('plusPrivacy'),
-};
-
-function versionsOf(name: LegalName): DatedVersions {
-  const [newest, ...older] = Object.values(files[name])
-    .map((file) => splitFrontMatter(file).head)
-    .map(({ from = '', changes = '' }) => ({ from: from as CivilDate, changes }))
+/** The published texts are held for the process like settings, because pages and checks of consents ask for them without a wait. */
+function textsOf(document: LegalDocument): LegalText[] {
+  return winerySetting<readonly LegalText[]>('legalTexts')
+    .filter((text) => text.document === document)
     .toSorted((one, other) => (one.from < other.from ? 1 : -1));
-  if (!newest) throw new Error(`there is no version of ${name}`);
-  return [newest, ...older];
+}
+
+/** Returns the versions of a text, newest first; undefined if none is published. */
+export function legalVersions(document: LegalDocument): DatedVersions | undefined {
+  const [newest, ...older] = textsOf(document).map(({ from, changes }) => ({ from, changes }));
+  return newest && [newest, ...older];
+}
+
+/** Returns the text in force on a day, which people can agree to; undefined before the first one. */
+export function textInForce(document: LegalDocument, day: CivilDate): LegalText | undefined {
+  return textsOf(document).find(({ from }) => from <= day);
+}
+
+/** Returns the version with this first day. */
+export function legalText(document: LegalDocument, from: CivilDate): LegalText | undefined {
+  return textsOf(document).find((each) => each.from === from);
+}
+
+/** Returns the first day of the version that applied to someone who agreed on this day. */
+export function versionAgreedOn(document: LegalDocument, day: CivilDate): CivilDate | undefined {
+  const versions = legalVersions(document);
+  return versions && versionOn(versions, day);
 }
 
 /**
- * Returns the text of a version.
+ * Returns the content of a version.
  * @param price of a year of the paid membership, for texts that mention it.
  */
-export function legalWords(name: LegalName, from: CivilDate, price = ''): LegalContent {
-  const file = Object.values(files[name])
-    .map(splitFrontMatter)
-    .find(({ head }) => head.from === from);
-  if (!file) throw new Error(`${name} of ${from} has no words`);
+export function legalWords(document: LegalDocument, from: CivilDate, price = ''): LegalContent {
+  const text = legalText(document, from);
+  if (!text) throw new Error(`${document} of ${from} is not published`);
   const { legalName, membershipName, phone, mailboxes } = winery();
   const { shown } = phone;
   const values = {
-    legalName,
-    membershipName,
-    wineryLine: wineryLine(),
-    price,
-    ...mailboxes,
-    telephone: shown,
-    phone: shown,
+    ...{ legalName, membershipName, wineryLine: wineryLine(), price },
+    ...{ telephone: shown, phone: shown, ...mailboxes },
   };
-  return parseLegalContent(file.body, values);
+  return parseLegalContent(text.body, values);
 }

@@ -9,22 +9,26 @@ import { winery } from '../../../winery.ts';
 import { plusTrail } from '../trail-rules.ts';
 import type { Route } from './+types/privacy-policy.ts';
 
-const path = legalPaths.plusPrivacy;
+const path = legalPaths['plus-privacy'];
 const trail = () => plusTrail('Privacy policy');
 
 /** A new version takes effect at midnight. */
 export const handle = { finished: { tags: [], seconds: 300, query: ['version'] } } satisfies PageHandle;
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  const shown = shownVersion(url, legalVersions.plusPrivacy, context.get(dependenciesContext).clock.now());
-  return { shown, words: legalWords('plusPrivacy', shown.from) };
+  const shown = shownVersion(
+    url,
+    legalVersions('plus-privacy'),
+    context.get(dependenciesContext).clock.now(),
+  );
+  return { shown, words: shown && legalWords('plus-privacy', shown.from) };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   legalTags(matches, {
     title: `${winery().membershipName} privacy policy`,
     description: `What ${winery().legalName} keeps about a ${winery().membershipName} membership, why, and for how long.`,
-    ...{ path, trail: trail(), shown: loaderData?.shown },
+    ...{ path, trail: trail(), loaded: loaderData },
   });
 
 export default function PlusPrivacyPolicy({ loaderData }: Route.ComponentProps) {

@@ -19,8 +19,8 @@ const path = legalPaths.privacy;
 export const handle = { finished: { tags: [], seconds: 300, query: ['version'] } } satisfies PageHandle;
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  const shown = shownVersion(url, legalVersions.privacy, context.get(dependenciesContext).clock.now());
-  return { shown, words: legalWords('privacy', shown.from) };
+  const shown = shownVersion(url, legalVersions('privacy'), context.get(dependenciesContext).clock.now());
+  return { shown, words: shown && legalWords('privacy', shown.from) };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     title: 'Privacy policy',
     description: `What ${winery().legalName} knows about you, why and for how long, every cookie by name, and how to see, correct or delete your data.`,
     path,
-    shown: loaderData?.shown,
+    loaded: loaderData,
   });
 
 /**
