@@ -19,6 +19,7 @@ const pathOf: Readonly<Record<keyof typeof settingShapes, string>> = {
   home: 'pages/home.json',
   membership: 'pages/membership.json',
   partners: 'partners.json',
+  shelves: 'pages/shelves.json',
 };
 
 export const settingFiles: readonly SettingFile[] = Object.entries(settingShapes).map(([name, shape]) => ({

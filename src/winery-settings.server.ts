@@ -7,6 +7,7 @@ import {
   settingsChannel,
 } from './engine/content/index.server.ts';
 import { homeSchema } from './features/catalog/home-rules.ts';
+import { shelvesSchema } from './features/catalog/shelf-words-rules.ts';
 import { membershipSchema, partnersSchema } from './features/plus/membership-rules.ts';
 import type { Listener } from './platform/announcements.server.ts';
 import type { Transaction } from './platform/database.server.ts';
@@ -22,6 +23,7 @@ export const settingShapes = {
   home: homeSchema,
   membership: membershipSchema,
   partners: partnersSchema,
+  shelves: shelvesSchema,
 } satisfies SettingShapes;
 
 /**
@@ -66,6 +68,7 @@ function plainSettings({
     },
     membership: { benefits: [{ title: 'Shipping', text: 'Ground shipping at the membership’s rates.' }] },
     partners: [],
+    shelves: {},
   };
 }
 

@@ -1,10 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { LegalDocument } from '../../src/engine/content/legal/documents-table.ts';
 import { readLegalFile } from '../../src/engine/content/legal/file-rules.ts';
+import type { LegalDocument } from '../../src/winery-legal.ts';
 import home from '../../wineries/mesa-lucero/pages/home.json' with { type: 'json' };
 import membership from '../../wineries/mesa-lucero/pages/membership.json' with { type: 'json' };
+import shelves from '../../wineries/mesa-lucero/pages/shelves.json' with { type: 'json' };
 import partners from '../../wineries/mesa-lucero/partners.json' with { type: 'json' };
 import places from '../../wineries/mesa-lucero/places.json' with { type: 'json' };
 import profile from '../../wineries/mesa-lucero/winery.json' with { type: 'json' };
@@ -12,7 +13,7 @@ import profile from '../../wineries/mesa-lucero/winery.json' with { type: 'json'
 const folder = fileURLToPath(new URL('../../wineries/mesa-lucero/legal', import.meta.url));
 
 /** Settings of the demonstration as they are saved in its database. */
-export const savedSettings = { profile, places, home, membership, partners };
+export const savedSettings = { profile, places, home, membership, partners, shelves };
 
 /** What the winery of the demonstration decided, as a process holds it. */
 export const settings = { ...savedSettings, legalTexts: legalTextsIn(folder) };

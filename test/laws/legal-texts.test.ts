@@ -9,12 +9,6 @@ import { type DatedVersions, versionShown } from '../../src/core/dated-versions.
 import type { CivilDate } from '../../src/core/dates.ts';
 import { openWinerySettings } from '../../src/core/winery-settings.ts';
 import { keptDays } from '../../src/engine/content/forms/rules.ts';
-import {
-  type LegalDocument as LegalName,
-  legalDocuments,
-  legalPaths,
-} from '../../src/engine/content/legal/documents-table.ts';
-import { legalVersions, legalWords } from '../../src/engine/content/legal/view.server.ts';
 import { graceDays, noticeDays, refundDays } from '../../src/engine/loyalty/plus/rules.ts';
 import { afterMembershipDays } from '../../src/engine/loyalty/points/rules.ts';
 import { conversationKeptDays } from '../../src/engine/support/conversations/rules.ts';
@@ -27,6 +21,13 @@ import { caseKeptDays } from '../../src/engine/support/rules.ts';
 import { cartMaxAgeSeconds } from '../../src/platform/cookies.server.ts';
 import { addresses } from '../../src/routes.ts';
 import { LegalDocument } from '../../src/ui/base/legal-words.tsx';
+import {
+  type LegalDocument as LegalName,
+  legalDocuments,
+  legalPaths,
+  legalVersions,
+  legalWords,
+} from '../../src/winery-legal.ts';
 import { legalTextsIn, settings } from '../helpers/demo-settings.ts';
 import { root } from './source.ts';
 

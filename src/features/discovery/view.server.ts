@@ -3,8 +3,6 @@ import type { ShelfSku } from '../../engine/catalog/types.ts';
 import { viewShelf } from '../../engine/catalog/view.server.ts';
 import type { ClubLinks } from '../../engine/clubs/types.ts';
 import { stateRules, stateTableAsOf } from '../../engine/compliance/state-table.ts';
-import { legalDocuments, legalPaths } from '../../engine/content/legal/documents-table.ts';
-import { versionAgreedOn } from '../../engine/content/legal/view.server.ts';
 import { ownAddresses } from '../../engine/content/rules.ts';
 import type { PublishedDocument } from '../../engine/content/types.ts';
 import { guestStanding } from '../../engine/pricing/standing/rules.ts';
@@ -12,6 +10,7 @@ import { experiencesOnOffer } from '../../engine/visits/experiences/view.server.
 import type { ShippingRateTable } from '../../integrations/shipping/port.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { findPictureSources } from '../../ui/media/pictures.server.ts';
+import { legalDocuments, legalPaths, versionAgreedOn } from '../../winery-legal.ts';
 import { sitemapPages } from './sitemap-rules.ts';
 import type { FeedItem, SitemapPage } from './types.ts';
 import { feedItem } from './wine-feed-rules.ts';

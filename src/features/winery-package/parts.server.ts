@@ -18,9 +18,7 @@ import {
   shownVersions,
 } from '../../engine/content/index.server.ts';
 import { knownDocuments, legalFaults } from '../../engine/content/legal/check-rules.ts';
-import { type LegalDocument, legalDocuments } from '../../engine/content/legal/documents-table.ts';
 import { lineOfField, readLegalFile, writeLegalFile } from '../../engine/content/legal/file-rules.ts';
-import type { LegalText } from '../../engine/content/legal/types.ts';
 import { rewardShape } from '../../engine/loyalty/rewards/definition-types.ts';
 import { rewardsAsSaved, saveReward } from '../../engine/loyalty/rewards/index.server.ts';
 import { addOnShape, experienceShape, poolShape } from '../../engine/visits/experiences/definition-types.ts';
@@ -33,6 +31,7 @@ import {
   savePool,
 } from '../../engine/visits/experiences/index.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
+import { type LegalDocument, type LegalText, legalDocuments } from '../../winery-legal.ts';
 import { joined, jsonFile, locateJson, readEntry, readList } from './located-rules.ts';
 import type { PackagePart, Read, SavedEntry, Saving, SettingFile } from './types.ts';
 import { readWines, writeWines } from './wine-file-rules.ts';

@@ -1,6 +1,6 @@
 import { parseCivilDate } from '../../../core/dates.ts';
-import { legalDocuments } from './documents-table.ts';
-import type { LegalFault, LegalText } from './types.ts';
+import { type LegalText, legalDocuments } from '../../../winery-legal.ts';
+import type { LegalFault } from './types.ts';
 
 /** What a text may insert from the profile; only the membership's terms know a price. */
 const placeholders = new Set(

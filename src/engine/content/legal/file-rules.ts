@@ -1,7 +1,6 @@
 import type { CivilDate } from '../../../core/dates.ts';
 import { splitFrontMatter } from '../../../core/legal-words.ts';
-import type { LegalDocument } from './documents-table.ts';
-import type { LegalText } from './types.ts';
+import type { LegalDocument, LegalText } from '../../../winery-legal.ts';
 
 /** Reads a Markdown file with its first day and a sentence about its changes in the front matter. */
 export function readLegalFile(document: LegalDocument, file: string): LegalText {

@@ -4,10 +4,10 @@ import { announce } from '../../../platform/announcements.server.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
+import type { LegalText } from '../../../winery-legal.ts';
 import { settingsChannel } from '../settings/save-setting.server.ts';
 import { legalFaults } from './check-rules.ts';
 import { insertText, lockDocument, publishedTexts } from './store.server.ts';
-import type { LegalText } from './types.ts';
 
 type PublishCode =
   | 'LEGAL_TEXT_INVALID'

@@ -1,6 +1,6 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { day, instant } from '../../../platform/columns.ts';
-import type { LegalDocument } from './documents-table.ts';
+import type { LegalDocument } from '../../../winery-legal.ts';
 
 /** Every version of every legal text; a trigger rejects updates and deletes. */
 export const legalTexts = pgTable(

@@ -1,8 +1,7 @@
 import { asc, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database.server.ts';
-import type { LegalDocument } from './documents-table.ts';
+import type { LegalDocument, LegalText } from '../../../winery-legal.ts';
 import { legalTexts } from './schema.ts';
-import type { LegalText } from './types.ts';
 
 /** Returns every published version, the oldest of each document first. */
 export async function publishedTexts(read: Transaction): Promise<LegalText[]> {

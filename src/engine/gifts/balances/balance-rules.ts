@@ -1,21 +1,28 @@
 import type { CivilDate } from '../../../core/dates.ts';
 import type { CashOutRequestId } from '../../../core/ids.ts';
 import { type Cents, cents } from '../../../core/money.ts';
+import { winery } from '../../../winery.ts';
 import type { LedgerCause } from '../../ledger/types.ts';
 import type { GiftCard } from '../cards/types.ts';
 
 /**
- * The balances below which a card can be redeemed in cash, by the day they took effect: California Civil Code §1749.5 as amended by SB 22
- * (domain §2.6).
+ * The balances below which a card can be redeemed in cash, by the winery's state and the day they took effect: California Civil Code
+ * §1749.5 as amended by SB 22 (domain §2.6), New York General Business Law §396-i. Other states have no such right here.
  */
-const cashThresholds: readonly { readonly from: CivilDate; readonly belowCents: Cents }[] = [
-  { from: '2008-01-01' as CivilDate, belowCents: cents(1_000) },
-  { from: '2026-04-01' as CivilDate, belowCents: cents(1_500) },
-];
+const cashThresholds: Readonly<
+  Record<string, readonly { readonly from: CivilDate; readonly belowCents: Cents }[]>
+> = {
+  CA: [
+    { from: '2008-01-01' as CivilDate, belowCents: cents(1_000) },
+    { from: '2026-04-01' as CivilDate, belowCents: cents(1_500) },
+  ],
+  NY: [{ from: '2022-12-10' as CivilDate, belowCents: cents(500) }],
+};
 
 /** Returns the amount that a balance must be below to be redeemed in cash on this day at the winery. */
 export function cashThreshold(today: CivilDate): Cents {
-  return cashThresholds.findLast(({ from }) => from <= today)?.belowCents ?? cents(0);
+  const thresholds = cashThresholds[winery().address.stateCode] ?? [];
+  return thresholds.findLast(({ from }) => from <= today)?.belowCents ?? cents(0);
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { CivilDate } from '../../../core/dates.ts';
-import type { LegalText } from '../../content/legal/types.ts';
-import { legalText, textInForce } from '../../content/legal/view.server.ts';
+import { type LegalText, legalText, textInForce } from '../../../winery-legal.ts';
 import type { WaiverText } from './types.ts';
 
 /** Returns the text to sign on this day; undefined if the winery has published none. */

@@ -1,6 +1,7 @@
 import { href, redirectDocument } from 'react-router';
 import { wineryDate } from '../../../core/dates.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
+import { cashThreshold } from '../../../engine/gifts/balances/balance-rules.ts';
 import { giftCardDesigns } from '../../../engine/gifts/cards/design-table.ts';
 import { enteredFromRequest, enteredGiftCard } from '../../../engine/gifts/cards/entry-rules.ts';
 import { readGiftCardForm } from '../../../engine/gifts/cards/forms.ts';
@@ -35,10 +36,12 @@ export const handle = { finished: { tags: [], seconds: 300 } } satisfies PageHan
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { clock, database } = context.get(dependenciesContext);
+  const today = wineryDate(clock.now());
   return {
     isSold: (await giftCardSku(database.read)) !== undefined,
     faces: giftCardFaces(giftCardDesigns),
-    limits: giftCardLimits(wineryDate(clock.now())),
+    limits: giftCardLimits(today),
+    cashBelowCents: cashThreshold(today),
   };
 }
 
@@ -66,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 const emptyEntries = enteredFromRequest(emptyGiftCardRequest(), '');
 
 export default function GiftCardPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { isSold, faces, limits } = loaderData;
+  const { isSold, faces, limits, cashBelowCents } = loaderData;
   const canGive = useCanGive();
   if (!isSold) return <NotSold />;
   return (
@@ -90,7 +93,7 @@ export default function GiftCardPage({ loaderData, actionData }: Route.Component
       preview={(typed) => <GiftCardPreview values={previewOf(typed, faces)} />}
       previewLeads
       previewLabel="Preview the card"
-      terms={<GiftCardTerms />}
+      terms={<GiftCardTerms cashBelowCents={cashBelowCents} />}
     />
   );
 }

@@ -1,7 +1,8 @@
+import { type Cents, formatRoundCents } from '../../../core/money.ts';
 import { winery } from '../../../winery.ts';
 
 /** The terms of gift cards shown before the purchase (domain §2.6). */
-export function GiftCardTerms() {
+export function GiftCardTerms({ cashBelowCents }: { cashBelowCents: Cents }) {
   return (
     <section aria-labelledby="terms" className="mt-16 border-t border-line pt-8">
       <h2 id="terms" className="type-title">
@@ -15,8 +16,9 @@ export function GiftCardTerms() {
         </li>
         <li>You can change it or get a refund until it’s sent. After that it belongs to the recipient.</li>
         <li>
-          It can’t be returned, and can be exchanged for cash only where the law requires it. In California,
-          you can ask for a balance under $15 in cash.
+          It can’t be returned, and can be exchanged for cash only where the law requires it.
+          {cashBelowCents > 0 &&
+            ` In ${winery().address.state}, you can ask for a balance under ${formatRoundCents(cashBelowCents)} in cash.`}
         </li>
         <li>Lost it? Give us the order number and the email address you used, and we’ll replace the code.</li>
         <li>Anyone can receive one. You must be 21 or older to buy wine with it.</li>

@@ -3,8 +3,6 @@ import { versionAddress } from '../../../core/dated-versions.ts';
 import { type CivilDate, wineryDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
 import { dependenciesContext, type ShopDependencies } from '../../../dependencies.server.ts';
-import { legalPaths } from '../../../engine/content/legal/documents-table.ts';
-import { versionAgreedOn } from '../../../engine/content/legal/view.server.ts';
 import { canBeAgreedTo, plusPriceOn, undoCancelPlus } from '../../../engine/loyalty/plus/index.server.ts';
 import { savedCents, savingsSentence, statusSentence } from '../../../engine/loyalty/plus/rules.ts';
 import {
@@ -21,6 +19,7 @@ import { requireSignedIn, type SignedIn, visitorContext } from '../../../platfor
 import { pageTags } from '../../../ui/head/page-tags.ts';
 import { pictureSources } from '../../../ui/media/pictures.server.ts';
 import { pageTitle, winery } from '../../../winery.ts';
+import { legalPaths, versionAgreedOn } from '../../../winery-legal.ts';
 import { membership } from '../membership-rules.ts';
 import { guessed, guessedEstimate, mostGuessed, ownEstimate, plusPath, usedRows } from '../rules.ts';
 import type { MemberFacts } from '../ui/member-panel.tsx';

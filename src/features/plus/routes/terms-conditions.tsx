@@ -1,14 +1,13 @@
 import { addDays, wineryDate } from '../../../core/dates.ts';
 import { formatRoundCents } from '../../../core/money.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { legalPaths } from '../../../engine/content/legal/documents-table.ts';
-import { legalVersions, legalWords } from '../../../engine/content/legal/view.server.ts';
 import { plusPriceOn } from '../../../engine/loyalty/plus/index.server.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { shownVersion } from '../../../platform/shown-version.server.ts';
 import { LegalDocument } from '../../../ui/base/legal-words.tsx';
 import { legalTags } from '../../../ui/head/legal-tags.ts';
 import { winery } from '../../../winery.ts';
+import { legalPaths, legalVersions, legalWords } from '../../../winery-legal.ts';
 import { plusTrail } from '../trail-rules.ts';
 import type { Route } from './+types/terms-conditions.ts';
 

@@ -1,13 +1,12 @@
 import { useRouteLoaderData } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { legalPaths } from '../../../engine/content/legal/documents-table.ts';
-import { legalVersions, legalWords } from '../../../engine/content/legal/view.server.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { shownVersion } from '../../../platform/shown-version.server.ts';
 import { LegalDocument } from '../../../ui/base/legal-words.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { legalTags } from '../../../ui/head/legal-tags.ts';
 import { winery } from '../../../winery.ts';
+import { legalPaths, legalVersions, legalWords } from '../../../winery-legal.ts';
 import { optOutSentences } from '../ui/navigation.ts';
 import type { ShellFacts } from '../ui/shell.tsx';
 import { useOptOut } from '../ui/use-opt-out.ts';

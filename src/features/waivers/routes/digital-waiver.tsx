@@ -1,8 +1,6 @@
 import { data, href, type MetaFunction, redirect } from 'react-router';
 import { isLinkToken } from '../../../core/ids.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { legalPaths } from '../../../engine/content/legal/documents-table.ts';
-import { legalVersions } from '../../../engine/content/legal/view.server.ts';
 import { visitTime } from '../../../engine/visits/experiences/rules.ts';
 import { readSignedWaiver, readWaiver, signWaiver } from '../../../engine/visits/waivers/index.server.ts';
 import { waiverFrom } from '../../../engine/visits/waivers/text-rules.ts';
@@ -10,6 +8,7 @@ import { requestContext } from '../../../platform/context.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { shownVersion } from '../../../platform/shown-version.server.ts';
 import { pageTitle } from '../../../winery.ts';
+import { legalPaths, legalVersions } from '../../../winery-legal.ts';
 import { readWaiverForm } from '../forms.ts';
 import { SignedCopy } from '../ui/signed-copy.tsx';
 import { NoWaiver, WaiverPage } from '../ui/waiver-page.tsx';

@@ -1,10 +1,32 @@
-import { type DatedVersions, versionOn } from '../../../core/dated-versions.ts';
-import type { CivilDate } from '../../../core/dates.ts';
-import { type LegalContent, parseLegalContent } from '../../../core/legal-words.ts';
-import { winerySetting } from '../../../core/winery-settings.ts';
-import { winery, wineryLine } from '../../../winery.ts';
-import type { LegalDocument } from './documents-table.ts';
-import type { LegalText } from './types.ts';
+import { type DatedVersions, versionOn } from './core/dated-versions.ts';
+import type { CivilDate } from './core/dates.ts';
+import { type LegalContent, parseLegalContent } from './core/legal-words.ts';
+import { winerySetting } from './core/winery-settings.ts';
+import { winery, wineryLine } from './winery.ts';
+
+/** Addresses of the legal texts, by their folder in a winery's package. */
+export const legalPaths = {
+  privacy: '/privacy',
+  'plus-terms': '/daou-plus-terms-conditions',
+  'plus-privacy': '/daou-plus-privacy-policy',
+  /** Signed copies keep their words in `engine/visits/waivers`; this page shows every version without a link. */
+  waiver: '/digital-waiver',
+} as const;
+
+export type LegalDocument = keyof typeof legalPaths;
+
+export const legalDocuments = Object.keys(legalPaths) as LegalDocument[];
+
+/** One version of a legal text. */
+export type LegalText = {
+  readonly document: LegalDocument;
+  /** Its first day in the winery's zone. */
+  readonly from: CivilDate;
+  /** What changed since the previous version, in a sentence or two. */
+  readonly changes: string;
+  /** Markdown as `core/legal-words.ts` reads it; a waiver is plain paragraphs. */
+  readonly body: string;
+};
 
 /** The published texts are held for the process like settings, because pages and checks of consents ask for them without a wait. */
 function textsOf(document: LegalDocument): LegalText[] {
