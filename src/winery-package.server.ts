@@ -20,6 +20,7 @@ const pathOf: Readonly<Record<keyof typeof settingShapes, string>> = {
   membership: 'pages/membership.json',
   partners: 'partners.json',
   shelves: 'pages/shelves.json',
+  emails: 'emails/emails.json',
 };
 
 export const settingFiles: readonly SettingFile[] = Object.entries(settingShapes).map(([name, shape]) => ({

@@ -6,6 +6,7 @@ import {
   type SettingShapes,
   settingsChannel,
 } from './engine/content/index.server.ts';
+import { emailsSchema } from './engine/notices/email-words-rules.ts';
 import { homeSchema } from './features/catalog/home-rules.ts';
 import { shelvesSchema } from './features/catalog/shelf-words-rules.ts';
 import { membershipSchema, partnersSchema } from './features/plus/membership-rules.ts';
@@ -24,6 +25,7 @@ export const settingShapes = {
   membership: membershipSchema,
   partners: partnersSchema,
   shelves: shelvesSchema,
+  emails: emailsSchema,
 } satisfies SettingShapes;
 
 /**
@@ -69,6 +71,7 @@ function plainSettings({
     membership: { benefits: [{ title: 'Shipping', text: 'Ground shipping at the membership’s rates.' }] },
     partners: [],
     shelves: {},
+    emails: {},
   };
 }
 

@@ -16,7 +16,7 @@ const folder = fileURLToPath(new URL('../../wineries/mesa-lucero/legal', import.
 export const savedSettings = { profile, places, home, membership, partners, shelves };
 
 /** What the winery of the demonstration decided, as a process holds it. */
-export const settings = { ...savedSettings, legalTexts: legalTextsIn(folder) };
+export const settings = { ...savedSettings, emails: {}, legalTexts: legalTextsIn(folder) };
 
 /** Reads the legal texts of a package. */
 export function legalTextsIn(legalFolder: string) {
