@@ -60,6 +60,23 @@ ${files.map(section).join('')}
 ## \`pages/<id>.json\`
 
 A page that editors publish, as \`npm run operator -- content-show ID --json\` prints it.
+
+## \`legal/<text>/<day>.md\`
+
+A version of a legal text, which takes effect on its day and can't change once imported. Texts are \`privacy\`, \`plus-terms\` and
+\`plus-privacy\` (the paid membership), and \`waiver\`. The first lines are \`from\`, the same day, and \`changes\`, a sentence about what is new. A list follows that says it in short, then sections such as
+\`## Price {#price}\`. Placeholders are \`{{legalName}}\`, \`{{membershipName}}\`, \`{{wineryLine}}\`, \`{{phone}}\`, \`{{support}}\`, \`{{visits}}\`,
+\`{{membership}}\`, \`{{international}}\`, and \`{{price}}\` in \`plus-terms\`. A waiver is plain paragraphs.
+
+## \`emails/emails.json\`
+
+Your own words in emails to customers, by the kind of email, such as \`parcel-shipped\`. Each may have \`subject\`, \`title\`, \`opening\` and
+\`closing\`. They may use \`{{winery}}\`, \`{{legalName}}\`, \`{{membershipName}}\`, \`{{phone}}\`, \`{{support}}\`, in emails about an order \`{{orderNumber}}\`, and
+\`{{subject}}\` and \`{{title}}\` for those of the product.
+
+## \`pages/shelves.json\`
+
+The introduction of each shelf: \`all\`, \`red\`, \`white\`, \`rosé\`, \`sparkling\`, \`dessert\`, \`sets\` and \`goods\`.
 `;
 }
 
