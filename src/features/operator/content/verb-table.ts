@@ -62,7 +62,7 @@ export const contentVerbs = {
     arguments: {
       document: {
         kind: 'choice',
-        placeholder: 'DOCUMENT',
+        placeholder: legalDocuments.join('|'),
         choices: legalDocuments,
         description: `Which text: ${legalDocuments.map((each) => `\`${each}\``).join(', ')}.`,
         isPositional: true,
