@@ -93,7 +93,7 @@ function Calculator({ estimate, guess, priceCents }: PlusPageModel) {
           </h2>
           <p className="mt-4 max-w-reading text-ink-soft">
             {guess
-              ? 'Based on $20 ground shipping for three bottles in California and $30 for a seat on the terrace.'
+              ? 'Based on $20 ground shipping for three bottles and $30 for a tasting.'
               : 'Based on your orders and visits in the last 12 months.'}
           </p>
           {guess && (
