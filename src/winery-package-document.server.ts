@@ -34,6 +34,9 @@ const aboutSetting: Readonly<Record<string, string>> = {
   profile: 'What any page may say of the winery.',
   shipping:
     'Where you ship, what it costs and how long it takes. Without this file, orders are for pickup only.',
+  emails:
+    'Your own words in emails to customers, by the kind of email, such as `parcel-shipped`. They may use `{{winery}}`, `{{legalName}}`, `{{membershipName}}`, `{{phone}}`, `{{support}}`, in emails about an order `{{orderNumber}}`, and `{{subject}}` and `{{title}}` for those of the product.',
+  shelves: 'The introduction of each shelf.',
   tax: 'The sales tax that you collect, in percent. Without this file, no order is taxed.',
 };
 
@@ -80,6 +83,13 @@ ${[...files, ...lists, ...settings].map(section).join('')}
 ## \`pages/<id>.json\`
 
 A page that editors publish, as \`npm run operator -- content-show ID --json\` prints it.
+
+## \`legal/<text>/<day>.md\`
+
+A version of a legal text, which takes effect on its day and can't change once imported. Texts are \`privacy\`, \`plus-terms\` and
+\`plus-privacy\` (the paid membership), and \`waiver\`. The first lines are \`from\`, the same day, and \`changes\`, a sentence about what is new. A list follows that says it in short, then sections such as
+\`## Price {#price}\`. Placeholders are \`{{legalName}}\`, \`{{membershipName}}\`, \`{{wineryLine}}\`, \`{{phone}}\`, \`{{support}}\`, \`{{visits}}\`,
+\`{{membership}}\`, \`{{international}}\`, and \`{{price}}\` in \`plus-terms\`. A waiver is plain paragraphs.
 
 ## \`customers/customers.csv\`
 

@@ -6,6 +6,7 @@ import {
   catalogPart,
   customersPart,
   documentsPart,
+  legalTextsPart,
   listParts,
   settingsPart,
 } from './features/winery-package/parts.server.ts';
@@ -22,6 +23,8 @@ const pathOf: Readonly<Record<keyof typeof settingShapes, string>> = {
   partners: 'partners.json',
   shipping: 'shipping.json',
   tax: 'tax.json',
+  shelves: 'pages/shelves.json',
+  emails: 'emails/emails.json',
 };
 
 export const settingFiles: readonly SettingFile[] = Object.entries(settingShapes).map(([name, shape]) => ({
@@ -50,6 +53,7 @@ export function packageParts(
     settingsPart(isWhole ? settingFiles : settingFiles.map((file) => ({ ...file, isRequired: false }))),
     catalogPart((days) => addDays(today(), days)),
     ...listParts,
+    legalTextsPart,
     documentsPart(settingFiles),
     ...(zipCodes ? [customersPart(() => ({ today: today(), zipCodes }), overwritesCustomers)] : []),
   ];

@@ -1,7 +1,14 @@
 import type { z } from 'zod';
 import { openWinerySettings } from './core/winery-settings.ts';
-import { currentSettings, type SettingShapes, settingsChannel } from './engine/content/index.server.ts';
+import {
+  currentSettings,
+  publishedTexts,
+  type SettingShapes,
+  settingsChannel,
+} from './engine/content/index.server.ts';
+import { emailsSchema } from './engine/notices/email-words-rules.ts';
 import { homeSchema } from './features/catalog/home-rules.ts';
+import { shelvesSchema } from './features/catalog/shelf-words-rules.ts';
 import { membershipSchema, partnersSchema } from './features/plus/membership-rules.ts';
 import type { Listener } from './platform/announcements.server.ts';
 import type { Transaction } from './platform/database.server.ts';
@@ -21,10 +28,12 @@ export const settingShapes = {
   partners: partnersSchema,
   shipping: shippingSchema,
   tax: taxSchema,
+  shelves: shelvesSchema,
+  emails: emailsSchema,
 } satisfies SettingShapes;
 
 /**
- * Reads the settings of the winery for this process. Returns false if the shop is not set up yet. Pages whose words
+ * Reads the settings and legal texts of the winery for this process. Returns false if the shop is not set up yet. Pages whose words
  * nobody has written yet have plain ones.
  * @throws StartError if one was saved by another version of this code and does not fit
  */
@@ -38,7 +47,7 @@ export async function readWinerySettings(read: Transaction): Promise<boolean> {
     const faults = shapeFaults(parsed.error).map(({ sentence }) => sentence);
     throw new StartError(`The winery's ${name} does not fit this version: ${faults.join(' ')}`);
   });
-  openWinerySettings(Object.fromEntries(settings));
+  openWinerySettings({ ...Object.fromEntries(settings), legalTexts: await publishedTexts(read) });
   return true;
 }
 
@@ -65,6 +74,8 @@ function plainSettings({
     },
     membership: { benefits: [{ title: 'Shipping', text: 'Ground shipping at the membership’s rates.' }] },
     partners: [],
+    shelves: {},
+    emails: {},
     shipping: pickupOnly(address.stateCode),
     tax: {
       asOf: '2026-11-28',

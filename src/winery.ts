@@ -29,6 +29,11 @@ export function wineryLine(): string {
   return `${legalName}, ${address.street}, ${address.city}, ${address.stateCode} ${address.zipCode}`;
 }
 
+/** `our tasting room`, or `one of our tasting rooms`: after "at". */
+export function anyTastingRoom(): string {
+  return winery().pickupLocations.length > 1 ? 'one of our tasting rooms' : 'our tasting room';
+}
+
 /** `Open daily 10–5 Pacific time`; hours without a time of day need no zone. */
 export function openingHours(): string {
   const { days } = winery().hours;
@@ -43,5 +48,5 @@ export function directionsUrl(): string {
 /** Returns the title of a page for browser tabs and search results; the winery's own without words. */
 export function pageTitle(words?: string): string {
   const { legalName, address } = winery();
-  return words === undefined ? `${legalName} · Estate wines from ${address.city}` : `${words} · ${legalName}`;
+  return words === undefined ? `${legalName} · Wines from ${address.city}` : `${words} · ${legalName}`;
 }

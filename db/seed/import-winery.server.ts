@@ -1,6 +1,6 @@
-import { currentSettings } from '../../src/engine/content/index.server.ts';
+import { currentSettings, publishedTexts } from '../../src/engine/content/index.server.ts';
 import { faultLine, importPackage } from '../../src/features/winery-package/import-package.server.ts';
-import { settingsPart } from '../../src/features/winery-package/parts.server.ts';
+import { legalTextsPart, settingsPart } from '../../src/features/winery-package/parts.server.ts';
 import type { Transaction } from '../../src/platform/database.server.ts';
 import type { Seal } from '../../src/platform/seal.server.ts';
 import { StartError } from '../../src/platform/start-error.ts';
@@ -22,15 +22,20 @@ export async function importWinery(
   await readWinerySettings(tx);
 }
 
-/** Saves the settings that a demonstration of an earlier version of this code does not have yet, and reads all. */
+/** Saves the settings and legal texts that a demonstration of an earlier version of this code does not have yet, and reads all. */
 export async function keepSettings(
   tx: Transaction,
   by: { readonly now: Date; readonly seal: Seal },
   folder = demoWinery,
 ): Promise<void> {
+  const saving = { ...by, tx, actor: 'system' } as const;
   const known = new Set((await currentSettings(tx)).map(({ name }) => name));
   const settings = settingsPart(settingFiles);
-  const missing = settings.read(openPackage(folder)).entries.filter(({ value }) => !known.has(value.name));
-  await settings.save(missing, { ...by, tx, actor: 'system' });
+  const files = openPackage(folder);
+  const missing = settings.read(files).entries.filter(({ value }) => !known.has(value.name));
+  await settings.save(missing, saving);
+  const published = new Set((await publishedTexts(tx)).map(({ document }) => document));
+  const texts = legalTextsPart.read(files).entries.filter(({ value }) => !published.has(value.document));
+  await legalTextsPart.save(texts, saving);
   await readWinerySettings(tx);
 }

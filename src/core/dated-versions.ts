@@ -50,7 +50,7 @@ export function versionShown(
   return {
     from,
     supersededOn: from < current ? versions[place - 1]?.from : undefined,
-    isToCome: from > current,
+    isToCome: from > today,
     current,
     versions,
   };

@@ -55,7 +55,7 @@ export const slugShape = z
   .max(60, 'is longer than 60 characters')
   .regex(
     /^[a-z0-9]+(-[a-z0-9]+)*$/,
-    'must be lowercase letters, digits and single hyphens, such as harvest-supper',
+    'must be lowercase letters, digits and single hyphens, such as winter-supper',
   );
 
 export const skuCodeShape = z

@@ -3,11 +3,18 @@ import { type DatedVersions, type VersionShown, versionShown } from '../core/dat
 import { wineryDate } from '../core/dates.ts';
 
 /**
- * Returns the version of a text that a URL requests (see `versionAddress`), or the current one.
+ * Returns the version of a text that a URL requests (see `versionAddress`), or the current one; undefined if the winery
+ * has published none.
  * @throws 404 for a version that never existed.
  */
-export function shownVersion(url: URL, versions: DatedVersions, now: Date): VersionShown {
-  const shown = versionShown(versions, url.searchParams.get('version'), wineryDate(now));
+export function shownVersion(
+  url: URL,
+  versions: DatedVersions | undefined,
+  now: Date,
+): VersionShown | undefined {
+  const asked = url.searchParams.get('version');
+  if (!versions && asked === null) return undefined;
+  const shown = versions && versionShown(versions, asked, wineryDate(now));
   if (!shown) throw data(null, { status: 404 });
   return shown;
 }

@@ -7,7 +7,7 @@ import {
 import { openJobs } from '../../src/platform/jobs.server.ts';
 import { createLog } from '../../src/platform/log.server.ts';
 import { migrate } from '../../src/platform/migrations.server.ts';
-import { settings } from './demo-settings.ts';
+import { savedSettings, settings } from './demo-settings.ts';
 import { newFolder } from './folder.ts';
 import './demo-winery.ts';
 
@@ -50,14 +50,20 @@ export async function startTestCluster(
   };
 }
 
-/** Everything is dated in the zone of the winery's profile, and a shop starts only with all settings. */
+/** Everything is dated in the zone of the winery's profile, and a shop starts only with all settings and texts. */
 async function saveDemoSettings(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(
     `insert into winery_settings (name, version, value, saved_by, saved_at)
      select key, 1, value, 'system', now() from jsonb_each($1)`,
-    [JSON.stringify(settings)],
+    [JSON.stringify(savedSettings)],
+  );
+  await client.query(
+    `insert into legal_texts (document, effective_on, changes, body, published_at, published_by)
+     select document, "from", changes, body, now(), 'system'
+       from jsonb_to_recordset($1) as texts (document text, "from" date, changes text, body text)`,
+    [JSON.stringify(settings.legalTexts)],
   );
   await client.end();
 }

@@ -1,10 +1,30 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readLegalFile } from '../../src/engine/content/legal/file-rules.ts';
+import type { LegalDocument } from '../../src/winery-legal.ts';
 import home from '../../wineries/mesa-lucero/pages/home.json' with { type: 'json' };
 import membership from '../../wineries/mesa-lucero/pages/membership.json' with { type: 'json' };
+import shelves from '../../wineries/mesa-lucero/pages/shelves.json' with { type: 'json' };
 import partners from '../../wineries/mesa-lucero/partners.json' with { type: 'json' };
 import places from '../../wineries/mesa-lucero/places.json' with { type: 'json' };
 import shipping from '../../wineries/mesa-lucero/shipping.json' with { type: 'json' };
 import tax from '../../wineries/mesa-lucero/tax.json' with { type: 'json' };
 import profile from '../../wineries/mesa-lucero/winery.json' with { type: 'json' };
 
-/** What the winery of the demonstration decided. */
-export const settings = { profile, places, home, membership, partners, shipping, tax };
+const folder = fileURLToPath(new URL('../../wineries/mesa-lucero/legal', import.meta.url));
+
+/** Settings of the demonstration as they are saved in its database. */
+export const savedSettings = {
+  ...{ profile, places, home, membership, partners, shelves, shipping, tax },
+};
+
+/** What the winery of the demonstration decided, as a process holds it. */
+export const settings = { ...savedSettings, emails: {}, legalTexts: legalTextsIn(folder) };
+
+/** Reads the legal texts of a package. */
+export function legalTextsIn(legalFolder: string) {
+  return globSync(`${legalFolder}/*/*.md`)
+    .toSorted()
+    .map((path) => readLegalFile(basename(dirname(path)) as LegalDocument, readFileSync(path, 'utf8')));
+}

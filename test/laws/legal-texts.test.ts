@@ -1,19 +1,14 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
-import { expect, test } from 'vitest';
-import { versionShown } from '../../src/core/dated-versions.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type DatedVersions, versionShown } from '../../src/core/dated-versions.ts';
 import type { CivilDate } from '../../src/core/dates.ts';
+import { openWinerySettings } from '../../src/core/winery-settings.ts';
 import { keptDays } from '../../src/engine/content/forms/rules.ts';
-import {
-  type LegalName,
-  legalPaths,
-  waiverDocument,
-} from '../../src/engine/content/legal/documents-table.ts';
-import { legalVersions, legalWords } from '../../src/engine/content/legal/view.server.ts';
 import { graceDays, noticeDays, refundDays } from '../../src/engine/loyalty/plus/rules.ts';
 import { afterMembershipDays } from '../../src/engine/loyalty/points/rules.ts';
 import { conversationKeptDays } from '../../src/engine/support/conversations/rules.ts';
@@ -23,20 +18,34 @@ import {
   unfinishedDays,
 } from '../../src/engine/support/personal-data/retention-store.server.ts';
 import { caseKeptDays } from '../../src/engine/support/rules.ts';
-import { waiverTexts } from '../../src/engine/visits/waivers/text-table.ts';
 import { cartMaxAgeSeconds } from '../../src/platform/cookies.server.ts';
 import { addresses } from '../../src/routes.ts';
 import { LegalDocument } from '../../src/ui/base/legal-words.tsx';
+import {
+  type LegalDocument as LegalName,
+  legalDocuments,
+  legalPaths,
+  legalVersions,
+  legalWords,
+} from '../../src/winery-legal.ts';
+import { legalTextsIn, settings } from '../helpers/demo-settings.ts';
 import { root } from './source.ts';
 
-const names = Object.keys(legalPaths) as LegalName[];
-const every = names.flatMap((name) => legalVersions[name].map(({ from }) => ({ name, from })));
-const current = names.map((name) => ({ name, from: legalVersions[name][0].from }));
+/** A waiver has no sections; its own tests read it. */
+const names = legalDocuments.filter((name) => name !== 'waiver');
+
+function versionsOf(name: LegalName): DatedVersions {
+  const versions = legalVersions(name);
+  if (!versions) throw new Error(`${name} is not published`);
+  return versions;
+}
+const everyVersion = () => names.flatMap((name) => versionsOf(name).map(({ from }) => ({ name, from })));
+const newest = (name: LegalName) => ({ name, from: versionsOf(name)[0].from });
 
 /** Renders one version of a legal text. */
 function render({ name, from }: { readonly name: LegalName; readonly from: CivilDate }) {
   const path = legalPaths[name];
-  const shown = versionShown(legalVersions[name], from, legalVersions[name][0].from);
+  const shown = versionShown(versionsOf(name), from, newest(name).from);
   if (!shown) throw new Error(`there is no ${name} of ${from}`);
   const props = { path, title: name, shown, words: legalWords(name, from, '$129') };
   const Stub = createRoutesStub([{ path: '*', Component: () => createElement(LegalDocument, props) }]);
@@ -52,18 +61,9 @@ const textOf = (html: string) =>
 const sectionsOf = (html: string) =>
   textOf([...html.matchAll(/<section aria-labelledby="(?!versions)[\s\S]*?<\/section>/g)].join(' '));
 
-test('every version of a legal text has its own words and effective date', () => {
-  for (const { name, from } of every) {
-    expect(sectionsOf(render({ name, from })).length, `${name} of ${from}`).toBeGreaterThan(1_500);
-  }
-  const days = every.map(({ from }) => `${from}.md`);
-  const written = globSync('src/engine/content/legal/*/*.md', { cwd: root }).map((path) => basename(path));
-  expect(written.toSorted()).toEqual(days.toSorted());
-});
-
 test('a superseded version keeps its words: a change of words needs a new version', () => {
-  const fingerprints = every
-    .filter(({ name, from }) => from !== legalVersions[name][0].from)
+  const fingerprints = everyVersion()
+    .filter(({ name, from }) => from !== newest(name).from)
     .map((version) => {
       const words = sectionsOf(render(version));
       return [
@@ -75,78 +75,91 @@ test('a superseded version keeps its words: a change of words needs a new versio
     'privacy 2026-11-01': '43582b6b712d20c1',
     'privacy 2026-11-22': 'c8becc46013ce840',
     'privacy 2026-11-23': '39e839492acf9163',
-    'plusTerms 2026-11-01': '1a9a90eee754a6ec',
-    'plusTerms 2026-11-22': '689b1523ca7ad839',
-    'plusPrivacy 2026-11-01': '5046cab2af8b042f',
-    'plusPrivacy 2026-11-22': '961133dff8e23a37',
+    'plus-terms 2026-11-01': '1a9a90eee754a6ec',
+    'plus-terms 2026-11-22': '689b1523ca7ad839',
+    'plus-privacy 2026-11-01': '5046cab2af8b042f',
+    'plus-privacy 2026-11-22': '961133dff8e23a37',
   });
 });
 
-test('every link in a legal text leads to an existing page and section', () => {
-  const ids = new Map(
-    current.map((each): [string, string[]] => {
-      const html = render(each);
-      return [legalPaths[each.name], [...html.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id)];
-    }),
-  );
-  for (const version of current) {
-    const html = render(version);
-    const links = [...html.matchAll(/href="([/#][^"]*)"/g)].map(([, href = '']) => href);
-    expect(links.length).toBeGreaterThan(8);
-    for (const link of links) {
-      const [target = '', fragment] = link.split('#');
-      const path = target.split('?')[0] || legalPaths[version.name];
-      expect(
-        addresses.some((each) => `/${each.path}` === path),
-        `${version.name}: ${link}`,
-      ).toBe(true);
-      if (fragment !== undefined) expect(ids.get(path), `${version.name}: ${link}`).toContain(fragment);
+describe.each(['mesa-lucero', 'seneca-gorge'])('the texts of %s', (folder) => {
+  beforeAll(() => {
+    const path = join(root, 'wineries', folder);
+    const profile = JSON.parse(readFileSync(join(path, 'winery.json'), 'utf8')) as unknown;
+    openWinerySettings({ ...settings, profile, legalTexts: legalTextsIn(join(path, 'legal')) });
+  });
+  afterAll(() => openWinerySettings(settings));
+
+  test('every version has its own words', () => {
+    for (const version of everyVersion()) {
+      const length = sectionsOf(render(version)).length;
+      expect(length, `${version.name} of ${version.from}`).toBeGreaterThan(1_500);
     }
-  }
-});
+  });
 
-test('the privacy policy names every cookie and every key that scripts keep in the browser', () => {
-  const html = render({ name: 'privacy', from: legalVersions.privacy[0].from });
-  const named = [...html.matchAll(/<th scope="row"[^>]*>([^<]+)</g)].map(([, name = '']) => name);
-  const source = globSync('src/**/*.{ts,tsx}', { cwd: root })
-    .filter((path) => !/\.test\.tsx?$/.test(path))
-    .map((path) => readFileSync(join(root, path), 'utf8'));
-  const found = (form: RegExp) =>
-    source.flatMap((text) => [...text.matchAll(form)].map(([, name = '']) => name));
-  const cookies = [
-    ...found(/hostCookieName\(\s*\w+,\s*'([^']+)'/g),
-    ...found(/export const \w*[cC]ookie = '([^']+)'/g),
-  ];
-  expect(cookies.length).toBeGreaterThanOrEqual(14);
-  expect(cookies.filter((name) => !named.includes(name))).toEqual([]);
-  const kept = [
-    ...found(/(?:const (?:key|lastKnownKey|messageKey)) = '([^']+)'/g).filter((name) => !name.includes(' ')),
-    'checkout',
-  ];
-  expect(kept.length).toBeGreaterThanOrEqual(5);
-  expect(kept.filter((name) => !named.includes(name))).toEqual([]);
-});
+  test('every link in a legal text leads to an existing page and section', () => {
+    const ids = new Map(
+      names.map((name): [string, string[]] => {
+        const html = render(newest(name));
+        return [legalPaths[name], [...html.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id)];
+      }),
+    );
+    for (const version of names.map(newest)) {
+      const html = render(version);
+      const links = [...html.matchAll(/href="([/#][^"]*)"/g)].map(([, href = '']) => href);
+      expect(links.length).toBeGreaterThan(8);
+      for (const link of links) {
+        const [target = '', fragment] = link.split('#');
+        const path = target.split('?')[0] || legalPaths[version.name];
+        expect(
+          addresses.some((each) => `/${each.path}` === path),
+          `${version.name}: ${link}`,
+        ).toBe(true);
+        if (fragment !== undefined) expect(ids.get(path), `${version.name}: ${link}`).toContain(fragment);
+      }
+    }
+  });
 
-test('the retention times and program promises in the texts match what the shop does', () => {
-  const textOfCurrent = (name: LegalName) => textOf(render({ name, from: legalVersions[name][0].from }));
-  const privacy = textOfCurrent('privacy');
-  expect(cartMaxAgeSeconds).toBe(60 * 86_400);
-  expect(privacy).toContain('Sixty days after its last change');
-  expect([caseKeptDays, conversationKeptDays]).toEqual([2 * 365, 2 * 365]);
-  expect(privacy).toContain('Two years after the matter is closed');
-  expect([unfinishedDays, fulfilledRequestDays, recordYears]).toEqual([60, 30, 7]);
-  expect(privacy).toContain('Sixty days after the last change, if no order comes of it');
-  expect(privacy).toContain('Thirty days after the mail');
-  expect(privacy).toContain('Seven years, which tax law');
-  expect(privacy).toContain(`${keptDays} days after you sent it`);
-  const terms = textOfCurrent('plusTerms');
-  expect(terms).toContain(`${noticeDays} days before each renewal`);
-  expect(terms).toContain(`Within ${refundDays} days after a payment`);
-  expect(terms).toContain(`After ${graceDays} days without a payment`);
-  expect(terms).toContain(`nor within ${afterMembershipDays} days after that`);
-});
+  test('the privacy policy names every cookie and every key that scripts keep in the browser', () => {
+    const html = render(newest('privacy'));
+    const named = [...html.matchAll(/<th scope="row"[^>]*>([^<]+)</g)].map(([, name = '']) => name);
+    const source = globSync('src/**/*.{ts,tsx}', { cwd: root })
+      .filter((path) => !/\.test\.tsx?$/.test(path))
+      .map((path) => readFileSync(join(root, path), 'utf8'));
+    const found = (form: RegExp) =>
+      source.flatMap((text) => [...text.matchAll(form)].map(([, name = '']) => name));
+    const cookies = [
+      ...found(/hostCookieName\(\s*\w+,\s*'([^']+)'/g),
+      ...found(/export const \w*[cC]ookie = '([^']+)'/g),
+    ];
+    expect(cookies.length).toBeGreaterThanOrEqual(14);
+    expect(cookies.filter((name) => !named.includes(name))).toEqual([]);
+    const kept = [
+      ...found(/(?:const (?:key|lastKnownKey|messageKey)) = '([^']+)'/g).filter(
+        (name) => !name.includes(' '),
+      ),
+      'checkout',
+    ];
+    expect(kept.length).toBeGreaterThanOrEqual(5);
+    expect(kept.filter((name) => !named.includes(name))).toEqual([]);
+  });
 
-test('the effective date of every waiver ever signed is among the versions that can be read', () => {
-  const days = waiverTexts().map(({ version }): string => version);
-  expect(waiverDocument.versions.map(({ from }): string => from)).toEqual(days.toReversed());
+  test('the retention times and program promises in the texts match what the shop does', () => {
+    const textOfCurrent = (name: LegalName) => textOf(render(newest(name)));
+    const privacy = textOfCurrent('privacy');
+    expect(cartMaxAgeSeconds).toBe(60 * 86_400);
+    expect(privacy).toContain('Sixty days after its last change');
+    expect([caseKeptDays, conversationKeptDays]).toEqual([2 * 365, 2 * 365]);
+    expect(privacy).toContain('Two years after the matter is closed');
+    expect([unfinishedDays, fulfilledRequestDays, recordYears]).toEqual([60, 30, 7]);
+    expect(privacy).toContain('Sixty days after the last change, if no order comes of it');
+    expect(privacy).toContain('Thirty days after the mail');
+    expect(privacy).toContain('Seven years, which tax law');
+    expect(privacy).toContain(`${keptDays} days after you sent it`);
+    const terms = textOfCurrent('plus-terms');
+    expect(terms).toContain(`${noticeDays} days before each renewal`);
+    expect(terms).toContain(`Within ${refundDays} days after a payment`);
+    expect(terms).toContain(`After ${graceDays} days without a payment`);
+    expect(terms).toContain(`nor within ${afterMembershipDays} days after that`);
+  });
 });

@@ -26,7 +26,7 @@ const synonyms: readonly (readonly [name: string, meaning: string])[] = [
   ['sauv blanc', 'sauvignon blanc'],
   ['petite syrah', 'petite sirah'],
   ['rhone blend', 'grenache syrah mourvedre|roussanne grenache blanc'],
-  ['bordeaux', 'cabernet merlot|five keys'],
+  ['bordeaux', 'cabernet merlot|bordeaux'],
   ['cab', 'cabernet sauvignon'],
   ['cabs', 'cabernet sauvignon'],
   ['zin', 'zinfandel'],

@@ -13,6 +13,8 @@ export {
 } from './content-for.server.ts';
 export { openCopyShelf } from './copy-store.server.ts';
 export { publishDocument, saveDocument, unpublishDocument } from './keep-content.server.ts';
+export { publishLegalTexts } from './legal/publish-legal-texts.server.ts';
+export { publishedTexts } from './legal/store.server.ts';
 export {
   type SettingShapes,
   saveSetting,

@@ -23,7 +23,7 @@ export const allocationEmail = defineEmail({
     if (!grant) return undefined;
     const page = link('/customization');
     const mail = grantedMail({ ...grant, until: wineryMoment(grant.endsAt) }, page);
-    return { toName: grant.firstName, ...writtenOut(mail) };
+    return { toName: grant.firstName, ...writtenOut(mail, { kind: 'allocation-granted' }) };
   },
 });
 

@@ -112,7 +112,7 @@ export const codePages = (): readonly SitePage[] => [
   {
     title: 'Waiver',
     to: '/digital-waiver',
-    summary: 'Sign before a hike or a tour.',
+    summary: 'Sign before a visit that needs it.',
     words: 'digital waiver sign signature hike liability',
   },
   {

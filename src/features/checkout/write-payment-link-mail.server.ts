@@ -16,6 +16,6 @@ export const paymentLinkEmail = defineEmail({
     if (!view?.checkout || !isPayable(view.state)) return undefined;
     const { firstName, lastName } = view.checkout.contents;
     const mail = paymentLinkMail(view.checkout, view, link(paymentLinkPath(paymentLinkToken(shop, id))));
-    return { toName: `${firstName} ${lastName}`.trim(), ...writtenOut(mail) };
+    return { toName: `${firstName} ${lastName}`.trim(), ...writtenOut(mail, { kind: 'payment-link' }) };
   },
 });

@@ -26,6 +26,6 @@ export const applicationEmail = defineEmail({
         text: 'Someone entered this email address while joining our wine club. If it wasn’t you, ignore this email, and nothing will happen.',
       },
     ]);
-    return { toName: '', ...writtenOut(mail) };
+    return { toName: '', ...writtenOut(mail, { kind: 'application-link' }) };
   },
 });

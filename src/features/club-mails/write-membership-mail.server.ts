@@ -50,7 +50,7 @@ export const membershipEmail = defineEmail({
       priceChange: change && { start: notifiedStart(membership, startsOn), range: typicalRange(change) },
     };
     const toName = customer ? `${customer.firstName} ${customer.lastName}`.trim() : '';
-    return { toName, ...writtenOut(membershipMails[notice.kind](facts)) };
+    return { toName, ...writtenOut(membershipMails[notice.kind](facts), { kind: notice.kind }) };
   },
 });
 
@@ -75,7 +75,7 @@ export const clubWaitEmail = defineEmail({
       until: wait.offerEndsAt ? momentText(wait.offerEndsAt) : '',
       joinUrl: link(`/wine-club/sign-up?plan=${wait.plan}`),
     };
-    return { toName: `${firstName} ${lastName}`.trim(), ...writtenOut(waitMails[kind](facts)) };
+    return { toName: `${firstName} ${lastName}`.trim(), ...writtenOut(waitMails[kind](facts), { kind }) };
   },
 });
 

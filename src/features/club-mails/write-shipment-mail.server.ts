@@ -39,6 +39,6 @@ export const shipmentEmail = defineEmail({
       accountUrl: link('/shop/wine-club'),
     };
     const toName = customer ? `${customer.firstName} ${customer.lastName}`.trim() : '';
-    return { toName, ...writtenOut(shipmentMails[kind](facts)) };
+    return { toName, ...writtenOut(shipmentMails[kind](facts), { kind }) };
   },
 });

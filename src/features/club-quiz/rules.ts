@@ -10,6 +10,7 @@ import { ownDate } from '../../engine/clubs/releases/rules.ts';
 import type { ClubWine } from '../../engine/clubs/releases/view.server.ts';
 import { anyOf } from '../../engine/clubs/terms-rules.ts';
 import type { Club, ClubFrequency, ClubTier } from '../../engine/clubs/types.ts';
+import { anyTastingRoom } from '../../winery.ts';
 import type { Choice } from './types.ts';
 
 const titles = ['First box', 'Second box', 'Third box'] as const;
@@ -123,7 +124,7 @@ export function previewFacts(
     },
     { label: 'Member discount', value: `${discount / 100}% off every bottle, in the box and in the shop` },
     isPickup
-      ? { label: 'Pickup', value: 'Free, at one of our tasting rooms' }
+      ? { label: 'Pickup', value: `Free, at ${anyTastingRoom()}` }
       : {
           label: 'Shipping',
           value:

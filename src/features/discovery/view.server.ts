@@ -1,11 +1,8 @@
-import { versionOn } from '../../core/dated-versions.ts';
 import { parseCivilDate, wineryDate } from '../../core/dates.ts';
 import type { ShelfSku } from '../../engine/catalog/types.ts';
 import { viewShelf } from '../../engine/catalog/view.server.ts';
 import type { ClubLinks } from '../../engine/clubs/types.ts';
 import { stateRules, stateTableAsOf } from '../../engine/compliance/state-table.ts';
-import { type LegalName, legalPaths } from '../../engine/content/legal/documents-table.ts';
-import { legalVersions } from '../../engine/content/legal/view.server.ts';
 import { ownAddresses } from '../../engine/content/rules.ts';
 import type { PublishedDocument } from '../../engine/content/types.ts';
 import { guestStanding } from '../../engine/pricing/standing/rules.ts';
@@ -13,6 +10,7 @@ import { experiencesOnOffer } from '../../engine/visits/experiences/view.server.
 import type { ShippingRateTable } from '../../integrations/shipping/port.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { findPictureSources } from '../../ui/media/pictures.server.ts';
+import { legalDocuments, legalPaths, versionAgreedOn } from '../../winery-legal.ts';
 import { sitemapPages } from './sitemap-rules.ts';
 import type { FeedItem, SitemapPage } from './types.ts';
 import { feedItem } from './wine-feed-rules.ts';
@@ -52,10 +50,10 @@ export async function loadSitemap({
   ]);
   const visitPages = visits.map(({ slug }) => ({ path: `/events/${slug}`, changedOn: undefined }));
   const today = wineryDate(now);
-  const legalPages = (Object.keys(legalPaths) as LegalName[]).map((name) => ({
-    path: legalPaths[name],
-    changedOn: versionOn(legalVersions[name], today),
-  }));
+  const legalPages = legalDocuments.flatMap((document) => {
+    const changedOn = document === 'waiver' ? undefined : versionAgreedOn(document, today);
+    return changedOn ? [{ path: legalPaths[document], changedOn }] : [];
+  });
   const documentPages = ownAddresses(documents, now).map((path) => ({ path, changedOn: undefined }));
   const codePages = standingPages.filter(({ needs }) => needs === undefined || clubs[needs]);
   return sitemapPages(listed, [...codePages, ...legalPages, ...visitPages, ...documentPages], today);

@@ -35,11 +35,16 @@ export const giftCardEmail = defineEmail({
       const bought = await findBoughtCard(database.read, id);
       if (!bought?.bouncedAt || bought.version !== versionOf(notice)) return undefined;
       const page = `/order-confirmation/gift-card?t=${bought.purchase.publicToken}&card=${id}`;
-      return { toName: '', ...writtenOut(bouncedMail(bought, link(page))) };
+      return { toName: '', ...writtenOut(bouncedMail(bought, link(page)), { kind: notice.kind }) };
     }
     if (notice.kind === 'gift-card-cash-declined') {
       const request = await findDeclinedCashOut(database.read, notice.occurrence as CashOutRequestId);
-      return request && { toName: request.payeeName, ...writtenOut(cashDeclinedMail(request)) };
+      return (
+        request && {
+          toName: request.payeeName,
+          ...writtenOut(cashDeclinedMail(request), { kind: notice.kind }),
+        }
+      );
     }
     const card = await findCard(database.read, id);
     const isItsReader = card?.recipientEmail.toLowerCase() === notice.recipient.toLowerCase();
@@ -51,7 +56,10 @@ export const giftCardEmail = defineEmail({
       print: link(`/gift-card/print?t=${printToken(seal, card)}`),
       picture: pictureOf(card.design, link),
     };
-    return { toName: card.recipientName, ...writtenOut(giftCardMail(card, secrets, links)) };
+    return {
+      toName: card.recipientName,
+      ...writtenOut(giftCardMail(card, secrets, links), { kind: notice.kind }),
+    };
   },
   bounced: async (shop: Parameters<typeof recordBounce>[0], notice) => {
     if (notice.kind !== 'gift-card') return;

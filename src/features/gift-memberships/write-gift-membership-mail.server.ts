@@ -58,7 +58,7 @@ export const giftMembershipEmail = defineEmail({
       isCutShort: gift.charged < gift.shipments,
     };
     const toName = senderNotices.includes(notice.kind) ? gift.senderName : gift.recipientName;
-    return { toName, ...writtenOut(giftMails[notice.kind](facts)) };
+    return { toName, ...writtenOut(giftMails[notice.kind](facts), { kind: notice.kind }) };
   },
   // Notifies the sender of a gift whose email bounced.
   bounced: async (shop: Parameters<typeof recordGiftBounce>[0], notice) => {

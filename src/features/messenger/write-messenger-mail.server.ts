@@ -16,7 +16,7 @@ export const answerEmail = defineEmail({
     return {
       toName: view.customerName,
       replyTo,
-      ...writtenOut(answerMail(view.messages, link('/shop/contact-us#messenger'))),
+      ...writtenOut(answerMail(view.messages, link('/shop/contact-us#messenger')), { kind: 'answer-waits' }),
     };
   },
 });
@@ -29,7 +29,11 @@ export const transcriptEmail = defineEmail({
     const view = await viewTranscript(database.read, subjectId as ConversationId, asked);
     if (!view) return undefined;
     const replyTo = { name: winery().legalName, address: winery().mailboxes.support };
-    return { toName: view.customerName ?? '', replyTo, ...writtenOut(transcriptMail(view)) };
+    return {
+      toName: view.customerName ?? '',
+      replyTo,
+      ...writtenOut(transcriptMail(view), { kind: 'transcript' }),
+    };
   },
 });
 

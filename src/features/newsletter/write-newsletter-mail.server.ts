@@ -31,7 +31,7 @@ export const newsletterEmail = defineEmail({
         { kind: 'action', label: 'See the wines', url: link('/wines') },
         { kind: 'link', label: 'Unsubscribe', url: unsubscribe },
       ]);
-      return { toName: '', unsubscribe, ...writtenOut(welcome) };
+      return { toName: '', unsubscribe, ...writtenOut(welcome, { kind: 'newsletter-welcome' }) };
     }
     if (subscriber.confirmedAt !== undefined) return undefined;
     const confirm = wineryMail('Confirm your newsletter', 'Please confirm your email', [
@@ -42,6 +42,6 @@ export const newsletterEmail = defineEmail({
       { kind: 'action', label: 'Confirm my email', url: link(`/newsletter/confirm?t=${token}`) },
       { kind: 'paragraph', text: 'If this wasn’t you, ignore this email and you won’t hear from us.' },
     ]);
-    return { toName: '', ...writtenOut(confirm) };
+    return { toName: '', ...writtenOut(confirm, { kind: 'newsletter-confirm' }) };
   },
 });

@@ -25,6 +25,11 @@ export const fulfilmentEmail = defineEmail({
     const problems = await problemsOfOrder(database.read, order.orderId);
     const orderUrl = link(`/order-confirmation?t=${order.publicToken}`);
     const mail = fulfilmentMails[kind]({ order, fulfilment, problems, occurrence, orderUrl });
-    return mail && { toName: `${order.firstName} ${order.lastName}`, ...writtenOut(mail) };
+    return (
+      mail && {
+        toName: `${order.firstName} ${order.lastName}`,
+        ...writtenOut(mail, { kind, orderNumber: String(order.number ?? '') }),
+      }
+    );
   },
 });

@@ -26,6 +26,9 @@ export const orderEmail = defineEmail({
     ]);
     const told = { joined, points: redeemed?.points ?? 0 };
     const mail = orderMails[kind](order, orderUrl, told);
-    return { toName: `${order.firstName} ${order.lastName}`, ...writtenOut(mail) };
+    return {
+      toName: `${order.firstName} ${order.lastName}`,
+      ...writtenOut(mail, { kind, orderNumber: String(order.number ?? '') }),
+    };
   },
 });

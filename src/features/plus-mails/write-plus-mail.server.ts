@@ -52,6 +52,11 @@ export const plusEmail = defineEmail({
     ]);
     const pageUrl = link('/daou-plus');
     const toName = customer ? `${customer.firstName} ${customer.lastName}`.trim() : '';
-    return { toName, ...writtenOut(plusMails[notice.kind]({ plus, savings, agreement, pageUrl, giver })) };
+    return {
+      toName,
+      ...writtenOut(plusMails[notice.kind]({ plus, savings, agreement, pageUrl, giver }), {
+        kind: notice.kind,
+      }),
+    };
   },
 });

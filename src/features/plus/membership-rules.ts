@@ -11,6 +11,14 @@ export const membershipSchema = z.strictObject({
     .array(z.strictObject({ title: line(60), text: line(200) }))
     .min(1, 'must be a list of at least one'),
   cardOffer: line(100).optional().describe('What the member card is shown for.'),
+  pictures: z
+    .strictObject({
+      points: z.array(line(60)).describe('Of what points are redeemed for.'),
+      undecided: line(60).describe('Next to the comparison of memberships.'),
+      partners: line(60).describe('Above the partners.'),
+    })
+    .optional()
+    .describe('Names of pictures.'),
 });
 
 export type Membership = z.output<typeof membershipSchema>;

@@ -23,6 +23,11 @@ export const pointsEmail = defineEmail({
     const pageUrl = link('/shop/loyalty');
     const rewardsUrl = link('/loyalty/rewards');
     const written = pointsMails[kind]({ points, occurrence, pageUrl, rewardsUrl });
-    return written && { toName: `${customer.firstName} ${customer.lastName}`.trim(), ...writtenOut(written) };
+    return (
+      written && {
+        toName: `${customer.firstName} ${customer.lastName}`.trim(),
+        ...writtenOut(written, { kind }),
+      }
+    );
   },
 });

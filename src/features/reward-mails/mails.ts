@@ -39,7 +39,7 @@ export const rewardMails: Readonly<Record<RewardNoticeKind, (facts: RewardMailFa
     wineryMail('Your voucher is ready', 'Your voucher is ready', [
       text(`You redeemed ${pointsWord(given.view.points)} for “${given.view.reward.title}”. Here it is.`),
       voucherFacts(given),
-      text('Apply it to your cart in one click, or show its QR code in our tasting rooms.'),
+      text('Apply it to your cart in one click, or show its QR code when you visit.'),
       toPage('View your voucher', given),
       text(
         'It’s valid for one order from your account. Until you use it, you can return it for your points.',

@@ -30,6 +30,9 @@ export const rewardEmail = defineEmail({
     const customer = await findCustomer(read, found.customerId);
     const pageUrl = link(`/shop/loyalty/redemeed-reward-details/${found.view.id}`);
     const toName = customer ? `${customer.firstName} ${customer.lastName}`.trim() : '';
-    return { toName, ...writtenOut(rewardMails[notice.kind]({ view: found.view, pageUrl })) };
+    return {
+      toName,
+      ...writtenOut(rewardMails[notice.kind]({ view: found.view, pageUrl }), { kind: notice.kind }),
+    };
   },
 });

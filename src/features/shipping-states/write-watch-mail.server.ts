@@ -28,7 +28,7 @@ export const watchEmail = defineEmail({
       whereWeShip: link('/shipping-states'),
       stop: unsubscribe,
     };
-    return { toName: '', unsubscribe, ...writtenOut(stateOpenedMail(rule, links)) };
+    return { toName: '', unsubscribe, ...writtenOut(stateOpenedMail(rule, links), { kind: 'state-opened' }) };
   },
 });
 

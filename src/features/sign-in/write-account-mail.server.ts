@@ -39,6 +39,6 @@ export const accountEmail = defineEmail({
       digits,
     };
     const toName = customer ? `${customer.firstName} ${customer.lastName}`.trim() : '';
-    return { toName, ...writtenOut(accountMails[kind](facts)) };
+    return { toName, ...writtenOut(accountMails[kind](facts), { kind }) };
   },
 });

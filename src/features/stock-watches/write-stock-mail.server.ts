@@ -28,7 +28,7 @@ export const stockEmail = defineEmail({
     }
     const unsubscribe = link(`/unsubscribe?t=${signLink(seal, stockWatch.name, id)}`);
     const links = { page: link(`/wines/${sku.slug}`), stop: unsubscribe };
-    return { toName: '', unsubscribe, ...writtenOut(nowForSaleMail(sku, links)) };
+    return { toName: '', unsubscribe, ...writtenOut(nowForSaleMail(sku, links), { kind: 'now-for-sale' }) };
   },
 });
 

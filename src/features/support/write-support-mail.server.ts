@@ -25,11 +25,19 @@ export const supportEmail = defineEmail({
     }
     const replyTo = { name: winery().legalName, address: mailboxOf(topic) };
     if (kind === 'case-received') {
-      return { toName: nameOnLetter(support), replyTo, ...writtenOut(caseReceivedMail(support)) };
+      return {
+        toName: nameOnLetter(support),
+        replyTo,
+        ...writtenOut(caseReceivedMail(support), { kind: 'case-received' }),
+      };
     }
     const answer = support.answers.find(({ n }) => String(n) === occurrence);
     if (!answer) return undefined;
-    return { toName: nameOnLetter(support), replyTo, ...writtenOut(caseAnsweredMail(support, answer)) };
+    return {
+      toName: nameOnLetter(support),
+      replyTo,
+      ...writtenOut(caseAnsweredMail(support, answer), { kind: 'case-answered' }),
+    };
   },
 });
 

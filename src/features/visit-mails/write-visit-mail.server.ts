@@ -26,7 +26,7 @@ export const visitEmail = defineEmail({
       events: link('/events/month'),
     };
     const toName = isTheirs(notice, letter) ? `${view.firstName} ${view.lastName}`.trim() : '';
-    return { toName, ...writtenOut(visitMails[notice.kind](letter, links)) };
+    return { toName, ...writtenOut(visitMails[notice.kind](letter, links), { kind: notice.kind }) };
   },
 });
 
@@ -38,7 +38,10 @@ export const transferEmail = defineEmail({
     if (!letter) return undefined;
     const { transfer, token } = letter;
     const takeUrl = link(`/reservations/take/${token}`);
-    return { toName: transfer.toName, ...writtenOut(transferMail(transfer, takeUrl)) };
+    return {
+      toName: transfer.toName,
+      ...writtenOut(transferMail(transfer, takeUrl), { kind: 'visit-transfer-offered' }),
+    };
   },
 });
 
@@ -51,7 +54,7 @@ export const visitWaitEmail = defineEmail({
     const { wait, firstName, publicToken } = letter;
     const offerUrl = link(`/events/offer/${publicToken}`);
     const eventUrl = link(`/events/${wait.experience.slug}`);
-    return { toName: firstName, ...writtenOut(visitWaitMails[kind](wait, offerUrl, eventUrl)) };
+    return { toName: firstName, ...writtenOut(visitWaitMails[kind](wait, offerUrl, eventUrl), { kind }) };
   },
 });
 

@@ -49,7 +49,7 @@ function changed(file: string, change: (text: string) => string): PackageFiles {
 async function digest(): Promise<unknown> {
   const { rows } = await shop.database.pool.query(`
     select (select json_agg(s order by id) from skus s) as skus, (select json_agg(c order by sku_id, component_sku_id) from sku_components c) as parts,
-           (select count(*) from content_versions) as versions, (select json_agg(k order by resource_id) from stock k) as stock,
+           (select count(*) from content_versions) as versions, (select json_agg(t order by document, effective_on) from legal_texts t) as texts, (select json_agg(k order by resource_id) from stock k) as stock,
            (select json_agg(w order by name, version) from winery_settings w) as settings`);
   return rows[0];
 }
@@ -142,6 +142,24 @@ describe('checking a package', () => {
   const cabernet = lineOf('cabernet-sauvignon-2022');
 
   it.each([
+    [
+      'HTML in a legal text',
+      'legal/privacy/2026-11-26.md',
+      (text: string) => `${text.trimEnd()}\n<script>\n`,
+      `legal/privacy/2026-11-26.md:${(files.get('legal/privacy/2026-11-26.md') ?? '').split('\n').length}: HTML`,
+    ],
+    [
+      'a legal text of another day',
+      'legal/waiver/2026-11-26.md',
+      (text: string) => text.replace('from: 2026-11-26', 'from: 2026-11-27'),
+      'legal/waiver/2026-11-26.md:2: from',
+    ],
+    [
+      'an unknown legal text',
+      'legal/cookies/2026-11-26.md',
+      () => 'x',
+      'legal/cookies/2026-11-26.md:1: Legal',
+    ],
     [
       'an unknown column',
       'catalog/wines.csv',

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { type VersionShown, versionAddress } from '../../core/dated-versions.ts';
 import { formatDateWithYear } from '../../core/dates.ts';
-import { wineryLine } from '../../winery.ts';
+import { winery, wineryLine } from '../../winery.ts';
 import { type Breadcrumb, Breadcrumbs } from './breadcrumbs.tsx';
 import { Button } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
 import { LegalContents, type LegalSection, LegalSections } from './legal-text.tsx';
 import { Notice } from './notice.tsx';
 import { TextLink } from './text-link.tsx';
@@ -91,6 +92,19 @@ export function LegalPage({
   );
 }
 
+/** Stands for a text that the winery has not published yet. */
+export function UnpublishedText({ title }: { title: string }) {
+  const { mailboxes, phone } = winery();
+  return (
+    <div className="page-width">
+      <EmptyState level={1} heading={title}>
+        This text isn’t published yet. Questions? Email {mailboxes.support} or call{' '}
+        <span className="figures whitespace-nowrap">{phone.shown}</span>.
+      </EmptyState>
+    </div>
+  );
+}
+
 function formatDay({ from, supersededOn, isToCome }: VersionShown): string {
   const day = formatDateWithYear(from);
   if (isToCome) return `Effective ${day}`;
@@ -102,9 +116,13 @@ function formatDay({ from, supersededOn, isToCome }: VersionShown): string {
 /** Warns readers with an old link that this version is not in force. */
 function VersionStatus({
   path,
-  shown: { supersededOn, isToCome, current, versions },
+  shown: { from, supersededOn, isToCome, current, versions },
 }: Pick<LegalPageProps, 'path' | 'shown'>) {
-  const next = versions.findLast(({ from }) => from > current);
+  const next = versions.findLast((each) => each.from > current);
+  // Only before the first version takes effect.
+  if (isToCome && from === current) {
+    return <Notice className="mt-8" title="This text isn’t in effect yet." />;
+  }
   if (supersededOn === undefined && !isToCome && next === undefined) return null;
   if (supersededOn === undefined && !isToCome) {
     return (
@@ -127,7 +145,10 @@ function VersionStatus({
 }
 
 /** Every version with its date and changes. */
-function Versions({ path, shown: { from: own, current, versions } }: Pick<LegalPageProps, 'path' | 'shown'>) {
+function Versions({
+  path,
+  shown: { from: own, isToCome, current, versions },
+}: Pick<LegalPageProps, 'path' | 'shown'>) {
   return (
     <section aria-labelledby="versions" className="mt-16 border-line border-t pt-8 print:hidden">
       <h2 id="versions" className="type-title">
@@ -146,7 +167,9 @@ function Versions({ path, shown: { from: own, current, versions } }: Pick<LegalP
                 ) : (
                   <TextLink to={from === current ? path : versionAddress(path, from)}>{label}</TextLink>
                 )}
-                {from === current && <span className="block text-ink-soft">current</span>}
+                {from === current && !(isToCome && own === current) && (
+                  <span className="block text-ink-soft">current</span>
+                )}
               </span>
               <span className="text-ink-soft">{changes}</span>
             </li>

@@ -1,17 +1,25 @@
 import { Fragment, type ReactNode } from 'react';
+import type { VersionShown } from '../../core/dated-versions.ts';
 import type { LegalBlock, LegalContent, LegalInline } from '../../core/legal-words.ts';
-import { LegalPage, type LegalPageProps } from './legal-page.tsx';
+import { LegalPage, type LegalPageProps, UnpublishedText } from './legal-page.tsx';
 import { SideBySide } from './side-by-side.tsx';
 import { TextLink } from './text-link.tsx';
 
 /** A legal page rendered from its text as data. */
-export function LegalDocument({ words, ...page }: LegalPageProps & { words: LegalContent }) {
+export function LegalDocument({
+  words,
+  shown,
+  ...page
+}: Omit<LegalPageProps, 'shown'> & { shown: VersionShown | undefined; words: LegalContent | undefined }) {
+  if (!words || !shown) return <UnpublishedText title={page.title} />;
   const sections = words.sections.map(({ id, heading, blocks }) => ({
     ...{ id, heading },
     // biome-ignore lint/suspicious/noArrayIndexKey: The words of a version never change.
     text: blocks.map((block, place) => <Block key={place} {...block} />),
   }));
-  return <LegalPage {...page} inShort={words.inShort} sections={sections} others={words.others} />;
+  return (
+    <LegalPage {...page} shown={shown} inShort={words.inShort} sections={sections} others={words.others} />
+  );
 }
 
 function Block(block: LegalBlock): ReactNode {

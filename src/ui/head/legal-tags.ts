@@ -11,8 +11,8 @@ type LegalHead = {
   readonly description: string;
   readonly path: string;
   readonly trail?: readonly Breadcrumb[];
-  /** Undefined if the version does not exist. */
-  readonly shown: VersionShown | undefined;
+  /** Undefined if the version does not exist; without a version if the winery has published none. */
+  readonly loaded: { readonly shown: VersionShown | undefined } | undefined;
 };
 
 /**
@@ -21,9 +21,11 @@ type LegalHead = {
  */
 export function legalTags(
   matches: Parameters<typeof pageTags>[0],
-  { title, description, path, trail, shown }: LegalHead,
+  { title, description, path, trail, loaded }: LegalHead,
 ): MetaDescriptor[] {
-  if (shown === undefined) return [{ title: pageTitle('Not found') }];
+  if (loaded === undefined) return [{ title: pageTitle('Not found') }];
+  const { shown } = loaded;
+  if (shown === undefined) return [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
   const { from, current, versions } = shown;
   const isCurrent = from === current;
   const words = isCurrent ? title : `${title}, version of ${formatDateWithYear(from)}`;

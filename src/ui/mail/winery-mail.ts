@@ -1,3 +1,4 @@
+import { emailWords, fillPlaceholders } from '../../core/email-words.ts';
 import { winery, wineryLine } from '../../winery.ts';
 import { emailLogo } from '../media/email-pictures.ts';
 import { type MailBlock, type MailDocument, mailHtml, mailText } from './mail-document.ts';
@@ -12,11 +13,35 @@ export function wineryMail(subject: string, title: string, blocks: readonly Mail
   return { subject: `${subject} · ${winery().name}`, document: { title, blocks, header, footer } };
 }
 
-/** Returns the email as text and as HTML. */
-export function writtenOut({ subject, document }: WrittenMail): {
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-} {
+/** The kind of an email as `NoticeKinds` names it, and the facts that the winery's own words may use. */
+type AboutMail = { readonly kind: string; readonly orderNumber?: string };
+
+/** Returns the email as text and as HTML, with the winery's own words for this kind of email. */
+export function writtenOut(
+  mail: WrittenMail,
+  about?: AboutMail,
+): { readonly subject: string; readonly text: string; readonly html: string } {
+  const { subject, document } = about ? inOwnWords(mail, about) : mail;
   return { subject, text: mailText(document), html: mailHtml(document) };
+}
+
+function inOwnWords({ subject, document }: WrittenMail, { kind, ...facts }: AboutMail): WrittenMail {
+  const own = emailWords(kind);
+  const { name, legalName, membershipName, phone, mailboxes } = winery();
+  const signed = ` · ${name}`;
+  const plain = { subject: subject.slice(0, -signed.length), title: document.title };
+  const values = {
+    ...{ winery: name, legalName, membershipName, phone: phone.shown, support: mailboxes.support },
+    ...{ ...plain, ...facts },
+  };
+  const paragraph = (text: string | undefined): MailBlock[] =>
+    text === undefined ? [] : [{ kind: 'paragraph', text: fillPlaceholders(text, values) }];
+  return {
+    subject: fillPlaceholders(own.subject ?? '{{subject}}', values) + signed,
+    document: {
+      ...document,
+      title: fillPlaceholders(own.title ?? '{{title}}', values),
+      blocks: [...paragraph(own.opening), ...document.blocks, ...paragraph(own.closing)],
+    },
+  };
 }

@@ -10,7 +10,7 @@ export {
 } from './cancel-plus.server.ts';
 export { changePlusPrice } from './change-plus.server.ts';
 export { addGiftedYear, type GiftedYear } from './gift-year.server.ts';
-export { agreeToPlus, openPlusDraft } from './join-plus.server.ts';
+export { agreeToPlus, canBeAgreedTo, openPlusDraft } from './join-plus.server.ts';
 export { provePlus } from './prove-store.server.ts';
 export { renewDue, sweepPlus } from './renew-plus.server.ts';
 export { findPlus, plusPriceOn, plusSku } from './store.server.ts';

@@ -1,7 +1,8 @@
-import { wineryDate } from '../../../core/dates.ts';
+import { type CivilDate, wineryDate } from '../../../core/dates.ts';
 import type { Cents } from '../../../core/money.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
+import { textInForce } from '../../../winery-legal.ts';
 import { fillFromAccount } from '../../checkout/draft/fill-from-account.server.ts';
 import { keepOwnDraft } from '../../checkout/draft/own-draft.server.ts';
 import { recordConsent } from '../../identity/consents/index.server.ts';
@@ -103,10 +104,16 @@ export async function judgingOfJoining(
 ): Promise<PlusJudging | undefined> {
   const plus = detailsOf(contents, 'plus');
   if (!plus || plus.termId) return undefined;
-  const priceCents = await plusPriceOn(read, wineryDate(now));
-  if (!customerId) return { priceCents, isSignedIn: false, isMember: false, isPaidElsewhere: false };
+  const today = wineryDate(now);
+  const facts = { priceCents: await plusPriceOn(read, today), hasTerms: canBeAgreedTo(today) };
+  if (!customerId) return { ...facts, isSignedIn: false, isMember: false, isPaidElsewhere: false };
   // In this order, because a payment in another window may become a membership between the two reads.
   const isPaidElsewhere = await isJoiningElsewhere(read, { customerId, draftId });
   const isMember = (await findPlusOf(read, customerId)) !== undefined;
-  return { priceCents, isSignedIn: true, isMember, isPaidElsewhere };
+  return { ...facts, isSignedIn: true, isMember, isPaidElsewhere };
+}
+
+/** Returns whether the membership's terms and privacy policy are in force on this day, so that people can agree to them. */
+export function canBeAgreedTo(day: CivilDate): boolean {
+  return [textInForce('plus-terms', day), textInForce('plus-privacy', day)].every(Boolean);
 }

@@ -127,6 +127,10 @@ type PlusRequirement = Refusal<PlusRequirementCode> & { readonly field: string; 
 export function judgeJoining(request: PlusRequest, judging: PlusJudging): PlusRequirement[] {
   if (!judging.isSignedIn)
     return [not('PLUS_SIGN_IN', 'Please sign in. The membership is part of your account.')];
+  if (!judging.hasTerms) {
+    const sentence = `The terms of ${winery().membershipName} aren’t published yet, so you can’t join right now.`;
+    return [not('TERMS_MISSING', sentence)];
+  }
   if (judging.isMember) return [not('PLUS_MEMBER', `You’re already a member of ${winery().membershipName}.`)];
   if (judging.isPaidElsewhere) {
     return [

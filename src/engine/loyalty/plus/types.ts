@@ -30,6 +30,8 @@ export type PlusTerm = WithoutNulls<
 /** The facts that joining is judged by when it is paid. */
 export type PlusJudging = {
   readonly priceCents: Cents;
+  /** Whether its terms and its privacy policy are in force. */
+  readonly hasTerms: boolean;
   readonly isSignedIn: boolean;
   readonly isMember: boolean;
   /** Another window is paying for the same. */
@@ -63,7 +65,9 @@ export type PlusRequirementCode =
   | 'PLUS_MEMBER'
   | 'PLUS_BEING_PAID'
   | 'CONSENT_REQUIRED'
-  | 'TERMS_CHANGED';
+  | 'TERMS_CHANGED'
+  /** The winery has not published what one would agree to. */
+  | 'TERMS_MISSING';
 
 export type PlusChangeCode =
   | 'PLUS_NOT_FOUND'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
 import { visits } from '../../../../test/helpers/visits.ts';
+import { wineryDate } from '../../../core/dates.ts';
 import type { TransferId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
 import { createCustomer } from '../../identity/index.server.ts';
@@ -12,7 +13,7 @@ import { tokenOfTransfer } from '../../visits/reservations/transfer-reservation.
 import { reservationsOf } from '../../visits/reservations/view.server.ts';
 import { joinVisitWait } from '../../visits/waits/index.server.ts';
 import { signWaiver } from '../../visits/waivers/index.server.ts';
-import { currentWaiver } from '../../visits/waivers/text-table.ts';
+import { waiverOn } from '../../visits/waivers/text-rules.ts';
 import {
   deletePersonalData,
   deleteWaitlistEntries,
@@ -93,7 +94,7 @@ describe('waivers and the guarantee card', () => {
     const form = {
       ...{ name, signature: name, email, birth: { month: '3', day: '28', year: '1984' } },
       ...{ emergencyName: `Somebody of ${name}`, emergencyPhone: '(805) 555-0199', minors: [] },
-      ...{ isElectronic: true, version: currentWaiver().version },
+      ...{ isElectronic: true, version: waiverOn(wineryDate(shop.clock.now()))?.version ?? '' },
     };
     const sender = { clientAddress: '203.0.113.7', userAgent: 'a browser' };
     expect((await signWaiver({ ...shop.dependencies, seal: testSeal }, token, form, sender)).ok).toBe(true);

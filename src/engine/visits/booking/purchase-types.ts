@@ -44,7 +44,7 @@ export const visit = z.object({
 /** The fee for guests who did not come; `items` are their tickets. */
 const noShow = z.object({
   reservationId: idText<ReservationId>(),
-  /** For example `No-show, Terrace Tasting, 2 guests`. */
+  /** For example `No-show, Garden Tasting, 2 guests`. */
   title: z.string(),
   /** Per guest. */
   feeCents: cents,

@@ -23,7 +23,7 @@ import type { VisitRequest } from './purchase-types.ts';
 import { visitOf } from './purchased-visit-rules.ts';
 import type { ChosenVisit, HoldVisitCode, VisitFacts, VisitPatch } from './visit-types.ts';
 
-/** Names a ticket on the order: `Terrace Tasting, Sat, Dec 5, 11:00 am PT`. */
+/** Names a ticket on the order: `Garden Tasting, Sat, Dec 5, 11:00 am PT`. */
 function visitTitle({ title }: Pick<Experience, 'title'>, { startsAt }: Pick<Slot, 'startsAt'>): string {
   return `${title}, ${formatCivilDate(wineryDate(startsAt))}, ${wallTime(startsAt)}`;
 }

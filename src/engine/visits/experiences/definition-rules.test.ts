@@ -21,7 +21,7 @@ describe('the shape of an experience', () => {
     const wrong = { ...rest, minutes: 5, party: [0, 4], addOns: ['A B'], motto: 'x', ageRule: '18' };
     const given = readShape(experienceShape, wrong, 'EXPERIENCE_INVALID');
     expect(given.ok ? [] : given.refusals.map(({ sentence }) => sentence).sort()).toEqual([
-      'addOns.0 must be lowercase letters, digits and single hyphens, such as harvest-supper.',
+      'addOns.0 must be lowercase letters, digits and single hyphens, such as winter-supper.',
       'ageRule must be one of 21, all.',
       'minutes must be a whole number from 15 to 600.',
       'motto is not a known field.',

@@ -10,7 +10,7 @@ import { loadSlot } from '../experiences/store.server.ts';
 import { signaturesMissing } from '../reservations/rules.ts';
 import { isSamePerson, judgeSigning, plainName } from './rules.ts';
 import { findReservationOfWaiver, hashOf, insertSignature, saveText, signaturesOf } from './store.server.ts';
-import { currentWaiver } from './text-table.ts';
+import { waiverOn } from './text-rules.ts';
 import type { WaiverCode, WaiverForm } from './types.ts';
 import { openParticulars, stateOf } from './view.server.ts';
 
@@ -42,8 +42,11 @@ export async function signWaiver(
     const found = reservation && (await loadSlot(tx, reservation.slotId));
     if (!reservation || !found) return refused(notFound);
     if (stateOf(reservation.state, found, now) !== 'open') return refused(closed);
-    if (form.version !== currentWaiver().version) return refused(changed);
-    const judged = judgeSigning(form, { ageRule: found.experience.ageRule, today: wineryDate(now) });
+    const today = wineryDate(now);
+    const text = waiverOn(today);
+    if (!text) return refused(unpublished());
+    if (form.version !== text.version) return refused(changed);
+    const judged = judgeSigning(form, { ageRule: found.experience.ageRule, today });
     if (!judged.ok) return judged;
     const { name, particulars } = judged.value;
     const signed = await signaturesOf(tx, reservation.id);
@@ -56,12 +59,12 @@ export async function signWaiver(
     const missing = signaturesMissing(reservation.party, signed);
     if (1 + particulars.minors.length > missing) return refused(partyFull(missing));
     const copyToken = newPublicToken();
-    await saveText(tx, currentWaiver(), now);
+    await saveText(tx, text, now);
     await insertSignature(tx, {
       id: orderedUuid() as SignatureId,
       reservationId: reservation.id,
-      version: currentWaiver().version,
-      textHash: hashOf(currentWaiver()),
+      version: text.version,
+      textHash: hashOf(text),
       signerName: name,
       particularsSealed: seal.seal(JSON.stringify(particulars)),
       minors: particulars.minors.length,
@@ -88,6 +91,11 @@ const changed = {
   code: 'WAIVER_CHANGED',
   sentence: 'The text was updated since you opened this page. Please read it and sign again.',
 } as const;
+
+function unpublished() {
+  const sentence = `We haven’t published the waiver yet. You can sign when you arrive, or call ${winery().phone.shown}.`;
+  return { code: 'WAIVER_MISSING', sentence } as const;
+}
 
 /** A substitute is not told who has signed, and signs on paper. */
 function partyFull(missing: number) {

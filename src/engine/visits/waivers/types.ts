@@ -1,7 +1,7 @@
 import type { CivilDate } from '../../../core/dates.ts';
 import type { Experience } from '../experiences/types.ts';
 
-/** The text that guests sign; immutable once used. */
+/** The text that guests sign, as it was published. */
 export type WaiverText = {
   /** The day from which it is used, `YYYY-MM-DD`. */
   readonly version: string;
@@ -43,6 +43,8 @@ export type WaiverCode =
   | 'WAIVER_FULL'
   /** The text has changed since the page was opened. */
   | 'WAIVER_CHANGED'
+  /** The winery has not published one. */
+  | 'WAIVER_MISSING'
   | 'FIELD_MISSING'
   | 'TEXT_TOO_LONG'
   | 'EMAIL_INVALID'
@@ -57,14 +59,14 @@ export type WaiverCode =
 
 /** The waiver of a reservation, for the link that its party shares. */
 export type WaiverView = {
-  /** `none`: no waiver is needed; `cancelled` and `over`: it is too late to sign. */
-  readonly state: 'open' | 'none' | 'cancelled' | 'over';
+  /** `none`: no waiver is needed; `missing`: none is published; `cancelled` and `over`: it is too late to sign. */
+  readonly state: 'open' | 'none' | 'missing' | 'cancelled' | 'over';
   readonly experience: Pick<Experience, 'slug' | 'title' | 'ageRule'>;
   readonly startsAt: Date;
   readonly party: number;
   /** Shortened names such as `Ana N.` */
   readonly signers: readonly string[];
-  readonly text: WaiverText;
+  readonly text: WaiverText | undefined;
 };
 
 /** The waivers of a reservation, for a host. */

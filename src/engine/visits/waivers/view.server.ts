@@ -1,9 +1,10 @@
+import { wineryDate } from '../../../core/dates.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import { shortName } from './rules.ts';
 import { findCopy, findReservationOfWaiver, signaturesOf } from './store.server.ts';
-import { currentWaiver } from './text-table.ts';
+import { waiverOn } from './text-rules.ts';
 import type { SignedWaiver, WaiverParticulars, WaiverView } from './types.ts';
 
 /** Returns the waiver of a shared link; undefined for an unknown link. */
@@ -17,13 +18,15 @@ export async function readWaiver(
   if (!reservation || !found) return undefined;
   const { slot, experience } = found;
   const signatures = await signaturesOf(read, reservation.id);
+  const state = stateOf(reservation.state, found, now);
+  const text = waiverOn(wineryDate(now));
   return {
-    state: stateOf(reservation.state, found, now),
+    state: state === 'open' && !text ? 'missing' : state,
     experience,
     startsAt: slot.startsAt,
     party: reservation.party,
     signers: signatures.map(({ signerName }) => shortName(signerName)),
-    text: currentWaiver(),
+    text,
   };
 }
 

@@ -5,12 +5,8 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 import { useRecentWines } from '../../../ui/commerce/recent-wines.ts';
 
 const beginnings = [
-  {
-    to: '/wines?type=red',
-    label: 'Red',
-    words: 'Cabernet from the limestone, Rhône grapes from the warm side.',
-  },
-  { to: '/wines?type=white', label: 'White', words: 'Fog until ten and wind after three.' },
+  { to: '/wines?type=red', label: 'Red', words: 'For the table, tonight or in ten years.' },
+  { to: '/wines?type=white', label: 'White', words: 'Chilled, with something from the sea or the garden.' },
   {
     to: '/wines?type=sets',
     label: 'Sets',

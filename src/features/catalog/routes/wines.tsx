@@ -12,7 +12,7 @@ import { loadList } from '../list-view.server.ts';
 import { listFreshness, shelfQueryNames, shouldRevalidateShelf } from '../page-rules.ts';
 import { readListQuery, rejectBeyondEnd } from '../read-list-query.server.ts';
 import { readShelfVisitor } from '../shelf-visitor.server.ts';
-import { shelfWords } from '../shelf-words-table.ts';
+import { shelfWords } from '../shelf-words-rules.ts';
 import type { Route } from './+types/wines.ts';
 
 const WinesPage = lazyPart(async () => (await import('../ui/wines-page.tsx')).WinesPage);
@@ -35,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     : await load();
   rejectBeyondEnd(query, list.pages);
   const shelf = shelfOf(query);
-  const { heading, intro } = shelfWords[shelf ?? 'all'];
+  const { heading, intro } = shelfWords(shelf ?? 'all');
   // Sort order and filters do not change the canonical address.
   const path = shelfAddress({ type: shelf });
   return { ...list, heading, intro, path, shelf, isNarrowed: isNarrowed(query) };

@@ -1,4 +1,5 @@
 import { wineryZoneName } from '../../../core/dates.ts';
+import { anyTastingRoom } from '../../../winery.ts';
 
 const opening = {
   when: '21 days before',
@@ -20,7 +21,7 @@ const steps = () => [
   {
     when: 'Ship day',
     title: 'We charge your card and ship',
-    text: 'An adult must sign for it. Or pick it up free at one of our tasting rooms within 45 days.',
+    text: `An adult must sign for it. Or pick it up free at ${anyTastingRoom()} within 45 days.`,
   },
 ];
 

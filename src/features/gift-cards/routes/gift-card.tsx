@@ -36,11 +36,12 @@ export const handle = { finished: { tags: [], seconds: 300 } } satisfies PageHan
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { clock, database } = context.get(dependenciesContext);
+  const today = wineryDate(clock.now());
   return {
     isSold: (await giftCardSku(database.read)) !== undefined,
     faces: giftCardFaces(giftCardDesigns),
-    limits: giftCardLimits(wineryDate(clock.now())),
-    cashBelowCents: cashThreshold(wineryDate(clock.now())),
+    limits: giftCardLimits(today),
+    cashBelowCents: cashThreshold(today),
   };
 }
 

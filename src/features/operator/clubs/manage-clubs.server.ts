@@ -8,7 +8,7 @@ import { typicalRange } from '../../../engine/clubs/terms-rules.ts';
 import type { ClubPlan } from '../../../engine/clubs/types.ts';
 import { winery } from '../../../winery.ts';
 import { done } from '../outcome-rules.ts';
-import { readJson } from '../read-json.server.ts';
+import { readJson } from '../read-file.server.ts';
 import { counted } from '../text-rules.ts';
 import type { OperatorShop, Outcome, VerbHandlers } from '../types.ts';
 import type { clubVerbs } from './verb-table.ts';

@@ -146,7 +146,7 @@ export const clubVerbs = {
         description: 'Last day of the code; no end date by default.',
       },
     },
-    example: 'add-join-code RELEASE27 --location cellar --host Marisol --campaign release-weekend',
+    example: 'add-join-code RELEASE27 --location cellar --host Marisol --campaign spring-weekend',
     failsIf: [
       'The code already exists.',
       'The code is not 4 to 16 letters and digits.',

@@ -7,14 +7,17 @@ import {
   findVersion,
   previewToken,
   publishDocument,
+  publishedTexts,
+  publishLegalTexts,
   saveDocument,
   unpublishDocument,
 } from '../../../engine/content/index.server.ts';
+import { lineOfField, readLegalFile } from '../../../engine/content/legal/file-rules.ts';
 import { pathOfTargets } from '../../../engine/content/rules.ts';
 import type { StoredVersion } from '../../../engine/content/types.ts';
 import { done } from '../outcome-rules.ts';
-import { readJson } from '../read-json.server.ts';
-import { formatInstant } from '../text-rules.ts';
+import { readJson, readText } from '../read-file.server.ts';
+import { formatInstant, table } from '../text-rules.ts';
 import type { OperatorShop, VerbHandlers } from '../types.ts';
 import { contentText, documentText } from './text-rules.ts';
 import type { contentVerbs } from './verb-table.ts';
@@ -47,6 +50,43 @@ export const verbs: VerbHandlers<typeof contentVerbs> = {
     if (!saved.ok) return saved;
     const { id, version } = saved.value;
     return done(`Version ${version} of ${id} is saved. It stays hidden until you publish it.`, saved.value);
+  },
+
+  'legal-texts': async ({ database }) => {
+    const texts = (await publishedTexts(database.read)).map(({ document, from, changes }) => ({
+      ...{ document, from, changes },
+    }));
+    const text = table(
+      texts,
+      [
+        { title: 'text', of: ({ document }) => document },
+        { title: 'from', of: ({ from }) => from },
+        { title: 'changes', of: ({ changes }) => changes },
+      ],
+      'No legal texts.',
+    );
+    return ok({ text, data: texts });
+  },
+
+  'legal-publish': async ({ database, clock, actor }, { document, file }) => {
+    const given = await readText(file, 'LEGAL_TEXT_FILE');
+    if (!given.ok) return given;
+    const text = readLegalFile(document, given.value);
+    const published = await database.transaction((tx) =>
+      publishLegalTexts(tx, [text], { actor, now: clock.now() }),
+    );
+    if (published.ok) {
+      return done(`The version of ${document} from ${text.from} is published.`, {
+        document,
+        from: text.from,
+      });
+    }
+    return refused(
+      ...published.refusals.map((refusal) => ({
+        ...refusal,
+        sentence: `Line ${lineOfField(given.value, refusal.field ?? '')}: ${refusal.sentence}`,
+      })),
+    );
   },
 
   'content-publish': async (shop, { id, version, from, until }) => {

@@ -1,3 +1,4 @@
+import { legalDocuments } from '../../../winery-legal.ts';
 import type { Verbs } from '../types.ts';
 
 const id = {
@@ -46,6 +47,40 @@ export const contentVerbs = {
     failsIf: [
       'The file is not valid JSON.',
       'The document has a block, link or picture that the shop cannot show.',
+    ],
+  },
+  'legal-texts': {
+    description: 'Lists the published versions of the legal texts.',
+    arguments: {},
+    example: 'legal-texts',
+    failsIf: [],
+    isReadOnly: true,
+  },
+  'legal-publish': {
+    description:
+      'Publishes a version of a legal text. It takes effect on the day in its first lines and can never be changed.',
+    arguments: {
+      document: {
+        kind: 'choice',
+        placeholder: legalDocuments.join('|'),
+        choices: legalDocuments,
+        description: `Which text: ${legalDocuments.map((each) => `\`${each}\``).join(', ')}.`,
+        isPositional: true,
+        isRequired: true,
+      },
+      file: {
+        kind: 'text',
+        placeholder: 'FILE.md',
+        description: 'Markdown file as in a winery’s package.',
+        isPositional: true,
+        isRequired: true,
+      },
+    },
+    example: 'legal-publish privacy 2027-01-01.md',
+    failsIf: [
+      'The text has a fault; each is named with its line.',
+      'The version of that day is published with other words.',
+      'Its day has passed and an earlier version is published.',
     ],
   },
   'content-publish': {

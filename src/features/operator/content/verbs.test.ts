@@ -141,3 +141,20 @@ test('names the planned version that a new publication replaces', async () => {
     'Version 2, which was planned from 2026-12-01 00:00, is no longer planned.',
   );
 });
+
+test('publishes a legal text once, and names the line of a fault', async () => {
+  const text =
+    '---\nfrom: 2027-01-01\nchanges: Shorter.\n---\n\n- In short.\n\n## A {#a}\n\nWe keep nothing.\n';
+  const file = await writeText('privacy.md', text);
+  const faulty = await writeText('faulty.md', text.replace('nothing', '<b>nothing</b>'));
+  expect(await run('legal-publish', 'privacy', join(folder, 'none.md'))).toMatch(/can’t be read\.$/);
+  expect(await run('legal-publish', 'privacy', faulty)).toBe('Line 10: HTML isn’t allowed.');
+  expect(await run('legal-publish', 'privacy', file)).toBe(
+    'The version of privacy from 2027-01-01 is published.',
+  );
+  await writeFile(file, text.replace('nothing', 'little'));
+  expect(await run('legal-publish', 'privacy', file)).toBe(
+    'Line 2: The version of January 1, 2027 is published and can’t change. Publish the new words with a later date.',
+  );
+  expect(await run('legal-texts')).toMatch(/privacy +2027-01-01 +Shorter\./);
+});

@@ -3,7 +3,7 @@ import type { Verbs } from '../types.ts';
 const experience = {
   kind: 'text',
   placeholder: 'EXPERIENCE',
-  description: 'Slug of the experience, such as `terrace-tasting`.',
+  description: 'Slug of the experience, such as `garden-tasting`.',
   isPositional: true,
   isRequired: true,
 } as const;
@@ -58,7 +58,7 @@ export const visitVerbs = {
         description: 'Maximum number of reservations; limited only by seats by default.',
       },
     },
-    example: 'add-slot terrace-tasting --on 2026-12-05 --at 16:00 --seats 12',
+    example: 'add-slot garden-tasting --on 2026-12-05 --at 16:00 --seats 12',
     failsIf: ['The slot already exists, or its start time has passed.'],
   },
   'close-slot': {
@@ -69,7 +69,7 @@ export const visitVerbs = {
       at,
       reopen: { kind: 'flag', description: 'Opens the slot for reservations again.' },
     },
-    example: 'close-slot terrace-tasting --on 2026-12-05 --at 16:00',
+    example: 'close-slot garden-tasting --on 2026-12-05 --at 16:00',
     failsIf: ['The slot was canceled.'],
   },
   'cancel-slot': {
@@ -90,7 +90,7 @@ export const visitVerbs = {
         description: 'Makes the change; without it, only lists the affected parties and what they paid.',
       },
     },
-    example: 'cancel-slot limestone-hike --on 2026-12-06 --at 09:30 --reason "Rain on the trail" --yes',
+    example: 'cancel-slot morning-hike --on 2026-12-06 --at 09:30 --reason "Rain on the trail" --yes',
     failsIf: ['The slot is over.'],
   },
   'close-day': {

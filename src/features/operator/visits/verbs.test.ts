@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { visits } from '../../../../test/helpers/visits.ts';
+import { wineryDate } from '../../../core/dates.ts';
 import { cents } from '../../../core/money.ts';
 import { nameGuests } from '../../../engine/visits/reservations/index.server.ts';
 import { bookings } from '../../../engine/visits/reservations/testing.ts';
 import { signWaiver } from '../../../engine/visits/waivers/index.server.ts';
-import { currentWaiver } from '../../../engine/visits/waivers/text-table.ts';
+import { waiverOn } from '../../../engine/visits/waivers/text-rules.ts';
 import { testOperator } from '../testing.ts';
 
 let shop: TestShop;
@@ -157,7 +158,7 @@ test('lists signed and missing waivers, and reminds a party at most once an hour
     const form = {
       ...{ name, signature: name, email: 'one@example.com', birth: { month: '3', day: '28', year: '1984' } },
       ...{ emergencyName: 'Somebody', emergencyPhone: '(805) 555-0199', minors: [] },
-      ...{ isElectronic: true, version: currentWaiver().version },
+      ...{ isElectronic: true, version: waiverOn(wineryDate(shop.clock.now()))?.version ?? '' },
     };
     const signed = await signWaiver(shop.dependencies, token, form, {
       clientAddress: '203.0.113.7',

@@ -11,6 +11,7 @@ import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';
 import { breadcrumbData } from '../../../ui/head/structured-data.ts';
 import { findPictureSources, pictureSources } from '../../../ui/media/pictures.server.ts';
 import { pageTitle, winery } from '../../../winery.ts';
+import { membership } from '../membership-rules.ts';
 import { adviceFor, clubFigures, comparison, isHabit } from '../overview-rules.ts';
 import { usualShipping } from '../rules.ts';
 import type { Route } from './+types/membership-overview.ts';
@@ -46,10 +47,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     pictures: {
       club: findPictureSources(pictureOfShape(clubs, 'choice')?.picture ?? '') ?? undefined,
       plus: pictureSources('plus'),
-      points: (['reward-library-cabernet', 'reward-barrel-tasting', 'reward-decanter'] as const).map(
-        pictureSources,
-      ),
-      undecided: pictureSources('experience-picnic-table'),
+      points: (membership().pictures?.points ?? []).map(pictureSources),
+      undecided: pictureSources(membership().pictures?.undecided ?? ''),
     },
   };
 }

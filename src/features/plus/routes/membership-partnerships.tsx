@@ -8,7 +8,7 @@ import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';
 import { breadcrumbData } from '../../../ui/head/structured-data.ts';
 import { pictureSources } from '../../../ui/media/pictures.server.ts';
 import { pageTitle, winery } from '../../../winery.ts';
-import { partners } from '../membership-rules.ts';
+import { membership, partners } from '../membership-rules.ts';
 import { partnersPath, perksOn, regionId, regionsOf } from '../partner-rules.ts';
 import { plusTrail } from '../trail-rules.ts';
 import type { Route } from './+types/membership-partnerships.ts';
@@ -53,7 +53,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     code: isMember ? code : undefined,
     until: endsOn && formatDateWithYear(endsOn),
   }));
-  const hero = pictureSources('experience-harvest-supper');
+  const hero = pictureSources(membership().pictures?.partners ?? '');
   return { isMember, regions, region, perks, hero, asOf: formatDateWithYear(today) };
 }
 

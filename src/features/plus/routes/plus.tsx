@@ -1,11 +1,9 @@
 import { data, redirect } from 'react-router';
-import { versionAddress, versionOn } from '../../../core/dated-versions.ts';
-import { wineryDate } from '../../../core/dates.ts';
+import { versionAddress } from '../../../core/dated-versions.ts';
+import { type CivilDate, wineryDate } from '../../../core/dates.ts';
 import { formatCents, zeroCents } from '../../../core/money.ts';
 import { dependenciesContext, type ShopDependencies } from '../../../dependencies.server.ts';
-import { legalPaths } from '../../../engine/content/legal/documents-table.ts';
-import { legalVersions } from '../../../engine/content/legal/view.server.ts';
-import { plusPriceOn, undoCancelPlus } from '../../../engine/loyalty/plus/index.server.ts';
+import { canBeAgreedTo, plusPriceOn, undoCancelPlus } from '../../../engine/loyalty/plus/index.server.ts';
 import { savedCents, savingsSentence, statusSentence } from '../../../engine/loyalty/plus/rules.ts';
 import {
   agreementOf,
@@ -21,6 +19,7 @@ import { requireSignedIn, type SignedIn, visitorContext } from '../../../platfor
 import { pageTags } from '../../../ui/head/page-tags.ts';
 import { pictureSources } from '../../../ui/media/pictures.server.ts';
 import { pageTitle, winery } from '../../../winery.ts';
+import { legalPaths, versionAgreedOn } from '../../../winery-legal.ts';
 import { membership } from '../membership-rules.ts';
 import {
   guessed,
@@ -72,6 +71,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     benefits,
     cardOffer,
     priceCents,
+    canJoin: canBeAgreedTo(wineryDate(now)),
     member: plus && signedIn && (await memberFacts(shop, plus, signedIn)),
     estimate: isKnown
       ? ownEstimate(own, priceCents)
@@ -100,10 +100,7 @@ async function memberFacts(
     agreement: agreement && {
       on: wineryDate(agreement.acceptedAt),
       paragraphs: agreement.termsText.split('\n\n'),
-      terms: versionAddress(
-        legalPaths.plusTerms,
-        versionOn(legalVersions.plusTerms, wineryDate(agreement.acceptedAt)),
-      ),
+      terms: termsAgreedOn(wineryDate(agreement.acceptedAt)),
     },
     status: statusSentence(plus),
     card: card && `${card.name}, ${card.expiry}`,
@@ -116,6 +113,12 @@ async function memberFacts(
       : Math.min(100, Math.round((savedCents(savings) / priceCents) * 100)),
     used: usedRows(savings),
   };
+}
+
+function termsAgreedOn(day: CivilDate): string {
+  const from = versionAgreedOn('plus-terms', day);
+  const path = legalPaths['plus-terms'];
+  return from ? versionAddress(path, from) : path;
 }
 
 /** Undoes a cancellation. */

@@ -1,30 +1,33 @@
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { legalPaths } from '../../../engine/content/legal/documents-table.ts';
-import { legalVersions, legalWords } from '../../../engine/content/legal/view.server.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { shownVersion } from '../../../platform/shown-version.server.ts';
 import { LegalDocument } from '../../../ui/base/legal-words.tsx';
 import { legalTags } from '../../../ui/head/legal-tags.ts';
 import { winery } from '../../../winery.ts';
+import { legalPaths, legalVersions, legalWords } from '../../../winery-legal.ts';
 import { plusTrail } from '../trail-rules.ts';
 import type { Route } from './+types/privacy-policy.ts';
 
-const path = legalPaths.plusPrivacy;
+const path = legalPaths['plus-privacy'];
 const trail = () => plusTrail('Privacy policy');
 
 /** A new version takes effect at midnight. */
 export const handle = { finished: { tags: [], seconds: 300, query: ['version'] } } satisfies PageHandle;
 
 export function loader({ url, context }: Route.LoaderArgs) {
-  const shown = shownVersion(url, legalVersions.plusPrivacy, context.get(dependenciesContext).clock.now());
-  return { shown, words: legalWords('plusPrivacy', shown.from) };
+  const shown = shownVersion(
+    url,
+    legalVersions('plus-privacy'),
+    context.get(dependenciesContext).clock.now(),
+  );
+  return { shown, words: shown && legalWords('plus-privacy', shown.from) };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   legalTags(matches, {
     title: `${winery().membershipName} privacy policy`,
     description: `What ${winery().legalName} keeps about a ${winery().membershipName} membership, why, and for how long.`,
-    ...{ path, trail: trail(), shown: loaderData?.shown },
+    ...{ path, trail: trail(), loaded: loaderData },
   });
 
 export default function PlusPrivacyPolicy({ loaderData }: Route.ComponentProps) {

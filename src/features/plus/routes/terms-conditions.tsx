@@ -1,18 +1,17 @@
 import { addDays, wineryDate } from '../../../core/dates.ts';
 import { formatRoundCents } from '../../../core/money.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { legalPaths } from '../../../engine/content/legal/documents-table.ts';
-import { legalVersions, legalWords } from '../../../engine/content/legal/view.server.ts';
 import { plusPriceOn } from '../../../engine/loyalty/plus/index.server.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { shownVersion } from '../../../platform/shown-version.server.ts';
 import { LegalDocument } from '../../../ui/base/legal-words.tsx';
 import { legalTags } from '../../../ui/head/legal-tags.ts';
 import { winery } from '../../../winery.ts';
+import { legalPaths, legalVersions, legalWords } from '../../../winery-legal.ts';
 import { plusTrail } from '../trail-rules.ts';
 import type { Route } from './+types/terms-conditions.ts';
 
-const path = legalPaths.plusTerms;
+const path = legalPaths['plus-terms'];
 const trail = () => plusTrail('Terms');
 
 /** A new price or version takes effect at midnight. */
@@ -21,18 +20,18 @@ export const handle = { finished: { tags: [], seconds: 300, query: ['version'] }
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { database, clock } = context.get(dependenciesContext);
   const now = clock.now();
-  const shown = shownVersion(url, legalVersions.plusTerms, now);
+  const shown = shownVersion(url, legalVersions('plus-terms'), now);
   // A superseded version shows the price of its last day.
-  const pricedOn = shown.supersededOn ? addDays(shown.supersededOn, -1) : wineryDate(now);
+  const pricedOn = shown?.supersededOn ? addDays(shown.supersededOn, -1) : wineryDate(now);
   const price = formatRoundCents(await plusPriceOn(database.read, pricedOn));
-  return { shown, words: legalWords('plusTerms', shown.from, price) };
+  return { shown, words: shown && legalWords('plus-terms', shown.from, price) };
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   legalTags(matches, {
     title: `${winery().membershipName} terms`,
     description: `What ${winery().membershipName} costs and includes, when it renews, how to cancel and what we refund.`,
-    ...{ path, trail: trail(), shown: loaderData?.shown },
+    ...{ path, trail: trail(), loaded: loaderData },
   });
 
 export default function PlusTermsConditions({ loaderData }: Route.ComponentProps) {

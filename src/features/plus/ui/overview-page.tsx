@@ -7,7 +7,7 @@ import { RadioGroup } from '../../../ui/base/radio-group.tsx';
 import { SideBySide } from '../../../ui/base/side-by-side.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
-import { winery } from '../../../winery.ts';
+import { anyTastingRoom, winery } from '../../../winery.ts';
 import type { adviceFor, comparison, Habit } from '../overview-rules.ts';
 import { type OverviewPictures, ProgrammeCards } from './programme-cards.tsx';
 
@@ -196,7 +196,7 @@ const questionsOf = (hasClubs: boolean) => [
       <p>
         Points and visits work everywhere. {hasClubs ? 'Boxes ship' : 'Wine ships'} where the law allows. See{' '}
         <TextLink to={href('/shipping-states')}>the states</TextLink>, or pick up your{' '}
-        {hasClubs ? 'box' : 'order'} at one of our tasting rooms.
+        {hasClubs ? 'box' : 'order'} at {anyTastingRoom()}.
       </p>
     ),
   },

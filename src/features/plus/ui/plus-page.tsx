@@ -17,6 +17,8 @@ export type PlusPageModel = {
   readonly benefits: Membership['benefits'];
   readonly cardOffer: string | undefined;
   readonly priceCents: Cents;
+  /** Whether its terms are published, so that one can agree to them. */
+  readonly canJoin: boolean;
   readonly member: MemberFacts | undefined;
   readonly estimate: Estimate;
   /** The visitor's choices; undefined if the estimate uses the customer's own year. */
@@ -29,7 +31,7 @@ export type PlusPageModel = {
 
 /** The benefits, the price, an estimate of the savings, and the member's own membership. */
 export function PlusPage(model: PlusPageModel) {
-  const { hero, priceCents, member, clubNote, benefits, cardOffer } = model;
+  const { hero, priceCents, canJoin, member, clubNote, benefits, cardOffer } = model;
   const price = formatRoundCents(priceCents);
   return (
     <>
@@ -54,7 +56,12 @@ export function PlusPage(model: PlusPageModel) {
           ))}
         </ul>
         {clubNote !== undefined && <p className="mt-6 max-w-reading text-small">{clubNote}</p>}
-        {!member && (
+        {!member && !canJoin && (
+          <p className="mt-8 text-ink-soft">
+            You can’t join online yet. Questions? Email {winery().mailboxes.membership}.
+          </p>
+        )}
+        {!member && canJoin && (
           <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
             {/* A full page load, because only the join page's Content Security Policy allows the card fields. */}
             <ButtonLink to={href('/daou-plus/join')} reloadDocument>
@@ -91,7 +98,7 @@ function Calculator({ estimate, guess, priceCents, shipping }: PlusPageModel) {
           </h2>
           <p className="mt-4 max-w-reading text-ink-soft">
             {guess
-              ? `Based on ${ground}$30 for a seat on the terrace.`
+              ? `Based on ${ground}$30 for a tasting.`
               : 'Based on your orders and visits in the last 12 months.'}
           </p>
           {guess && (

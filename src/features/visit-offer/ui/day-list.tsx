@@ -54,7 +54,7 @@ export function DayList({ days, open, isFromToday, className }: DayListProps) {
   );
 }
 
-/** For example `Barrel Room Jazz Night, and 5 visits`. */
+/** For example `Winter Concert, and 5 visits`. */
 function summaryOf({ items, isPast }: ListedDay): string {
   const events = items.filter(({ kind }) => kind === 'event').map(({ title }) => title);
   const free = items.filter(

@@ -1,21 +1,21 @@
 import { data, href, type MetaFunction, redirect } from 'react-router';
 import { isLinkToken } from '../../../core/ids.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { waiverDocument } from '../../../engine/content/legal/documents-table.ts';
 import { visitTime } from '../../../engine/visits/experiences/rules.ts';
 import { readSignedWaiver, readWaiver, signWaiver } from '../../../engine/visits/waivers/index.server.ts';
-import { waiverTexts } from '../../../engine/visits/waivers/text-table.ts';
+import { waiverFrom } from '../../../engine/visits/waivers/text-rules.ts';
 import { requestContext } from '../../../platform/context.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { shownVersion } from '../../../platform/shown-version.server.ts';
 import { pageTitle } from '../../../winery.ts';
+import { legalPaths, legalVersions } from '../../../winery-legal.ts';
 import { readWaiverForm } from '../forms.ts';
 import { SignedCopy } from '../ui/signed-copy.tsx';
 import { NoWaiver, WaiverPage } from '../ui/waiver-page.tsx';
 import { WaiverReading } from '../ui/waiver-reading.tsx';
 import type { Route } from './+types/digital-waiver.ts';
 
-const { path, versions } = waiverDocument;
+const path = legalPaths.waiver;
 
 export const meta: MetaFunction = () => [
   { title: pageTitle('Waiver') },
@@ -37,10 +37,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get('t');
   const now = clock.now();
   if (token === null) {
-    const shown = shownVersion(url, versions, now);
-    const text = waiverTexts().find(({ version }) => version === shown.from);
-    if (!text) throw data(null, { status: 404 });
-    return data({ kind: 'words', shown, text } as const);
+    const shown = shownVersion(url, legalVersions('waiver'), now);
+    return data({ kind: 'words', shown, text: shown && waiverFrom(shown.from) } as const);
   }
   const view = isLinkToken(token) ? await readWaiver(read, token, now) : undefined;
   const when = view && visitTime(view.startsAt);

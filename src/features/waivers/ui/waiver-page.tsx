@@ -42,11 +42,11 @@ export function WaiverPage({ view, when, now, answer }: WaiverPageProps) {
       <header className="max-w-reading">
         <p className="type-eyebrow text-brass">{experience.title}</p>
         <h1 tabIndex={-1} className="type-heading mt-3">
-          {state === 'open' ? 'Before your visit' : 'The waiver'}
+          {state === 'open' && text ? 'Before your visit' : 'The waiver'}
         </h1>
         <p className="figures mt-4 text-ink-soft">{unbroken(when)}.</p>
       </header>
-      {state === 'open' ? (
+      {state === 'open' && text ? (
         <div className="mt-8 grid gap-x-20 gap-y-12 lg:mt-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
           <div>
             <Notice className="mb-8 max-w-reading">
@@ -60,11 +60,16 @@ export function WaiverPage({ view, when, now, answer }: WaiverPageProps) {
             </Notice>
             <WaiverWords text={text} />
           </div>
-          <SigningForm view={view} today={formatDateWithYear(wineryDate(now))} answer={answer} />
+          <SigningForm
+            view={view}
+            version={text.version}
+            today={formatDateWithYear(wineryDate(now))}
+            answer={answer}
+          />
         </div>
       ) : (
         <div className="mt-8 max-w-reading">
-          <Notice>{closedWords[state]}</Notice>
+          <Notice>{closedWords[state === 'open' ? 'missing' : state]}</Notice>
           <p className="mt-6 text-small text-ink-soft">
             If you’ve signed, use the link you received to see your copy.
           </p>
@@ -81,11 +86,17 @@ export function WaiverPage({ view, when, now, answer }: WaiverPageProps) {
 
 const closedWords = {
   none: 'This visit doesn’t need a waiver.',
+  missing: 'The waiver isn’t published yet. You can sign when you arrive.',
   cancelled: 'This visit is canceled, so there’s nothing left to sign.',
   over: 'This visit is over, so there’s nothing left to sign.',
 } as const;
 
-function SigningForm({ view, today, answer }: Pick<WaiverPageProps, 'view' | 'answer'> & { today: string }) {
+function SigningForm({
+  view,
+  version,
+  today,
+  answer,
+}: Pick<WaiverPageProps, 'view' | 'answer'> & { version: string; today: string }) {
   const pending = useNavigation().formMethod === 'POST';
   const problems = answer?.problems ?? [];
   const errorOf = errorsOf(problems);
@@ -105,7 +116,7 @@ function SigningForm({ view, today, answer }: Pick<WaiverPageProps, 'view' | 'an
   return (
     <Form method="post" noValidate className="space-y-5" aria-label="Sign the waiver">
       <ErrorSummary title="Not signed yet" problems={problems} occasion={answer} />
-      <input type="hidden" name="version" value={view.text.version} />
+      <input type="hidden" name="version" value={version} />
       <h2 className="type-title">About you</h2>
       {field('name', 'Full name', 'name', { maxLength: 80 })}
       {field('email', 'Email', 'email', { type: 'email', inputMode: 'email' })}

@@ -1,14 +1,18 @@
 import type { VersionShown } from '../../../core/dated-versions.ts';
 import type { WaiverText } from '../../../engine/visits/waivers/types.ts';
-import { LegalPage } from '../../../ui/base/legal-page.tsx';
+import { LegalPage, UnpublishedText } from '../../../ui/base/legal-page.tsx';
 import { leadOf } from '../rules.ts';
 
-type WaiverReadingProps = { path: string; shown: VersionShown; text: WaiverText };
+type WaiverReadingProps = {
+  path: string;
+  shown: VersionShown | undefined;
+  text: WaiverText | undefined;
+};
 
 const trail = [{ label: 'Visit', to: '/events/month' }, { label: 'Waiver' }];
 
 const inShort = [
-  'Each guest signs a waiver before a walk, a tour or a tasting in the cellar. Your reservation page has the link.',
+  'Each guest signs a waiver before a visit that needs one. Your reservation page has the link.',
   'Sign with the link in the email about your visit. You don’t need an account. A parent or guardian signs for children.',
   'You can read the waiver here in advance. You’ll sign it later.',
 ];
@@ -21,6 +25,7 @@ const others = [
 
 /** The waiver's text in any version, for readers without a link. */
 export function WaiverReading({ path, shown, text }: WaiverReadingProps) {
+  if (!shown || !text) return <UnpublishedText title="Waiver" />;
   const [first = '', ...more] = text.body.split('\n\n');
   const sections = [
     { id: 'beginning', heading: 'About this waiver', text: <p>{first}</p> },

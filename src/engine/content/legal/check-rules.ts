@@ -1,0 +1,144 @@
+import { parseCivilDate } from '../../../core/dates.ts';
+import { type LegalText, legalDocuments } from '../../../winery-legal.ts';
+import type { LegalFault } from './types.ts';
+
+/** What a text may insert from the profile; only the membership's terms know a price. */
+const placeholders = new Set(
+  'legalName membershipName wineryLine support visits membership international telephone phone'.split(' '),
+);
+
+/** Paths of the shop, sections of the page, email addresses and secure web addresses; browsers read `/\` as `//`. */
+const safeLink =
+  /^(?:\/(?![/\\])[^\s\\]*|#[\w-]+|mailto:(?:\{\{\w+\}\}|[^\s{}]+@[^\s{}]+)|https:\/\/[^\s\\]+)$/;
+
+const longestChanges = 400;
+const longestBody = 100_000;
+
+/** Returns everything that keeps a text from being published. */
+export function legalFaults({ document, from, changes, body }: LegalText): LegalFault[] {
+  const head = [
+    ...(legalDocuments.includes(document)
+      ? []
+      : [{ field: 'document', sentence: `There is no legal text called ${document}. ${knownDocuments}` }]),
+    ...(parseCivilDate(from) ? [] : [{ field: 'from', sentence: 'from must be a day such as 2026-11-21.' }]),
+    ...(changes.trim() !== '' && changes.length <= longestChanges
+      ? []
+      : [
+          {
+            field: 'changes',
+            sentence: `changes must say in at most ${longestChanges} characters what is new.`,
+          },
+        ]),
+  ];
+  if (body.length > longestBody) {
+    return [...head, { field: 'body.1', sentence: `The text is longer than ${longestBody} characters.` }];
+  }
+  return [...head, ...(document === 'waiver' ? waiverFaults(body) : markdownFaults(document, body))];
+}
+
+export const knownDocuments = `Known texts are ${legalDocuments.join(', ')}.`;
+
+const fault = (place: number, sentence: string): LegalFault => ({ field: `body.${place + 1}`, sentence });
+
+/** A waiver is signed as it is, so that nothing is inserted into it later: plain paragraphs, whose first words name them. */
+function waiverFaults(body: string): LegalFault[] {
+  const lines = body.split('\n');
+  const faults = lines.flatMap((line, place) => [
+    ...htmlFaults(line, place),
+    ...(/^#|^\||^- |\{\{|\]\(|`/.test(line)
+      ? [fault(place, 'A waiver is plain paragraphs, without Markdown and placeholders.')]
+      : []),
+  ]);
+  // What was signed is stored with the same limits.
+  const isLong = body.length >= 200 && body.length <= 20_000;
+  return isLong ? faults : [...faults, fault(0, 'A waiver has between 200 and 20,000 characters.')];
+}
+
+function htmlFaults(line: string, place: number): LegalFault[] {
+  return /<[a-z!/?]/i.test(line.replaceAll(/`[^`]*`/g, '')) ? [fault(place, 'HTML isn’t allowed.')] : [];
+}
+
+function markdownFaults(document: string, body: string): LegalFault[] {
+  const lines = body.split('\n');
+  const headings = lines.flatMap((line, place) => (line.startsWith('## ') ? [{ line, place }] : []));
+  const first = headings[0]?.place ?? lines.length;
+  const ids = headings.map(({ line }) => /^## .+ \{#([\w-]+)\}$/.exec(line)?.[1]);
+  const summary = lines.slice(0, first);
+  return [
+    ...(summary[0]?.startsWith('- ')
+      ? []
+      : [fault(0, 'The text must begin with a list, which says it in short.')]),
+    ...(headings.length > 0 ? [] : [fault(0, 'The text must have sections, such as “## Price {#price}”.')]),
+    ...headings.flatMap(({ line, place }, index) => {
+      const id = ids[index];
+      if (id === undefined) {
+        const isLast = line === '## See also' && index === headings.length - 1;
+        return isLast ? [] : [fault(place, 'A section needs an id, such as “## Price {#price}”.')];
+      }
+      return ids.indexOf(id) === index ? [] : [fault(place, `Two sections have the id ${id}.`)];
+    }),
+    ...lines.flatMap((line, place) => lineFaults(document, line, place)),
+    ...tableFaults(lines),
+  ];
+}
+
+const unknownForms: readonly (readonly [form: RegExp, sentence: string])[] = [
+  [/^#(?!#{1,2} )/, 'Headings begin with “## ” or “### ”.'],
+  [/^\s*\d+\. |^\s*[*+] /, 'Lists begin with “- ”.'],
+  [/^>|^```|^~~~/, 'Quotes and blocks of code aren’t shown.'],
+  [/!\[/, 'Pictures aren’t shown in legal texts.'],
+  [/\*\*|__/, 'Bold and italic text isn’t shown.'],
+];
+
+function lineFaults(document: string, line: string, place: number): LegalFault[] {
+  const words = line.replaceAll(/`[^`]*`/g, '');
+  const names = [...line.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name);
+  const unknown = names.filter(
+    (name) => !placeholders.has(name) && !(name === 'price' && document === 'plus-terms'),
+  );
+  const links = [...words.matchAll(/\]\(([^)]*)\)/g)].map(([, to = '']) => to);
+  return [
+    ...htmlFaults(line, place),
+    ...unknownForms
+      .filter(([form]) => form.test(form.source.startsWith('^') ? line : words))
+      .map(([, sentence]) => fault(place, sentence)),
+    ...unknown.map((name) => fault(place, `There is no value for {{${name}}}.`)),
+    ...(/\{\{|\}\}/.test(line.replaceAll(/\{\{\w+\}\}/g, ''))
+      ? [fault(place, 'Write placeholders as {{name}}.')]
+      : []),
+    ...links
+      .filter((to) => !safeLink.test(to))
+      .map((to) =>
+        fault(
+          place,
+          `A link leads to a page (/privacy), a section (#price), https:// or mailto:, not to “${to}”.`,
+        ),
+      ),
+  ];
+}
+
+/** Each row of a table has the cells of its header, and its caption is in the paragraph before. */
+function tableFaults(lines: readonly string[]): LegalFault[] {
+  let columns: number | undefined;
+  return lines.flatMap((line, place) => {
+    if (!line.startsWith('|')) {
+      columns = undefined;
+      return [];
+    }
+    const cells = line.split('|').length - 2;
+    const isHeader = columns === undefined;
+    columns ??= cells;
+    const hasCaption = lines[place - 1] === '' && lines[place - 2]?.startsWith('Table: ');
+    return [
+      ...(isHeader && !hasCaption
+        ? [fault(place, 'A table needs a line “Table: …” and an empty line before it.')]
+        : []),
+      ...(isHeader && !/^\|(?:-+\|)+$/.test(lines[place + 1] ?? '')
+        ? [fault(place, 'The line after a table’s header must be “|---|---|”.')]
+        : []),
+      ...(cells === columns && line.endsWith('|')
+        ? []
+        : [fault(place, `This row has ${cells} cells instead of ${columns}.`)]),
+    ];
+  });
+}

@@ -1,0 +1,69 @@
+import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
+import { ok, type Result, refused } from '../../../core/result.ts';
+import { announce } from '../../../platform/announcements.server.ts';
+import { recordAudit } from '../../../platform/audit.server.ts';
+import type { AuditActor } from '../../../platform/audit-types.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { LegalText } from '../../../winery-legal.ts';
+import { settingsChannel } from '../settings/save-setting.server.ts';
+import { legalFaults } from './check-rules.ts';
+import { insertText, lockDocument, publishedTexts } from './store.server.ts';
+
+type PublishCode =
+  | 'LEGAL_TEXT_INVALID'
+  /** The version of this day is published with other words. */
+  | 'LEGAL_TEXT_PUBLISHED'
+  /** It would have applied to people who could not read it. */
+  | 'LEGAL_TEXT_BACKDATED';
+
+/**
+ * Publishes versions of legal texts; each takes effect on its day in the winery's zone and never changes. The first
+ * ones of a document may have days in the past. Refusals name the text by `details.index`.
+ */
+export async function publishLegalTexts(
+  tx: Transaction,
+  texts: readonly LegalText[],
+  { actor, now }: { readonly actor: AuditActor; readonly now: Date },
+): Promise<Result<readonly ('created' | 'unchanged')[], PublishCode>> {
+  for (const document of [...new Set(texts.map((text) => text.document))].sort()) {
+    await lockDocument(tx, document);
+  }
+  const before = await publishedTexts(tx);
+  const saved: ('created' | 'unchanged')[] = [];
+  for (const [index, text] of texts.entries()) {
+    const refusals = judge(text, before, now);
+    if (refusals.length > 0) {
+      return refused(...refusals.map((refusal) => ({ ...refusal, details: { index } })));
+    }
+    const { document, from } = text;
+    const isKnown = before.some((each) => each.document === document && each.from === from);
+    saved.push(isKnown ? 'unchanged' : 'created');
+    if (isKnown) continue;
+    await insertText(tx, { ...text, publishedAt: now, publishedBy: actor });
+    await recordAudit(tx, {
+      ...{ at: now, actor, action: 'legal_text.published', subjectType: 'setting' },
+      ...{ subjectId: document, data: { from } },
+    });
+  }
+  if (saved.includes('created')) await announce(tx, settingsChannel, 'legalTexts');
+  return ok(saved);
+}
+
+type Refused = { readonly code: PublishCode; readonly field: string; readonly sentence: string };
+
+function judge(text: LegalText, before: readonly LegalText[], now: Date): Refused[] {
+  const faults = legalFaults(text);
+  if (faults.length > 0) return faults.map((fault) => ({ code: 'LEGAL_TEXT_INVALID', ...fault }));
+  const { document, from, changes, body } = text;
+  const versions = before.filter((each) => each.document === document);
+  const known = versions.find((each) => each.from === from);
+  if (known) {
+    const isSame = known.changes === changes && known.body === body;
+    const sentence = `The version of ${formatDateWithYear(from)} is published and can’t change. Publish the new words with a later date.`;
+    return isSame ? [] : [{ code: 'LEGAL_TEXT_PUBLISHED', field: 'from', sentence }];
+  }
+  const today = wineryDate(now);
+  if (versions.length === 0 || from >= today) return [];
+  const sentence = `People have agreed to a published version already, so a new one can’t take effect before ${formatDateWithYear(today)}.`;
+  return [{ code: 'LEGAL_TEXT_BACKDATED', field: 'from', sentence }];
+}

@@ -1,0 +1,22 @@
+import { asc, sql } from 'drizzle-orm';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { LegalDocument, LegalText } from '../../../winery-legal.ts';
+import { legalTexts } from './schema.ts';
+
+/** Returns every published version, the oldest of each document first. */
+export async function publishedTexts(read: Transaction): Promise<LegalText[]> {
+  const { document, effectiveOn: from, changes, body } = legalTexts;
+  return read.select({ document, from, changes, body }).from(legalTexts).orderBy(asc(document), asc(from));
+}
+
+/** Lets nobody else publish a version of this document until the end of the transaction. */
+export async function lockDocument(tx: Transaction, document: LegalDocument): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`legal text ${document}`}))`);
+}
+
+export async function insertText(
+  tx: Transaction,
+  { from: effectiveOn, ...text }: LegalText & { readonly publishedAt: Date; readonly publishedBy: string },
+): Promise<void> {
+  await tx.insert(legalTexts).values({ ...text, effectiveOn });
+}

@@ -1,0 +1,2 @@
+/** A fault of a text: `from`, `changes`, or a line of the body, such as `body.12`. */
+export type LegalFault = { readonly field: string; readonly sentence: string };

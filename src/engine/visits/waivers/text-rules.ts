@@ -1,0 +1,17 @@
+import type { CivilDate } from '../../../core/dates.ts';
+import { type LegalText, legalText, textInForce } from '../../../winery-legal.ts';
+import type { WaiverText } from './types.ts';
+
+/** Returns the text to sign on this day; undefined if the winery has published none. */
+export function waiverOn(day: CivilDate): WaiverText | undefined {
+  return asWaiver(textInForce('waiver', day));
+}
+
+/** Returns the version with this first day. */
+export function waiverFrom(version: CivilDate): WaiverText | undefined {
+  return asWaiver(legalText('waiver', version));
+}
+
+function asWaiver(text: LegalText | undefined): WaiverText | undefined {
+  return text && { version: text.from, title: 'Acknowledgment of risk and release', body: text.body };
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { line } from '../../core/text-line.ts';
+import { winerySetting } from '../../core/winery-settings.ts';
+import type { ShelfType } from '../../engine/catalog/types.ts';
+
+type Shelf = ShelfType | 'all';
+
+/** The heading of each shelf, and what it says until the winery has written its own introduction. */
+const plain: Readonly<Record<Shelf, { readonly heading: string; readonly intro: string }>> = {
+  all: { heading: 'Wines', intro: 'Every wine we make, with its story, its facts and its price.' },
+  red: { heading: 'Red wines', intro: 'Every red we make, from light to full.' },
+  white: { heading: 'White wines', intro: 'Every white we make, from crisp to full.' },
+  rosé: { heading: 'Rosé', intro: 'Our rosé, for as long as it lasts.' },
+  sparkling: { heading: 'Sparkling', intro: 'Our wines with bubbles.' },
+  dessert: { heading: 'Dessert wine', intro: 'Wine for the end of the evening.' },
+  sets: { heading: 'Sets', intro: 'Bottles that belong on the same table.' },
+  goods: { heading: 'Goods', intro: 'Things to go with a bottle, and around it.' },
+};
+
+const intro = line(300).optional();
+
+/** The winery's own introduction of each shelf; also the description that search results show. */
+export const shelvesSchema = z.strictObject({
+  all: intro,
+  red: intro,
+  white: intro,
+  rosé: intro,
+  sparkling: intro,
+  dessert: intro,
+  sets: intro,
+  goods: intro,
+} satisfies Record<Shelf, typeof intro>);
+
+/** Returns the heading and introduction of a shelf. */
+export function shelfWords(shelf: Shelf): { readonly heading: string; readonly intro: string } {
+  const own = winerySetting<z.output<typeof shelvesSchema>>('shelves')[shelf];
+  return { ...plain[shelf], ...(own !== undefined && { intro: own }) };
+}

@@ -1,0 +1,82 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { settings } from '../../../test/helpers/demo-settings.ts';
+import type { EmailWords } from '../../core/email-words.ts';
+import { openWinerySettings } from '../../core/winery-settings.ts';
+import { emailsSchema } from '../../engine/notices/email-words-rules.ts';
+import { shapeFaults } from '../../platform/shape-faults.ts';
+import { wineryMail, writtenOut } from './winery-mail.ts';
+
+const mail = wineryMail('Your order 1002 is on its way', 'On the way', [
+  { kind: 'paragraph', text: 'An adult must sign.' },
+]);
+const kind = 'parcel-shipped';
+
+describe('the winery’s own words in emails', () => {
+  afterEach(() => openWinerySettings(settings));
+
+  function written(words: EmailWords, about: { kind: string; orderNumber?: string } = { kind }) {
+    openWinerySettings({ ...settings, emails: { [kind]: words } });
+    return writtenOut(mail, about);
+  }
+
+  it('are none unless the winery wrote some', () => {
+    openWinerySettings(settings);
+    expect(writtenOut(mail, { kind })).toEqual(writtenOut(mail));
+    expect(writtenOut(mail, { kind: 'constructor' })).toEqual(writtenOut(mail));
+  });
+
+  it('replace subject and heading, and keep what the email has to say', () => {
+    const { subject, text } = written(
+      {
+        subject: 'Order {{orderNumber}} left {{winery}}',
+        title: '{{title}}, rejoice',
+        opening: 'Call {{phone}}.',
+        closing: 'Bye.',
+      },
+      { kind, orderNumber: '1002' },
+    );
+    expect(subject).toBe('Order 1002 left Mesa Lucero · Mesa Lucero');
+    expect(text).toMatch(
+      /^On the way, rejoice\n\nCall \+1 805 555 0142\.\n\nAn adult must sign\.\n\nBye\.\n/,
+    );
+  });
+
+  it('never become markup, and values are not filled twice', () => {
+    const { html } = written({ opening: '<img src=x> {{orderNumber}}' }, { kind, orderNumber: '{{phone}}' });
+    expect(html).toContain('&lt;img src=x&gt; {{phone}}');
+  });
+});
+
+describe('checking the words of emails', () => {
+  const faults = (words: unknown, of: string = kind) => {
+    const read = emailsSchema.safeParse({ [of]: words });
+    return read.success ? [] : shapeFaults(read.error).map(({ sentence }) => sentence);
+  };
+
+  it.each([
+    [
+      'an unknown placeholder',
+      { opening: 'Dear {{firstName}}' },
+      'parcel-shipped.opening has no value for {{firstName}}',
+    ],
+    ['a placeholder of every object', { closing: '{{constructor}}' }, 'has no value for {{constructor}}'],
+    ['an open placeholder', { closing: 'Call {{phone' }, 'has an open placeholder'],
+    ['a subject without its order', { subject: 'Gone!' }, 'must name the order with {{orderNumber}}'],
+    ['a second line in a subject', { subject: '{{subject}}\nBcc: x@y.z' }, 'must be one line'],
+    ['an unknown part', { footer: 'x' }, 'parcel-shipped.footer is not a known field'],
+    ['nothing', { title: ' ' }, 'is empty'],
+  ])('rejects %s', (_, words, sentence) => {
+    expect(faults(words).join(' ')).toContain(sentence);
+  });
+
+  it('rejects unknown emails and those to staff', () => {
+    expect(faults({ title: 'x' }, 'parcel-lost')).toEqual(['parcel-lost is not a known field.']);
+    expect(faults({ title: 'x' }, 'staff-sign-in-link')).toEqual([
+      'staff-sign-in-link is not a known field.',
+    ]);
+    expect(faults({ subject: 'Hello from {{winery}}' }, 'welcome')).toEqual([]);
+    expect(faults({ subject: '{{orderNumber}}' }, 'welcome').join()).toContain(
+      'no value for {{orderNumber}}',
+    );
+  });
+});

@@ -1,0 +1,74 @@
+import { type DatedVersions, versionOn } from './core/dated-versions.ts';
+import type { CivilDate } from './core/dates.ts';
+import { type LegalContent, parseLegalContent } from './core/legal-words.ts';
+import { winerySetting } from './core/winery-settings.ts';
+import { winery, wineryLine } from './winery.ts';
+
+/** Addresses of the legal texts, by their folder in a winery's package. */
+export const legalPaths = {
+  privacy: '/privacy',
+  'plus-terms': '/daou-plus-terms-conditions',
+  'plus-privacy': '/daou-plus-privacy-policy',
+  /** Signed copies keep their words in `engine/visits/waivers`; this page shows every version without a link. */
+  waiver: '/digital-waiver',
+} as const;
+
+export type LegalDocument = keyof typeof legalPaths;
+
+export const legalDocuments = Object.keys(legalPaths) as LegalDocument[];
+
+/** One version of a legal text. */
+export type LegalText = {
+  readonly document: LegalDocument;
+  /** Its first day in the winery's zone. */
+  readonly from: CivilDate;
+  /** What changed since the previous version, in a sentence or two. */
+  readonly changes: string;
+  /** Markdown as `core/legal-words.ts` reads it; a waiver is plain paragraphs. */
+  readonly body: string;
+};
+
+/** The published texts are held for the process like settings, because pages and checks of consents ask for them without a wait. */
+function textsOf(document: LegalDocument): LegalText[] {
+  return winerySetting<readonly LegalText[]>('legalTexts')
+    .filter((text) => text.document === document)
+    .toSorted((one, other) => (one.from < other.from ? 1 : -1));
+}
+
+/** Returns the versions of a text, newest first; undefined if none is published. */
+export function legalVersions(document: LegalDocument): DatedVersions | undefined {
+  const [newest, ...older] = textsOf(document).map(({ from, changes }) => ({ from, changes }));
+  return newest && [newest, ...older];
+}
+
+/** Returns the text in force on a day, which people can agree to; undefined before the first one. */
+export function textInForce(document: LegalDocument, day: CivilDate): LegalText | undefined {
+  return textsOf(document).find(({ from }) => from <= day);
+}
+
+/** Returns the version with this first day. */
+export function legalText(document: LegalDocument, from: CivilDate): LegalText | undefined {
+  return textsOf(document).find((each) => each.from === from);
+}
+
+/** Returns the first day of the version that applied to someone who agreed on this day. */
+export function versionAgreedOn(document: LegalDocument, day: CivilDate): CivilDate | undefined {
+  const versions = legalVersions(document);
+  return versions && versionOn(versions, day);
+}
+
+/**
+ * Returns the content of a version.
+ * @param price of a year of the paid membership, for texts that mention it.
+ */
+export function legalWords(document: LegalDocument, from: CivilDate, price = ''): LegalContent {
+  const text = legalText(document, from);
+  if (!text) throw new Error(`${document} of ${from} is not published`);
+  const { legalName, membershipName, phone, mailboxes } = winery();
+  const { shown } = phone;
+  const values = {
+    ...{ legalName, membershipName, wineryLine: wineryLine(), price },
+    ...{ telephone: shown, phone: shown, ...mailboxes },
+  };
+  return parseLegalContent(text.body, values);
+}
