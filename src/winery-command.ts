@@ -1,13 +1,22 @@
 import './platform/quick-resolution.ts';
 import { existsSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { exportPackage, writePackageFiles } from './features/winery-package/export-package.server.ts';
+import {
+  exportPackage,
+  writePackageFiles,
+  writePictures,
+} from './features/winery-package/export-package.server.ts';
 import {
   faultLine,
   importPackage,
   outcomeLines,
   readParts,
 } from './features/winery-package/import-package.server.ts';
+import {
+  type PreparedPictures,
+  picturesPart,
+  preparePictures,
+} from './features/winery-package/pictures-part.server.ts';
 import type { PackageFault } from './features/winery-package/types.ts';
 import { undoable } from './platform/dry-run.server.ts';
 import { StartError } from './platform/start-error.ts';
@@ -37,7 +46,7 @@ async function main([verb, folder, ...options]: readonly string[]): Promise<Exit
   const now = new Date();
   const files = openPackage(folder);
   if (verb === 'check') {
-    const { faults, read } = readParts(packageParts(now), files);
+    const { faults, read } = readParts(packageParts(now, { folder }), files);
     if (faults.length > 0) return report(faults);
     return say(
       `No faults: ${read.map(({ part, entries }) => `${entries.length} ${part.title}`).join(', ')}.`,
@@ -46,22 +55,44 @@ async function main([verb, folder, ...options]: readonly string[]): Promise<Exit
   const name = options[options.indexOf('--as') + 1];
   const actor = `operator:${options.includes('--as') && name ? name : userInfo().username}` as const;
   const isReal = options.includes('--yes');
-  return withDatabase(async ({ database }) => {
-    const outcome = await undoable(database, async (tx) => {
-      const result = await importPackage(packageParts(now), files, { tx, actor, now });
-      return { result, isKept: isReal && result.kind === 'imported' };
-    });
+  return withDatabase(async (shop) => {
+    const attempt = (prepared: PreparedPictures, isKept: boolean) =>
+      undoable(shop.database, async (tx) => {
+        const parts = packageParts(now, { folder, prepared });
+        const result = await importPackage(parts, files, { tx, actor, now });
+        return { result, isKept: isKept && result.kind === 'imported' };
+      });
+    // Encoding pictures takes long, so the data are tried first.
+    const preview = await attempt(new Map(), false);
+    if (preview.kind === 'faulty') return report(preview.faults);
+    if (!isReal) {
+      console.log(outcomeLines(preview.parts).join('\n'));
+      return say('Nothing was written. Add --yes to import it.');
+    }
+    const { prepared, faults } = await preparePictures(
+      { ...shop, ...(await shop.openMedia()) },
+      folder,
+      picturesPart(folder).read(files).entries,
+      { actor, onEncoded: (picture) => console.error(`Encoded ${picture}.`) },
+    );
+    if (faults.length > 0) return report(faults);
+    const outcome = await attempt(prepared, true);
     if (outcome.kind === 'faulty') return report(outcome.faults);
     console.log(outcomeLines(outcome.parts).join('\n'));
-    return say(isReal ? 'Imported.' : 'Nothing was written. Add --yes to import it.');
+    return say('Imported.');
   });
 }
 
 async function exportTo(folder: string): Promise<ExitCode> {
-  return withDatabase(async ({ database, clock }) => {
-    const files = await exportPackage(packageParts(clock.now()), database.read, clock.now());
+  return withDatabase(async ({ database, clock, openMedia }) => {
+    const files = await exportPackage(packageParts(clock.now(), { folder }), database.read, clock.now());
     writePackageFiles(folder, files);
-    return say(`Wrote ${files.size} files to ${folder}.`);
+    const { written, lost } = await writePictures(folder, database.read, (await openMedia()).mediaStorage);
+    if (lost.length > 0) {
+      console.error(`These pictures are missing in the media storage: ${lost.join(', ')}.`);
+      return 1;
+    }
+    return say(`Wrote ${files.size + written} files to ${folder}.`);
   });
 }
 

@@ -8,6 +8,7 @@ import {
   listParts,
   settingsPart,
 } from './features/winery-package/parts.server.ts';
+import { type PreparedPictures, picturesPart } from './features/winery-package/pictures-part.server.ts';
 import type { PackageFiles, SettingFile } from './features/winery-package/types.ts';
 import { settingShapes } from './winery-settings.server.ts';
 
@@ -26,9 +27,16 @@ export const settingFiles: readonly SettingFile[] = Object.entries(settingShapes
   isRequired: name === 'profile',
 }));
 
-/** Everything that a package of a winery holds, in the order in which it is saved. */
-export function packageParts(now: Date): PackageParts {
+/**
+ * Everything that a package of a winery holds, in the order in which it is saved.
+ * @param pictures the folder that has the pictures, and those that may be kept; without it the package is its texts.
+ */
+export function packageParts(
+  now: Date,
+  pictures?: { readonly folder: string; readonly prepared?: PreparedPictures },
+): PackageParts {
   return [
+    ...(pictures ? [picturesPart(pictures.folder, pictures.prepared)] : []),
     settingsPart(settingFiles),
     catalogPart((days) => addDays(wineryDate(now), days)),
     ...listParts,

@@ -65,7 +65,7 @@ class Landscape {
     this.drawSun();
     this.ridges();
     if (this.lake) this.water();
-    this.vineyard();
+    if (this.field < this.height) this.vineyard();
     this.glow();
     if (this.snowfall > 0) this.snow();
     this.finish();
@@ -165,7 +165,7 @@ class Landscape {
       const depth = (index / (count - 1)) * (this.lake ? 0.62 : 1);
       if (this.lake) {
         // A shore that a glacier has planed: long, even and low above the water.
-        this.ridge(index, depth, this.lake[0] - (86 - index * 26) * this.unit, 0.42);
+        this.ridge(index, depth, this.lake[0] - (150 - index * 44) * this.unit, 0.72);
         continue;
       }
       const base = this.horizon * (0.93 + 0.05 * depth) + (this.field - this.horizon) * depth ** 1.25 * 1.02;
