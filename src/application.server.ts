@@ -13,7 +13,7 @@ import { createHealth } from './platform/health.server.ts';
 import { throttled } from './platform/log.server.ts';
 import { createMetrics } from './platform/metrics.server.ts';
 import { pageDropListener } from './platform/page-cache/page-drops.server.ts';
-import { loadSavedPictures, savedPicturesListener } from './saved-pictures.server.ts';
+import { openPictures, savedPicturesListener } from './saved-pictures.server.ts';
 import { openWeb } from './web.server.ts';
 import { settingsListener } from './winery-settings.server.ts';
 import { openShop, type Shop, type ShopOptions } from './wire.server.ts';
@@ -43,7 +43,7 @@ export async function openApplication(
   const shop = await openShop(options);
   const { dependencies } = shop;
   const { log, database } = dependencies;
-  await loadSavedPictures(database);
+  await openPictures(database, configuration.winery);
   const health = createHealth(dependencies.database, () => performance.now());
   const tally = openPageTally(dependencies, pages.pagePatternOf);
   const streams = openLiveStreams(dependencies);

@@ -283,7 +283,7 @@ export const barnInOctober = (studio) =>
     ...{ lit: 0, snow: false },
   });
 
-/** The old ice cellar: a wall of barrels, and one that serves as a table. */
+/** The old ice cellar: a wall of barrels and a table before it. */
 function cellar(studio, { day, evening }) {
   const { scene } = studio;
   const { air, ...light } = still(studio, {
@@ -300,7 +300,6 @@ function cellar(studio, { day, evening }) {
     for (let column = -3; column <= 3; column++)
       places[(column + level + 8) % 2].push({ x: column * 750 + (level % 2) * 375, y: 300 + level * 625, z: -950 });
   for (const [index, row] of places.entries()) scene.add(stamped(barrel({ seed: 7 + index * 13, air, tone }), row));
-  scene.add(put(barrel({ seed: 99, air, tone, upright: true }), 60, -210, -40));
   const lamps = evening({ scene, air });
   return {
     ...light,
@@ -339,7 +338,7 @@ export const barrelEvening = (studio) =>
     },
   });
 
-/** By day, as the walk sees it: a glass from the barrel, a lantern left on the lid. */
+/** By day, as the walk sees it: two glasses drawn from the barrels. */
 export const cellarByDay = (studio) =>
   cellar(studio, {
     day: true,

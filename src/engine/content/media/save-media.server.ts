@@ -32,6 +32,19 @@ export async function prepareMedia(
   file: MediaFile,
   actor: AuditActor,
 ): Promise<Result<PreparedMedia, MediaRefusalCode>> {
+  try {
+    return await prepare(shop, file, actor);
+  } catch (error) {
+    if (error instanceof MediaStorageError) return refused(notStored);
+    throw error;
+  }
+}
+
+async function prepare(
+  shop: MediaShop,
+  file: MediaFile,
+  actor: AuditActor,
+): Promise<Result<PreparedMedia, MediaRefusalCode>> {
   const judged = judgeFile(file);
   if (!judged.ok) return judged;
   const { name, content, alt, focalPoint, type } = judged.value;
@@ -180,13 +193,8 @@ async function encodeAndStore(
 ): Promise<Facts | Refused<MediaRefusalCode>> {
   const encoded = await pictureEncoder.encode(picture);
   if (typeof encoded === 'string') return refused(refusalOf(encoded));
-  try {
-    await mediaStorage.write(originalName({ contentHash }), picture.content);
-    for (const { ending, content } of encoded.files) await mediaStorage.write(`${stem}-${ending}`, content);
-  } catch (error) {
-    if (error instanceof MediaStorageError) return refused(notStored);
-    throw error;
-  }
+  await mediaStorage.write(originalName({ contentHash }), picture.content);
+  for (const { ending, content } of encoded.files) await mediaStorage.write(`${stem}-${ending}`, content);
   const { width, height, widths, jpegWidth, ground } = encoded;
   return { width, height, widths: [...widths], jpegWidth, ground };
 }
