@@ -189,7 +189,8 @@ class Landscape {
         (total, [rate, phase, weight]) => total + weight * Math.sin(at * rate * 2.4 + phase),
         0,
       );
-      const rough = (this.fractal(at * 9 + detail, depth * 13) - 0.5) * (1 - depth * 0.55) * 46 * unit * flatness;
+      const rough =
+        (this.fractal(at * 9 + detail, depth * 13) - 0.5) * (1 - depth * 0.55) * 46 * unit * flatness;
       return base - sum * lift * 0.62 - rough;
     });
   }

@@ -54,4 +54,3 @@ export function terrain(sheet, ink, { top, lines, spacing, lift, width = 4, seed
     sheet.shape(ink, points, { close: false, width, alpha });
   }
 }
-

@@ -44,13 +44,7 @@ function beds(sheet, inks, from, seed) {
       lift = lift * 0.5 + (next() - 0.5) * 26;
       edge.push([x, top + lift], [x + 8, top + lift + (next() - 0.5) * 10]);
     }
-    sheet.shape(inks[bed % inks.length], [
-      ...edge,
-      [width, top],
-      [width, height],
-      [0, height],
-      [0, top],
-    ]);
+    sheet.shape(inks[bed % inks.length], [...edge, [width, top], [width, height], [0, height], [0, top]]);
     top += 44 + next() * 96;
   }
 }
@@ -91,7 +85,12 @@ export const slateDesigns = {
       [width, height],
       [0, height],
     ]);
-    sheet.type('white', wine.vintage, { y: height * 0.957, font: serif(150, 420), optical: 22, tracking: 12 });
+    sheet.type('white', wine.vintage, {
+      y: height * 0.957,
+      font: serif(150, 420),
+      optical: 22,
+      tracking: 12,
+    });
     return sheet;
   },
 
@@ -114,7 +113,12 @@ export const slateDesigns = {
     sheet.type('white', house, { y: height * 0.375, font: sans(56, 600), tracking: 25 });
     const last = title(sheet, 'white', wine.lines, { y: height * 0.54, largest: 218, widest: 1180 });
     sheet.type('tone', wine.place, { y: last + 136, font: italic(108), optical: 30 });
-    sheet.type('silver', wine.vintage, { y: height * 0.925, font: serif(146, 400), optical: 22, tracking: 12 });
+    sheet.type('silver', wine.vintage, {
+      y: height * 0.925,
+      font: serif(146, 400),
+      optical: 22,
+      tracking: 12,
+    });
     return sheet;
   },
 
@@ -180,7 +184,8 @@ export const slateDesigns = {
       const y = line + 22 + wave * 19;
       const reach = half * (1.9 - wave * 0.14);
       sheet.rule(wave < 6 ? 'water' : 'soft', x - reach, y, x + reach, y, 6);
-      if (wave < 6) sheet.rule('red', x - half * (0.94 - wave * 0.1), y + 8, x + half * (0.94 - wave * 0.1), y + 8, 7);
+      if (wave < 6)
+        sheet.rule('red', x - half * (0.94 - wave * 0.1), y + 8, x + half * (0.94 - wave * 0.1), y + 8, 7);
     }
     sheet.type('ink', house, { y: height * 0.475, font: sans(56, 600), tracking: 25 });
     title(sheet, 'ink', wine.lines, { y: height * 0.635, largest: 214, widest: 1180 });

@@ -11,7 +11,13 @@ const wines = {
   },
   'upper-ledge-riesling-2023': {
     ...riesling,
-    ...{ design: 'ledge', capsule: 'graphite', lines: ['Upper', 'Ledge'], place: 'Riesling', tone: '#cfe0e4' },
+    ...{
+      design: 'ledge',
+      capsule: 'graphite',
+      lines: ['Upper', 'Ledge'],
+      place: 'Riesling',
+      tone: '#cfe0e4',
+    },
   },
   'gewurztraminer-2024': {
     ...riesling,

@@ -5,13 +5,34 @@ import { openAir } from '../air.mjs';
 import { standing, wineGlass } from '../glassware.mjs';
 import { random } from '../random.mjs';
 import { fractal, masonry, mottled, repeatingNoise, wood } from '../surfaces.mjs';
-import { barrel, candle, floor, iron, printedCard, put, slab, solid, stamped, tiled, tints, vector } from './props.mjs';
+import {
+  barrel,
+  candle,
+  iron,
+  printedCard,
+  put,
+  slab,
+  solid,
+  stamped,
+  tiled,
+  tints,
+  vector,
+} from './props.mjs';
 import { still } from './table.mjs';
 
 const slateTones = ['#2c3439', '#465158', '#65717a', '#87929a'];
 const fieldstone = (seed, rest = {}) =>
   masonry({
-    ...{ seed, colors: slateTones, mortar: '#6d7172', courses: 9, lengths: 5, joint: 0.06, relief: 16, rough: 0.6 },
+    ...{
+      seed,
+      colors: slateTones,
+      mortar: '#6d7172',
+      courses: 9,
+      lengths: 5,
+      joint: 0.06,
+      relief: 16,
+      rough: 0.6,
+    },
     ...rest,
   });
 
@@ -29,7 +50,15 @@ export function barnTasting(studio) {
   const { scene } = studio;
   const { air, ...light } = still(studio, {
     ...{ aim: [-0.72, 0.5, 0.42], sunColor: '#fff1dc', sunPower: 6.5, wallAt: -620, fill: 2.3, light: cool },
-    ...{ wallOf: fieldstone(23, { courses: 13, lengths: 7, colors: ['#4a5054', '#6b7276', '#8d9394', '#aeb1ae'] }), surface: table(51, ['#5a4632', '#7f6549', '#a08364', '#b99c7c']), focus: vector(0, 830, 0) },
+    ...{
+      wallOf: fieldstone(23, {
+        courses: 13,
+        lengths: 7,
+        colors: ['#4a5054', '#6b7276', '#8d9394', '#aeb1ae'],
+      }),
+      surface: table(51, ['#5a4632', '#7f6549', '#a08364', '#b99c7c']),
+      focus: vector(0, 830, 0),
+    },
     shadow: { leaves: 0, bars: true, at: 1700 },
   });
   const pours = [
@@ -38,14 +67,20 @@ export function barnTasting(studio) {
     ['gewurztraminer-2024', 'gold', 210],
   ];
   pours.forEach(([slug, kind, x], index) => {
-    scene.add(put(standing(bottles[slug], air, { tint: 1 }), x - 44, top, -200 + index * 18, 0.12 - index * 0.08));
+    scene.add(
+      put(standing(bottles[slug], air, { tint: 1 }), x - 44, top, -200 + index * 18, 0.12 - index * 0.08),
+    );
     scene.add(put(wineGlass(air, { kind, tint: 1, bowl: 'white', fill: 0.36 }), x + 58, top, 6 + index * 14));
   });
   const card = printedCard(
     150,
     220,
     (sheet) => {
-      sheet.type('ink', 'SENECA GORGE', { y: sheet.height * 0.14, font: '600 30px "Instrument Sans"', tracking: 10 });
+      sheet.type('ink', 'SENECA GORGE', {
+        y: sheet.height * 0.14,
+        font: '600 30px "Instrument Sans"',
+        tracking: 10,
+      });
       for (let line = 0; line < 7; line++) {
         const y = sheet.height * (0.28 + line * 0.085);
         sheet.rule('ink', sheet.width * 0.14, y, sheet.width * (0.86 - (line % 3) * 0.12), y, 4, 0.6);
@@ -57,7 +92,13 @@ export function barnTasting(studio) {
   scene.add(put(card, 330, top + 1, 150, -0.24));
   return {
     ...light,
-    camera: { position: vector(30, 1080, 1280), target: vector(20, 868, 0), fieldOfView: 26, focus: 1290, aperture: 9 },
+    camera: {
+      position: vector(30, 1080, 1280),
+      target: vector(20, 868, 0),
+      fieldOfView: 26,
+      focus: 1290,
+      aperture: 9,
+    },
     tints,
     focus: vector(0, 830, 0),
     reach: 1200,
@@ -79,16 +120,36 @@ export function dock(studio) {
       { tint: '#f2f6ff', power: 2, size: [260, 1800], at: [1300, 1300, 500], facing: [0, 1050, 0] },
     ],
   });
-  const plank = wood({ seed: 9, colors: ['#4b4a47', '#6f6d68', '#928f88', '#aeaba3'], boards: 1, joints: 0, relief: 5, size: [1100, 200] });
+  const plank = wood({
+    seed: 9,
+    colors: ['#4b4a47', '#6f6d68', '#928f88', '#aeaba3'],
+    boards: 1,
+    joints: 0,
+    relief: 5,
+    size: [1100, 200],
+  });
   for (let board = 0; board < 9; board++)
-    scene.add(put(slab([4200, 44, 150], plank, 6), (board % 2) * 90, top - 22 - (board === 0 ? 2 : 0), 420 - board * 158));
+    scene.add(
+      put(
+        slab([4200, 44, 150], plank, 6),
+        (board % 2) * 90,
+        top - 22 - (board === 0 ? 2 : 0),
+        420 - board * 158,
+      ),
+    );
   scene.add(put(standing(bottles['dry-riesling-2024'], air, { tint: 1 }), -66, top, -120, 0.14));
   scene.add(put(wineGlass(air, { kind: 'white', tint: 1, bowl: 'white', fill: 0.36 }), 96, top, -70));
   scene.add(put(wineGlass(air, { kind: 'white', tint: 1, bowl: 'white', fill: 0.3 }), 222, top, -160));
   return {
     sun: { color: '#fff1d8', intensity: 3.6, direction, size: 0.02 },
     sky: { light, gain: 0.62 },
-    camera: { position: vector(150, eye, 1240), target: vector(60, 880, 0), fieldOfView: 25, focus: 1340, aperture: 9 },
+    camera: {
+      position: vector(150, eye, 1240),
+      target: vector(60, 880, 0),
+      fieldOfView: 25,
+      focus: 1340,
+      aperture: 9,
+    },
     tints,
     focus: vector(0, 860, 0),
     reach: 1300,
@@ -97,7 +158,7 @@ export function dock(studio) {
 }
 
 /** A gabled barn of fieldstone, `lit` behind its windows. Lengths along x; the gable looks at us. */
-function barnOf(air, { lit, roof }) {
+function barnOf({ lit, roof }) {
   const group = new THREE.Group();
   const [wide, deep, eaves, ridge] = [9000, 15000, 4600, 8600];
   const front = new THREE.Shape();
@@ -140,12 +201,21 @@ function barnOf(air, { lit, roof }) {
     group.add(half);
   }
   const frame = new THREE.MeshStandardMaterial({ color: '#dadcd8', roughness: 0.8 });
-  const boards = wood({ seed: 77, colors: ['#3a1512', '#5d211c', '#7a2f27', '#8d3c32'], boards: 7, joints: 0, relief: 6 });
+  const boards = wood({
+    seed: 77,
+    colors: ['#3a1512', '#5d211c', '#7a2f27', '#8d3c32'],
+    boards: 7,
+    joints: 0,
+    relief: 6,
+  });
   for (const [x, y, width, height, glow] of openings) {
     const isDoor = width > 2000;
     const fill = isDoor
       ? boards
-      : new THREE.MeshBasicMaterial({ color: new THREE.Color(glow > 0 ? '#ffb45e' : '#1d2429').multiplyScalar(glow > 0 ? glow : 1), toneMapped: false });
+      : new THREE.MeshBasicMaterial({
+          color: new THREE.Color(glow > 0 ? '#ffb45e' : '#1d2429').multiplyScalar(glow > 0 ? glow : 1),
+          toneMapped: false,
+        });
     group.add(put(slab([width, height, 40], fill, 4), x, y + height / 2, -330));
     if (isDoor) continue;
     for (const [dx, dy, w, h] of [
@@ -180,7 +250,10 @@ function bareTree(seed, size, material) {
   const group = new THREE.Group();
   const branch = (from, direction, length, thick, depth) => {
     const to = from.clone().addScaledVector(direction, length);
-    const middle = from.clone().lerp(to, 0.5).add(vector((next() - 0.5) * length * 0.2, 0, (next() - 0.5) * length * 0.2));
+    const middle = from
+      .clone()
+      .lerp(to, 0.5)
+      .add(vector((next() - 0.5) * length * 0.2, 0, (next() - 0.5) * length * 0.2));
     const curve = new THREE.QuadraticBezierCurve3(from, middle, to);
     group.add(solid(new THREE.Mesh(new THREE.TubeGeometry(curve, 5, thick, depth > 2 ? 4 : 7), material)));
     if (depth === 5) return;
@@ -188,8 +261,17 @@ function bareTree(seed, size, material) {
     for (let fork = 0; fork < forks; fork++) {
       const turn = (fork / forks) * Math.PI * 2 + next() * 1.5;
       const lean = 0.35 + next() * 0.5;
-      const heading = direction.clone().add(vector(Math.cos(turn) * lean, (next() - 0.2) * 0.3, Math.sin(turn) * lean)).normalize();
-      branch(curve.getPoint(0.62 + next() * 0.38), heading, length * (0.62 + next() * 0.16), thick * 0.55, depth + 1);
+      const heading = direction
+        .clone()
+        .add(vector(Math.cos(turn) * lean, (next() - 0.2) * 0.3, Math.sin(turn) * lean))
+        .normalize();
+      branch(
+        curve.getPoint(0.62 + next() * 0.38),
+        heading,
+        length * (0.62 + next() * 0.16),
+        thick * 0.55,
+        depth + 1,
+      );
     }
   };
   branch(vector(0, -200, 0), vector(0, 1, 0), size * 0.34, size * 0.021, 0);
@@ -217,14 +299,20 @@ function barn(studio, { painting, look, roof, ground, lit, snow, sky }) {
     Math.max(0, -z - 17000) * 0.16 -
     Math.max(0, -x - 4000) * 0.05;
   const eye = 2300;
-  const { air, direction, light } = openAir(studio, {
+  const { direction, light } = openAir(studio, {
     painting: { horizon: 0.5, field: 1.4, lake: [0.5, 0.9], ...painting },
     ...{ eye: eye - 2600, at: [0, eye, 0], gain: 1, span: 150000, x: 12000, ...sky },
     far: { distance: 90000, blur: 2 },
   });
   scene.add(yard(height, ground));
-  scene.add(put(barnOf(air, { lit, roof }), 2600, 0, -6200, -0.62));
-  const bark = mottled({ seed: 8, colors: ['#2a2725', '#45403c', '#645d57'], scale: 10, relief: 6, size: [300, 300] });
+  scene.add(put(barnOf({ lit, roof }), 2600, 0, -6200, -0.62));
+  const bark = mottled({
+    seed: 8,
+    colors: ['#2a2725', '#45403c', '#645d57'],
+    scale: 10,
+    relief: 6,
+    size: [300, 300],
+  });
   for (const [x, z, size, seed] of [
     [-9800, -11000, 11500, 5],
     [13800, -15500, 12500, 9],
@@ -247,8 +335,18 @@ function barn(studio, { painting, look, roof, ground, lit, snow, sky }) {
   return {
     sun: { ...look.sun, direction },
     sky: { light, gain: look.gain },
-    lamps: lit > 0 ? [{ position: vector(5100, 1700, -2300), color: '#ffb060', power: 26, radius: 200, shadow: false }] : [],
-    camera: { position: vector(-2600, eye, 15500), target: vector(400, 3700, -6000), fieldOfView: 35, focus: 17500, aperture: 26, near: 400 },
+    lamps:
+      lit > 0
+        ? [{ position: vector(5100, 1700, -2300), color: '#ffb060', power: 26, radius: 200, shadow: false }]
+        : [],
+    camera: {
+      position: vector(-2600, eye, 15500),
+      target: vector(400, 3700, -6000),
+      fieldOfView: 35,
+      focus: 17500,
+      aperture: 26,
+      near: 400,
+    },
     focus: vector(1000, 2500, -6000),
     reach: 17000,
     film: { halation: 0.12, corners: 0.3, lift: [0.004, 0.005, 0.007], ...look.film },
@@ -265,7 +363,14 @@ export const barnInSnow = (studio) =>
     },
     look: { sun: { color: '#d9e4ee', intensity: 0.5, size: 0.3 }, gain: 0.5, film: { exposure: 0.9 } },
     roof: mottled({ seed: 3, colors: ['#cdd6da', '#e3e9eb', '#f3f6f7'], scale: 5, relief: 5 }),
-    ground: mottled({ seed: 4, colors: ['#c9d3d9', '#e2e8eb', '#f4f7f8'], scale: 16, octaves: 6, relief: 3, size: [1000, 1000] }),
+    ground: mottled({
+      seed: 4,
+      colors: ['#c9d3d9', '#e2e8eb', '#f4f7f8'],
+      scale: 16,
+      octaves: 6,
+      relief: 3,
+      size: [1000, 1000],
+    }),
     ...{ lit: 3.4, snow: true },
   });
 
@@ -278,8 +383,24 @@ export const barnInOctober = (studio) =>
       skyLight: { zenith: '#86a0b4', horizon: '#d5dbda', glow: '#f6e6c8', gain: 0.95 },
     },
     look: { sun: { color: '#ffedcf', intensity: 2.6, size: 0.03 }, gain: 0.5, film: { exposure: 0.9 } },
-    roof: masonry({ seed: 15, colors: ['#343c42', '#454f56', '#59646b'], mortar: '#262c30', courses: 12, lengths: 6, joint: 0.02, relief: 8, repeat: [2, 5] }),
-    ground: mottled({ seed: 6, colors: ['#55582f', '#7d7a42', '#a08f4e', '#b59a58'], scale: 40, octaves: 6, relief: 8, size: [1200, 1200] }),
+    roof: masonry({
+      seed: 15,
+      colors: ['#343c42', '#454f56', '#59646b'],
+      mortar: '#262c30',
+      courses: 12,
+      lengths: 6,
+      joint: 0.02,
+      relief: 8,
+      repeat: [2, 5],
+    }),
+    ground: mottled({
+      seed: 6,
+      colors: ['#55582f', '#7d7a42', '#a08f4e', '#b59a58'],
+      scale: 40,
+      octaves: 6,
+      relief: 8,
+      size: [1200, 1200],
+    }),
     ...{ lit: 0, snow: false },
   });
 
@@ -287,7 +408,12 @@ export const barnInOctober = (studio) =>
 function cellar(studio, { day, evening }) {
   const { scene } = studio;
   const { air, ...light } = still(studio, {
-    ...{ aim: [-0.7, 0.6, 0.3], sunColor: day ? '#fff3e0' : '#9fb6d6', sunPower: day ? 5 : 0.9, wallAt: null },
+    ...{
+      aim: [-0.7, 0.6, 0.3],
+      sunColor: day ? '#fff3e0' : '#9fb6d6',
+      sunPower: day ? 5 : 0.9,
+      wallAt: null,
+    },
     ...{ fill: day ? 1.3 : 0.22, light: cool, surface: table(50), focus: vector(0, 900, 0) },
     shadow: { leaves: 0, bars: true, at: 1700 },
   });
@@ -298,12 +424,23 @@ function cellar(studio, { day, evening }) {
   const places = [[], []];
   for (let level = 0; level < 3; level++)
     for (let column = -3; column <= 3; column++)
-      places[(column + level + 8) % 2].push({ x: column * 750 + (level % 2) * 375, y: 300 + level * 625, z: -950 });
-  for (const [index, row] of places.entries()) scene.add(stamped(barrel({ seed: 7 + index * 13, air, tone }), row));
+      places[(column + level + 8) % 2].push({
+        x: column * 750 + (level % 2) * 375,
+        y: 300 + level * 625,
+        z: -950,
+      });
+  for (const [index, row] of places.entries())
+    scene.add(stamped(barrel({ seed: 7 + index * 13, air, tone }), row));
   const lamps = evening({ scene, air });
   return {
     ...light,
-    camera: { position: vector(-120, 1110, 1650), target: vector(20, 900, -200), fieldOfView: 30, focus: 1650, aperture: 10 },
+    camera: {
+      position: vector(-120, 1110, 1650),
+      target: vector(20, 900, -200),
+      fieldOfView: 30,
+      focus: 1650,
+      aperture: 10,
+    },
     lamps,
     tints,
     focus: vector(0, 850, -300),
@@ -350,7 +487,12 @@ export const cellarByDay = (studio) =>
   });
 
 /** What a member takes home: bottles on a ledge of slate, the lake behind. */
-export function onTheLedge(studio, { slugs = ['dry-riesling-2024', 'cabernet-franc-2024', 'lake-effect-brut-2021'], hour = 'october', seed = 71 } = {}) {
+export function onTheLedge({
+  slugs = ['dry-riesling-2024', 'cabernet-franc-2024', 'lake-effect-brut-2021'],
+  hour = 'october',
+  seed = 71,
+  ...studio
+}) {
   const { scene } = studio;
   const eye = 1090;
   const isDusk = hour === 'lakeDusk';
@@ -362,25 +504,55 @@ export function onTheLedge(studio, { slugs = ['dry-riesling-2024', 'cabernet-fra
       ? { zenith: '#3a4c63', horizon: '#8d8f96', glow: '#e0b08a', gain: 0.8 }
       : { zenith: '#8ba4b8', horizon: '#dbe0df', glow: '#f8ead0', gain: 1 },
     panels: [
-      { tint: '#f0f5ff', power: isDusk ? 1.4 : 3.2, size: [700, 2000], at: [-1300, 1300, 700], facing: [0, 1050, 0] },
-      { tint: '#f0f5ff', power: isDusk ? 1 : 2.4, size: [260, 1800], at: [1300, 1300, 500], facing: [0, 1050, 0] },
+      {
+        tint: '#f0f5ff',
+        power: isDusk ? 1.4 : 3.2,
+        size: [700, 2000],
+        at: [-1300, 1300, 700],
+        facing: [0, 1050, 0],
+      },
+      {
+        tint: '#f0f5ff',
+        power: isDusk ? 1 : 2.4,
+        size: [260, 1800],
+        at: [1300, 1300, 500],
+        facing: [0, 1050, 0],
+      },
     ],
   });
   const next = random(seed);
-  const stones = [0, 1, 2].map((index) => mottled({ seed: 120 + index, colors: slateTones, scale: 6, relief: 6, size: [600, 400] }));
+  const stones = [0, 1, 2].map((index) =>
+    mottled({ seed: 120 + index, colors: slateTones, scale: 6, relief: 6, size: [600, 400] }),
+  );
   for (let level = 0; level < 4; level++) {
     let x = -1500 + next() * 200;
     while (x < 1500) {
       const wide = 380 + next() * 620;
-      scene.add(put(slab([wide - 8, 56, 640], stones[Math.floor(next() * 3)], 8), x + wide / 2, 912 - level * 62, -60 + (next() - 0.5) * 40 + level * 16));
+      scene.add(
+        put(
+          slab([wide - 8, 56, 640], stones[Math.floor(next() * 3)], 8),
+          x + wide / 2,
+          912 - level * 62,
+          -60 + (next() - 0.5) * 40 + level * 16,
+        ),
+      );
       x += wide;
     }
   }
   slugs.forEach((slug, index) => {
     const x = (index - (slugs.length - 1) / 2) * 122 - 60;
-    scene.add(put(standing(bottles[slug], air, { tint: 1 }), x, 940, (index % 2) * 46 - 20, 0.1 - index * 0.08));
+    scene.add(
+      put(standing(bottles[slug], air, { tint: 1 }), x, 940, (index % 2) * 46 - 20, 0.1 - index * 0.08),
+    );
   });
-  scene.add(put(wineGlass(air, { kind: 'gold', fill: 0.32, tint: 1, bowl: 'white' }), (slugs.length * 122) / 2 + 24, 940, 40));
+  scene.add(
+    put(
+      wineGlass(air, { kind: 'gold', fill: 0.32, tint: 1, bowl: 'white' }),
+      (slugs.length * 122) / 2 + 24,
+      940,
+      40,
+    ),
+  );
   const lamps = [];
   if (isDusk) {
     scene.add(put(candle({ height: 120, radius: 24, power: 13 }), -330, 940, 60));
@@ -391,7 +563,13 @@ export function onTheLedge(studio, { slugs = ['dry-riesling-2024', 'cabernet-fra
     sun: { color: isDusk ? '#c8b0a8' : '#fff0d8', intensity: isDusk ? 0.7 : 3.8, direction, size: 0.02 },
     sky: { light, gain: 0.62 },
     lamps,
-    camera: { position: vector(180, eye + 20, 1240), target: vector(30, 1062, 0), fieldOfView: 25, focus: 1250, aperture: 8 },
+    camera: {
+      position: vector(180, eye + 20, 1240),
+      target: vector(30, 1062, 0),
+      fieldOfView: 25,
+      focus: 1250,
+      aperture: 8,
+    },
     tints,
     focus: vector(0, 980, 0),
     reach: 1200,
