@@ -1,5 +1,5 @@
 // Every picture of the shop by name.
-import { winery as houseFacts } from '../src/winery.ts';
+import houseFacts from '../wineries/mesa-lucero/winery.json' with { type: 'json' };
 import { bottles } from './bottles.mjs';
 
 const pick = (...slugs) => slugs.map((slug) => bottles[slug]);

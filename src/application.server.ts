@@ -13,10 +13,10 @@ import { createHealth } from './platform/health.server.ts';
 import { throttled } from './platform/log.server.ts';
 import { createMetrics } from './platform/metrics.server.ts';
 import { pageDropListener } from './platform/page-cache/page-drops.server.ts';
-import { loadSavedPictures, savedPicturesListener } from './saved-pictures.server.ts';
+import { openPictures, savedPicturesListener } from './saved-pictures.server.ts';
 import { openWeb } from './web.server.ts';
 import { settingsListener } from './winery-settings.server.ts';
-import { openShop, type ShopOptions } from './wire.server.ts';
+import { openShop, type Shop, type ShopOptions } from './wire.server.ts';
 
 /** The shop with its pages as a web process runs it, without a port of its own. */
 export type Application = {
@@ -43,7 +43,7 @@ export async function openApplication(
   const shop = await openShop(options);
   const { dependencies } = shop;
   const { log, database } = dependencies;
-  await loadSavedPictures(database);
+  await openPictures(database, configuration.winery);
   const health = createHealth(dependencies.database, () => performance.now());
   const tally = openPageTally(dependencies, pages.pagePatternOf);
   const streams = openLiveStreams(dependencies);
@@ -108,6 +108,10 @@ export async function openApplication(
       if (!configuration.runsWorker) return;
       if (hasWinerySettings()) await startWork();
       else workWaits = true;
+      if (configuration.mode === 'demo') {
+        // Encoding takes minutes, so the shop is open while its first pictures arrive.
+        addDemoPictures(dependencies).catch((error: unknown) => log.error('pictures not added', { error }));
+      }
     },
     drain: health.drain,
     endStreams: () => {
@@ -120,6 +124,11 @@ export async function openApplication(
       await shop.stop();
     },
   };
+}
+
+async function addDemoPictures(dependencies: Shop['dependencies']): Promise<void> {
+  const { addPictures } = await import('../db/seed/add-pictures.server.ts');
+  await addPictures(dependencies, dependencies.configuration.winery);
 }
 
 /** Prints the address at which the shop is set up. It works for a day, until the next start or until it is used. */

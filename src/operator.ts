@@ -45,11 +45,11 @@ async function run({ verb, values }: RunCommand, actorName: string): Promise<Out
         open: async () => (await shop.open()).dependencies,
         runDueJobs: async () => {
           const [{ dependencies, jobs }, post] = await Promise.all([shop.open(), shop.openPost()]);
-          const [{ jobHandlers }, { loadSavedPictures }] = await Promise.all([
+          const [{ jobHandlers }, { openPictures }] = await Promise.all([
             import('./job-handlers.server.ts'),
             import('./saved-pictures.server.ts'),
           ]);
-          await loadSavedPictures(database);
+          await openPictures(database, configuration.winery);
           return jobs.runDue(jobHandlers({ ...dependencies, ...post }, publicUrl));
         },
       },

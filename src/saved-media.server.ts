@@ -1,5 +1,5 @@
 import { servedType } from './engine/content/media/rules.ts';
-import type { ByteRange, MediaStorage } from './integrations/media-storage/port.ts';
+import { type ByteRange, type MediaStorage, MediaStorageError } from './integrations/media-storage/port.ts';
 import { plainAnswer } from './platform/answers.server.ts';
 
 /** Where the files of saved pictures are served, beside those of `public/media`. */
@@ -13,6 +13,19 @@ export function savedFileOf(path: string): string | undefined {
 
 /** Answers a request for a saved picture's file, or a part of it. Its name stands for its content, so browsers keep it forever. */
 export async function answerSavedFile(
+  storage: Pick<MediaStorage, 'sizeOf' | 'read'>,
+  name: string,
+  request: Request,
+): Promise<Response> {
+  try {
+    return await answerFrom(storage, name, request);
+  } catch (error) {
+    if (!(error instanceof MediaStorageError)) throw error;
+    return plainAnswer(503, 'Pictures are not available now.', { 'retry-after': '30' });
+  }
+}
+
+async function answerFrom(
   storage: Pick<MediaStorage, 'sizeOf' | 'read'>,
   name: string,
   request: Request,

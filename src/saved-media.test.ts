@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MediaStorage } from './integrations/media-storage/port.ts';
+import { type MediaStorage, MediaStorageError } from './integrations/media-storage/port.ts';
 import { answerSavedFile, savedFileOf } from './saved-media.server.ts';
 
 const name = `${'0123456789abcdef'.repeat(2)}-640.avif`;
@@ -81,4 +81,14 @@ test.each([
 test('a file that is not there is 404', async () => {
   expect(savedFileOf(`/media/${name}`)).toBe(name);
   expect((await get({}, name.replace('0', 'f'))).status).toBe(404);
+});
+
+test('answers 503 while the storage can’t be reached', async () => {
+  const down = {
+    ...storage,
+    sizeOf: () => Promise.reject(new MediaStorageError('The bucket can’t be reached.')),
+  };
+  const answer = await answerSavedFile(down, name, new Request(`http://shop.example/media/${name}`));
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30']);
+  expect(answer.headers.get('cache-control') ?? '').not.toContain('immutable');
 });

@@ -4,10 +4,26 @@ import type { Media } from './engine/content/media/types.ts';
 import { emailSize, socialSize } from './integrations/picture-encoder/port.ts';
 import type { Listener } from './platform/announcements.server.ts';
 import type { Database } from './platform/database.server.ts';
-import { focusClass, type SavedPicture, showSavedPictures } from './ui/media/saved-pictures.ts';
+import {
+  focusClass,
+  type SavedPicture,
+  showBuiltPictures,
+  showSavedPictures,
+} from './ui/media/saved-pictures.ts';
 
-/** Reads the saved pictures that the pages and emails of this process show. */
-export async function loadSavedPictures({ read }: Pick<Database, 'read'>): Promise<void> {
+/**
+ * Reads the saved pictures that the pages and emails of this process show.
+ * @param winery the package of a demo of another winery, which shows no picture of the demo winery.
+ */
+export async function openPictures(
+  database: Pick<Database, 'read'>,
+  winery: string | undefined,
+): Promise<void> {
+  showBuiltPictures(winery === undefined);
+  await loadSavedPictures(database);
+}
+
+async function loadSavedPictures({ read }: Pick<Database, 'read'>): Promise<void> {
   const media = await listMedia(read);
   showSavedPictures(new Map(media.map((each) => [each.name, pictureOf(each)])));
 }

@@ -6,7 +6,7 @@ import { servedNames } from './engine/content/media/rules.ts';
 import { testMediaServices } from './engine/content/media/testing.ts';
 import { plainPicture } from './integrations/picture-encoder/testing.ts';
 import { type Listening, listenTo } from './platform/announcements.server.ts';
-import { savedPicturesListener } from './saved-pictures.server.ts';
+import { openPictures, savedPicturesListener } from './saved-pictures.server.ts';
 import { findEmailPicture } from './ui/media/email-pictures.ts';
 import {
   findMailPicture,
@@ -74,4 +74,16 @@ test('a picture of any other name is found once it is saved', async () => {
   );
   expect(findPictureSources('riesling-2025')).toMatchObject({ width: 40, alt: 'Riesling' });
   expect(findPictureSources('riesling-2025')).not.toHaveProperty('focus');
+});
+
+test('a demo of another winery shows none of the built pictures', async () => {
+  try {
+    await openPictures(opened.database, 'wineries/another');
+    expect(findPictureSources('merlot-2022')).toBeNull();
+    expect(pictureSources('not-found').isDrawn).toBe(true);
+    expect([findEmailPicture('merlot-2022'), findSocialPicture('house')]).toEqual([undefined, undefined]);
+  } finally {
+    await openPictures(opened.database, undefined);
+  }
+  expect(findPictureSources('merlot-2022')).not.toBeNull();
 });

@@ -3,7 +3,11 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { exportCustomers } from './engine/staff/index.server.ts';
 import { writeCustomers } from './features/winery-package/customer-file-rules.ts';
-import { exportPackage, writePackageFiles } from './features/winery-package/export-package.server.ts';
+import {
+  exportPackage,
+  writePackageFiles,
+  writePictures,
+} from './features/winery-package/export-package.server.ts';
 import {
   faultLine,
   outcomeLines,
@@ -11,6 +15,11 @@ import {
   savePackage,
 } from './features/winery-package/import-package.server.ts';
 import { templateFiles } from './features/winery-package/template-rules.ts';
+import {
+  type PreparedPictures,
+  picturesPart,
+  preparePictures,
+} from './features/winery-package/pictures-part.server.ts';
 import type { PackageFault } from './features/winery-package/types.ts';
 import type { StaffActor } from './platform/audit-types.ts';
 import { undoable } from './platform/dry-run.server.ts';
@@ -65,7 +74,9 @@ async function main([verb, folder, ...flags]: readonly string[]): Promise<ExitCo
   const files = openPackage(folder);
   const { openZipCodes } = await import('./wire.server.ts');
   const overwritesCustomers = flags.includes('--overwrite-customers');
-  const parts = packageParts(new Date(), { zipCodes: openZipCodes(), overwritesCustomers });
+  const prepared: PreparedPictures = new Map();
+  const pictures = { folder, prepared };
+  const parts = packageParts(new Date(), { zipCodes: openZipCodes(), overwritesCustomers, pictures });
   const read = readParts(parts, files);
   if (read.faults.length > 0) return report(read.faults);
   if (verb === 'check') {
@@ -73,24 +84,43 @@ async function main([verb, folder, ...flags]: readonly string[]): Promise<ExitCo
       `No faults: ${read.read.map(({ part, entries }) => `${entries.length} ${part.title}`).join(', ')}.`,
     );
   }
-  return withDatabase((shop) => save(shop, read, { actor, isReal }));
+  return withDatabase(async (shop) => {
+    const by = { actor, isReal };
+    if (!isReal) return save(shop, read, by);
+    // Encoding pictures takes long, so the data are tried first.
+    const preview = await attempt(shop, read, { actor, isReal: false });
+    if (preview.kind === 'faulty') return report(preview.faults);
+    const ready = await preparePictures(
+      { ...shop, ...(await shop.openMedia()) },
+      folder,
+      picturesPart(folder).read(files).entries,
+      { actor, onEncoded: (picture) => console.error(`Encoded ${picture}.`) },
+    );
+    if (ready.faults.length > 0) return report(ready.faults);
+    for (const [name, picture] of ready.prepared) prepared.set(name, picture);
+    return save(shop, read, by);
+  });
 }
 
 type By = { readonly actor: StaffActor; readonly isReal: boolean };
 
-async function save(
+function attempt(
   { database, configuration, clock }: AttachedShop,
   read: ReturnType<typeof readParts>,
   { actor, isReal }: By,
-): Promise<ExitCode> {
+) {
   const seal = createSeal(loadSecrets(configuration));
-  const outcome = await undoable(database, async (tx) => {
+  return undoable(database, async (tx) => {
     const result = await savePackage(read, { tx, actor, now: clock.now(), seal });
     return { result, isKept: isReal && result.kind === 'imported' };
   });
+}
+
+async function save(shop: AttachedShop, read: ReturnType<typeof readParts>, by: By): Promise<ExitCode> {
+  const outcome = await attempt(shop, read, by);
   if (outcome.kind === 'faulty') return report(outcome.faults);
   console.log(outcomeLines(outcome.parts).join('\n'));
-  return say(isReal ? 'Imported.' : 'Nothing was written. Add --yes to import it.');
+  return say(by.isReal ? 'Imported.' : 'Nothing was written. Add --yes to import it.');
 }
 
 /** Imports one file under the name that it has in a package. */
@@ -112,15 +142,20 @@ async function exportTo(
   folder: string,
   { actor, hasCustomers }: { readonly actor: StaffActor; readonly hasCustomers: boolean },
 ): Promise<ExitCode> {
-  return withDatabase(async ({ database, clock }) => {
+  return withDatabase(async ({ database, clock, openMedia }) => {
     const now = clock.now();
     const files = await database.transaction(async (tx) => {
-      const shared = await exportPackage(packageParts(now), tx, now);
+      const shared = await exportPackage(packageParts(now, { pictures: { folder } }), tx, now);
       if (!hasCustomers) return shared;
       return new Map([...shared, ...writeCustomers(await exportCustomers(tx, { actor, now }))]);
     });
     writePackageFiles(folder, files);
-    return say(`Wrote ${files.size} files to ${folder}.`);
+    const { written, lost } = await writePictures(folder, database.read, (await openMedia()).mediaStorage);
+    if (lost.length > 0) {
+      console.error(`These pictures are missing in the media storage: ${lost.join(', ')}.`);
+      return 1;
+    }
+    return say(`Wrote ${files.size + written} files to ${folder}.`);
   });
 }
 

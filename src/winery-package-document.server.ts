@@ -2,12 +2,28 @@ import { z } from 'zod';
 import { goodsFactsShape, skuShape, wineFactsShape } from './engine/catalog/save-types.ts';
 import { addressColumns, customerColumns } from './features/winery-package/customer-file-rules.ts';
 import { listParts } from './features/winery-package/parts.server.ts';
+import { pictureShape } from './features/winery-package/pictures-part.server.ts';
 import { wineColumns } from './features/winery-package/wine-file-rules.ts';
 import { settingFiles } from './winery-package.server.ts';
 
 type DocumentedFile = { readonly file: string; readonly about: string; readonly shape: z.ZodType };
 
 const [, bundleShape, goodsShape, serviceShape] = skuShape.options;
+
+const aboutPictures = `A list of the photographs in the folder \`media\`. A wine shows the picture that has its slug as its name, an experience
+\`experience-<slug>\`, a reward \`reward-<slug>\`; home page, clubs and pages name theirs. Every file needs an entry, and every picture
+that words name needs a file. Links to files elsewhere are not followed.
+
+**Bottles.** Photograph all of them from the same distance and height, so that they stand on one line on the shelf. Best is a transparent PNG or
+WebP, 840 × 1,680 pixels, the bottle’s foot 2 % above the lower edge. A tall glass fills the height; a half bottle stays smaller, as it is. A pure white
+background takes the color of the card. Any other background fills the card, so use the same one for all. A wine without a picture shows a drawn bottle
+in the colors of the theme.
+
+**Landscapes and rooms.** JPEG, 2,400 pixels wide for the top of a page, 1,600 for others. Set the focal point if the middle is not what matters.
+Descriptions say what one sees, not that it is a picture. The place where it was taken and other metadata are removed.
+
+An import encodes each picture once, which takes some seconds; later imports skip it. If an import fails, its files stay in the storage
+unused and do no harm. An export writes the originals.`;
 
 /** The files of a package whose fields are documented, in the order in which one writes them. */
 const files: readonly DocumentedFile[] = [
@@ -28,6 +44,7 @@ const files: readonly DocumentedFile[] = [
       'The same list holds what is not shipped. There is at most one `gift_card`, one `gift_membership` and one `plus`, the paid membership.',
     shape: serviceShape,
   },
+  { file: 'media/media.json', about: aboutPictures, shape: pictureShape },
 ];
 
 const aboutSetting: Readonly<Record<string, string>> = {

@@ -10,6 +10,7 @@ import {
   listParts,
   settingsPart,
 } from './features/winery-package/parts.server.ts';
+import { type PreparedPictures, picturesPart } from './features/winery-package/pictures-part.server.ts';
 import type { PackageFiles, SettingFile } from './features/winery-package/types.ts';
 import type { ZipCodeTable } from './integrations/zip-codes/port.ts';
 import { settingShapes } from './winery-settings.server.ts';
@@ -40,16 +41,19 @@ type PackageOptions = {
   readonly overwritesCustomers?: boolean;
   /** False if single files are saved, so that a missing one is no fault. */
   readonly isWhole?: boolean;
+  /** The folder that has the pictures, and those that may be kept; without it the package is its texts. */
+  readonly pictures?: { readonly folder: string; readonly prepared?: PreparedPictures };
 };
 
 /** Everything that a package of a winery holds, in the order in which it is saved. */
 export function packageParts(
   now: Date,
-  { zipCodes, overwritesCustomers = false, isWhole = true }: PackageOptions = {},
+  { zipCodes, overwritesCustomers = false, isWhole = true, pictures }: PackageOptions = {},
 ): PackageParts {
   // Asked for later, when the package's own time zone is known.
   const today = () => wineryDate(now);
   return [
+    ...(pictures ? [picturesPart(pictures.folder, pictures.prepared)] : []),
     settingsPart(isWhole ? settingFiles : settingFiles.map((file) => ({ ...file, isRequired: false }))),
     catalogPart((days) => addDays(today(), days)),
     ...listParts,

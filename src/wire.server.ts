@@ -12,6 +12,7 @@ import type { ExperimentHost } from './integrations/experiments/port.ts';
 import { createFormCaller, isPublicAddress } from './integrations/form-calls/http-adapter.server.ts';
 import type { Mailbox, MailSender } from './integrations/mail/port.ts';
 import { createMediaFolder } from './integrations/media-storage/folder-adapter.server.ts';
+import type { MediaStorageError } from './integrations/media-storage/port.ts';
 import { withBreaker } from './integrations/payment/breaker.ts';
 import { attachPayment, openPayment } from './integrations/payment/choose-gateway.server.ts';
 import { createPictureEncoder } from './integrations/picture-encoder/process-adapter.server.ts';
@@ -78,10 +79,11 @@ export function openShop(options: ShopOptions): Promise<Shop> {
     }
     const clock: Clock = { now: () => new Date() };
     const seal = createSeal(secrets);
-    const [data, payment, post, { openJobs }] = await allOrNone([
+    const [data, payment, post, media, { openJobs }] = await allOrNone([
       openData(configuration, { log, clock, seal, onNotice, endings }),
       openPayment(options, secrets, endings),
       openPost(configuration, clock, endings),
+      openMedia(configuration, log, endings),
       import('./platform/jobs.server.ts'),
     ]);
     const jobs = await openJobs({ url: data.url, works: configuration.runsWorker, log });
@@ -97,7 +99,7 @@ export function openShop(options: ShopOptions): Promise<Shop> {
         onChange: (state) => log.warn('payment gateway changed state', { state }),
       }),
       ...tables(),
-      ...openMedia(configuration, endings),
+      ...media,
       get pickupLocations() {
         return winery().pickupLocations;
       },
@@ -158,10 +160,25 @@ async function openContent(
   return withLastCopies(createContentHost(contentHost), { shelf: openCopyShelf(database), clock, log });
 }
 
-function openMedia({ dataFolder }: Configuration, endings: Endings): MediaServices {
+async function openMedia(
+  { dataFolder, mediaBucket }: Configuration,
+  log: Log,
+  endings: Endings,
+): Promise<MediaServices> {
   const pictureEncoder = createPictureEncoder();
   endings.push(() => pictureEncoder.stop());
-  return { mediaStorage: createMediaFolder(join(dataFolder, 'media')), pictureEncoder };
+  if (mediaBucket === undefined) {
+    return { mediaStorage: createMediaFolder(join(dataFolder, 'media')), pictureEncoder };
+  }
+  const { openBucket } = await import('./integrations/media-storage/bucket-adapter.server.ts');
+  const mediaStorage = openBucket(mediaBucket);
+  endings.push(() => mediaStorage.close());
+  await mediaStorage.check().catch((error: MediaStorageError) => {
+    if (error.isMisconfigured) throw new StartError(error.message, { cause: error });
+    // The shop sells without pictures until the bucket is back.
+    log.error('media storage does not answer', { error });
+  });
+  return { mediaStorage, pictureEncoder };
 }
 
 /** A visitor waits at most this long for the answer to a form. */
@@ -244,6 +261,7 @@ export type AttachedShop = Pick<ShopDependencies, 'configuration' | 'database' |
     readonly jobs: AttachedJobs;
   }>;
   openPost(): Promise<Pick<ShopDependencies, 'mail' | 'mailbox'>>;
+  openMedia(): Promise<MediaServices>;
   /** Stops what was started here; a running shop is not affected. */
   stop(): Promise<void>;
 };
@@ -298,7 +316,7 @@ export function attachShop(
           dependencies: {
             ...{ configuration, database, clock, payments, seal, log },
             ...tables(),
-            ...openMedia(configuration, endings),
+            ...(await openMedia(configuration, log, endings)),
             pickupLocations: winery().pickupLocations,
             formCalls: openFormCalls(configuration),
             jobs: queue,
@@ -307,6 +325,7 @@ export function attachShop(
         };
       },
       openPost: () => openPost(configuration, clock, endings),
+      openMedia: () => openMedia(configuration, log, endings),
     };
   });
 }

@@ -14,7 +14,7 @@ await runProcess(async () => {
     { jobHandlers },
     { listenTo },
     { settingsListener },
-    { loadSavedPictures, savedPicturesListener },
+    { openPictures, savedPicturesListener },
   ] = await Promise.all([
     import('./wire.server.ts'),
     import('./job-handlers.server.ts'),
@@ -30,7 +30,7 @@ await runProcess(async () => {
   });
   const { database, log } = shop.dependencies;
   const notHeard = (error: unknown) => log.warn('database notifications not received', { error });
-  await loadSavedPictures(database);
+  await openPictures(database, configuration.winery);
   let settingsRead: (() => void) | undefined;
   const listening = listenTo(
     shop.databaseUrl,

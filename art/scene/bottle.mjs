@@ -16,6 +16,16 @@ export const closures = {
   brass: { color: '#b18a43', metalness: 0.85, roughness: 0.34 },
   gold: { color: '#c39a4d', metalness: 0.92, roughness: 0.28, band: '#5c1424' },
   olive: { color: '#4e5228', metalness: 0.5, roughness: 0.42 },
+  lake: { color: '#16323d', metalness: 0.5, roughness: 0.4 },
+  steel: { color: '#8b969b', metalness: 0.9, roughness: 0.3 },
+  frost: { color: '#c3ced2', metalness: 0.75, roughness: 0.34 },
+  garnet: { color: '#43121c', metalness: 0.5, roughness: 0.4 },
+  graphite: { color: '#1a1e21', metalness: 0.5, roughness: 0.36, band: '#aab4b8' },
+  lichen: { color: '#77702c', metalness: 0.5, roughness: 0.42 },
+  plum: { color: '#3a1f33', metalness: 0.5, roughness: 0.4 },
+  indigo: { color: '#1b2345', metalness: 0.5, roughness: 0.4 },
+  rosehip: { color: '#a8493f', metalness: 0.45, roughness: 0.4 },
+  boathouse: { color: '#8e2a22', metalness: 0.4, roughness: 0.44 },
   coral: { color: '#a13f2c', metalness: 0.4, roughness: 0.42 },
 };
 
@@ -96,7 +106,7 @@ function wax(shape) {
 }
 
 /** Crumpled foil over cork and wire, with a torn lower edge. */
-function foil(shape) {
+function foil(shape, color) {
   const next = random(59);
   const bumps = Array.from({ length: 26 }, () => [
     next() * 6.3,
@@ -138,7 +148,7 @@ function foil(shape) {
     position.setXYZ(index, x * swell, y + ragged, z * swell);
   }
   geometry.computeVertexNormals();
-  return new THREE.Mesh(geometry, metal({ color: '#b8924c', metalness: 0.95, roughness: 0.3 }));
+  return new THREE.Mesh(geometry, metal({ color, metalness: 0.95, roughness: 0.3 }));
 }
 
 /** A turned wooden stopper with its cork inside the neck. */
@@ -168,7 +178,8 @@ function stopper(shape) {
 
 function closure(kind, shape) {
   if (kind === 'wax') return wax(shape);
-  if (kind === 'foil') return foil(shape);
+  if (kind === 'foil') return foil(shape, '#b8924c');
+  if (kind === 'silverFoil') return foil(shape, '#9aa5aa');
   if (kind === 'stopper') return stopper(shape);
   return capsule(shape, closures[kind]);
 }

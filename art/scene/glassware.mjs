@@ -270,7 +270,10 @@ export function standing(wine, air, { tint = 0 } = {}) {
 
 function glassOf(wine, shape, air, tint) {
   const points = profile(shape).filter((_, index, all) => index % 3 === 0 || index === all.length - 1);
-  const kind = { straw: 'gold', pale: 'white', rose: 'rose', tawny: 'amber' }[wine.glass];
+  const kind = {
+    ...{ straw: 'gold', pale: 'white', rose: 'rose', tawny: 'amber' },
+    ...{ lake: 'gold', flint: 'white', dawn: 'rose', ice: 'amber' },
+  }[wine.glass];
   if (kind) {
     const group = new THREE.Group();
     const below = points
@@ -280,7 +283,7 @@ function glassOf(wine, shape, air, tint) {
     group.add(
       clearGlass(lathe(points, 80), air, {
         thick: 1,
-        tint: wine.glass === 'straw' ? '#c9c98e' : '#f0eee6',
+        tint: { straw: '#c9c98e', lake: '#a9bd84' }[wine.glass] ?? '#f0eee6',
         order: 12.5,
       }),
     );

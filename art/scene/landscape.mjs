@@ -43,7 +43,8 @@ function mix(from, to, share) {
 const faded = (color, alpha) => `rgba(${parse(color).join(',')},${alpha})`;
 
 class Landscape {
-  constructor({ hour, seed, sun, horizon = 0.5, field = 0.76 }, width, height) {
+  /** @param lake where the water begins and ends, as shares of the height; then the hills are those of its far shore. */
+  constructor({ hour, seed, sun, horizon = 0.5, field = 0.76, lake, snowfall = 0 }, width, height) {
     this.canvas = new OffscreenCanvas(width, height);
     this.context = this.canvas.getContext('2d', { willReadFrequently: true });
     Object.assign(this, { width, height, unit: height / 1600, look: hours[hour] });
@@ -53,6 +54,8 @@ class Landscape {
     this.sun = { x: sun[0] * width, y: sun[1] * height };
     this.horizon = horizon * height;
     this.field = field * height;
+    this.lake = lake?.map((share) => share * height);
+    this.snowfall = snowfall;
   }
 
   draw() {
@@ -61,8 +64,10 @@ class Landscape {
     if (this.look.stars) this.stars();
     this.drawSun();
     this.ridges();
-    this.vineyard();
+    if (this.lake) this.water();
+    if (this.field < this.height) this.vineyard();
     this.glow();
+    if (this.snowfall > 0) this.snow();
     this.finish();
     return this.canvas;
   }
@@ -155,23 +160,28 @@ class Landscape {
   }
 
   ridges() {
-    const count = 7;
+    const count = this.lake ? 4 : 7;
     for (let index = 0; index < count; index++) {
-      const depth = index / (count - 1);
+      const depth = (index / (count - 1)) * (this.lake ? 0.62 : 1);
+      if (this.lake) {
+        // A shore that a glacier has planed: long, even and low above the water.
+        this.ridge(index, depth, this.lake[0] - (150 - index * 44) * this.unit, 0.72);
+        continue;
+      }
       const base = this.horizon * (0.93 + 0.05 * depth) + (this.field - this.horizon) * depth ** 1.25 * 1.02;
       this.ridge(index, depth, base);
     }
   }
 
   /** Screen heights of one ridge, by pixel column. */
-  ridgeLine(depth, base) {
+  ridgeLine(depth, base, flatness) {
     const { unit, next } = this;
     const waves = Array.from({ length: 5 }, (_, wave) => [
       (0.55 + wave * 0.8 + next() * 0.5) * (1.25 - depth * 0.35),
       next() * 6.28,
       1 / (1 + wave * 1.25),
     ]);
-    const lift = (96 - depth * 26) * unit;
+    const lift = (96 - depth * 26) * unit * flatness;
     const detail = this.next() * 90;
     return Float32Array.from({ length: this.width + 1 }, (_, x) => {
       const at = x / (1600 * unit);
@@ -179,14 +189,15 @@ class Landscape {
         (total, [rate, phase, weight]) => total + weight * Math.sin(at * rate * 2.4 + phase),
         0,
       );
-      const rough = (this.fractal(at * 9 + detail, depth * 13) - 0.5) * (1 - depth * 0.55) * 46 * unit;
+      const rough =
+        (this.fractal(at * 9 + detail, depth * 13) - 0.5) * (1 - depth * 0.55) * 46 * unit * flatness;
       return base - sum * lift * 0.62 - rough;
     });
   }
 
-  ridge(index, depth, base) {
+  ridge(index, depth, base, flatness = 1) {
     const { context, look, unit, width, height } = this;
-    const line = this.ridgeLine(depth, base);
+    const line = this.ridgeLine(depth, base, flatness);
     const color = mix(look.far, look.near, depth ** 0.85);
     const path = new Path2D();
     path.moveTo(0, height);
@@ -305,6 +316,65 @@ class Landscape {
     }
   }
 
+  /** The lake: what stands above it upside down, drawn out by ripples, darker where it is deep. */
+  water() {
+    const { context, canvas, width, unit, look, next } = this;
+    const [top, bottom] = this.lake;
+    const above = new OffscreenCanvas(width, Math.ceil(top));
+    above.getContext('2d').drawImage(canvas, 0, 0);
+    const strip = Math.max(1, Math.round(1.4 * unit));
+    for (let y = top; y < bottom + 60 * unit; y += strip) {
+      const near = (y - top) / (bottom - top);
+      const from = Math.max(0, top - (y - top) * 1.25 - strip - next() * near * 26 * unit);
+      const sway = (next() - 0.5) * near * 34 * unit;
+      context.drawImage(above, 0, from, width, strip, sway - 20 * unit, y, width + 40 * unit, strip + 1);
+    }
+    const deep = context.createLinearGradient(0, top, 0, bottom);
+    deep.addColorStop(0, faded(look.haze, 0.5));
+    deep.addColorStop(0.12, faded(look.water, 0.5));
+    deep.addColorStop(0.55, faded(look.water, 0.72));
+    deep.addColorStop(1, faded(look.waterNear, 0.86));
+    context.fillStyle = deep;
+    context.fillRect(0, top, width, bottom + 60 * unit - top);
+    const ripples = Math.round((width / unit) * 1.7);
+    for (let ripple = 0; ripple < ripples; ripple++) {
+      const near = next() ** 0.8;
+      const y = top + near * (bottom - top);
+      const band = this.fractal((y / unit) * 0.022, 3 + near * 2);
+      const long = (8 + next() * 90) * (0.25 + near) * unit;
+      const x = next() * width;
+      const glint = Math.exp(-(((x - this.sun.x) / (260 * unit)) ** 2)) * (1 - near * 0.5);
+      const isLit = next() < 0.3 + band * 0.35 + glint * 0.3;
+      context.fillStyle = isLit
+        ? faded(mix(look.haze, look.sun, glint), 0.05 + next() * 0.12 + glint * 0.22)
+        : faded(look.waterNear, 0.05 + next() * 0.14);
+      context.beginPath();
+      context.ellipse(x, y, long, (0.5 + near * 1.8) * unit, 0, 0, Math.PI * 2);
+      context.fill();
+    }
+    const mistTop = top - 16 * unit;
+    const mist = context.createLinearGradient(0, mistTop, 0, top + 44 * unit);
+    mist.addColorStop(0, faded(look.haze, 0));
+    mist.addColorStop(0.4, faded(look.haze, 0.34 * look.mist));
+    mist.addColorStop(1, faded(look.haze, 0));
+    context.fillStyle = mist;
+    context.fillRect(0, mistTop, width, 60 * unit);
+  }
+
+  /** Flakes between us and the far shore, near ones larger and softer. */
+  snow() {
+    const { context, width, height, unit, next } = this;
+    const flakes = Math.round((width / unit) * this.snowfall);
+    for (let flake = 0; flake < flakes; flake++) {
+      const near = next() ** 3;
+      const [x, y] = [next() * width, next() * height];
+      context.fillStyle = `rgba(255,255,255,${0.16 + next() * 0.5 * (1 - near * 0.6)})`;
+      context.beginPath();
+      context.ellipse(x, y, (1.1 + near * 7) * unit, (1.5 + near * 9) * unit, 0.5, 0, Math.PI * 2);
+      context.fill();
+    }
+  }
+
   /** Rows of vines on the near slope, in true perspective, drawn from far to near. */
   vineyard() {
     const { width, height, unit, look, context } = this;
@@ -363,10 +433,11 @@ class Landscape {
     context.ellipse(x - side * half * 0.9, y + half * 0.05, half * 1.35, half * 0.34, 0, 0, Math.PI * 2);
     context.fill();
     const heart = mix(look.leafDark, look.haze, haze);
-    context.fillStyle = heart;
+    context.fillStyle = look.isBare ? faded(heart, 0.16) : heart;
     context.beginPath();
     context.ellipse(x, y - tall * 0.5, half * 0.8, tall * 0.5, 0, 0, Math.PI * 2);
     context.fill();
+    if (look.isBare) return this.canes(x, y, scale, haze);
     const leaves = Math.round(Math.min(60, 4 + (scale / unit) * 0.85));
     const size = Math.max(0.9 * unit, 0.082 * scale);
     for (let leaf = 0; leaf < leaves; leaf++) {
@@ -386,6 +457,28 @@ class Landscape {
         Math.PI * 2,
       );
       context.fill();
+    }
+  }
+
+  /** A vine in winter: trunk, wire and the canes that nobody has pruned yet. */
+  canes(x, y, scale, haze) {
+    const { context, look, next, unit } = this;
+    const [half, tall] = [0.52 * scale, 1.15 * scale];
+    const line = (width, fromX, fromY, toX, toY, color = look.leafDark) => {
+      context.strokeStyle = faded(mix(color, look.haze, haze), 0.9);
+      context.lineWidth = Math.max(0.6 * unit, width * scale);
+      context.beginPath();
+      context.moveTo(fromX, fromY);
+      context.lineTo(toX, toY);
+      context.stroke();
+    };
+    line(0.075, x, y, x + (next() - 0.5) * half * 0.3, y - tall * 0.5);
+    line(0.035, x - half * 1.2, y - tall * 0.5, x + half * 1.2, y - tall * (0.5 + (next() - 0.5) * 0.06));
+    const canes = Math.min(9, 3 + Math.round(scale / (14 * unit)));
+    for (let cane = 0; cane < canes; cane++) {
+      const at = x + (next() * 2 - 1) * half;
+      const lean = (next() - 0.5) * half * 0.7;
+      line(0.022, at, y - tall * 0.5, at + lean, y - tall * (0.75 + next() * 0.4), look.leafLit);
     }
   }
 

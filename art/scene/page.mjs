@@ -12,14 +12,14 @@ import { base64, closeUp, longLens, openStudio, photograph } from './studio.mjs'
 
 const studios = new Map();
 
-function studioOf(width, height) {
-  const key = `${width}x${height}`;
-  if (!studios.has(key)) studios.set(key, openStudio(width, height));
+function studioOf(width, height, light = 'warm') {
+  const key = `${width}x${height} ${light}`;
+  if (!studios.has(key)) studios.set(key, openStudio(width, height, light));
   return studios.get(key);
 }
 
-function emptied({ scene, lights }) {
-  for (const object of scene.children.filter((child) => child !== lights)) {
+function emptied({ scene, rig }) {
+  for (const object of scene.children.filter((child) => child !== rig)) {
     scene.remove(object);
     object.traverse(({ geometry, material }) => {
       geometry?.dispose();
@@ -35,7 +35,7 @@ async function encoded(canvas) {
 }
 
 async function bottle(wine, width, height) {
-  const studio = studioOf(width, height);
+  const studio = studioOf(width, height, wine.light);
   studio.scene.add(makeBottle(wine));
   const picture = await photograph(studio, longLens(width / height, shapes[wine.shape].frame));
   emptied(studio);
@@ -43,7 +43,7 @@ async function bottle(wine, width, height) {
 }
 
 async function label(wine, width, height) {
-  const studio = studioOf(width, height);
+  const studio = studioOf(width, height, wine.light);
   const standing = makeBottle(wine);
   standing.rotation.y = 0.07;
   studio.scene.add(standing);
@@ -52,8 +52,8 @@ async function label(wine, width, height) {
   return picture;
 }
 
-async function good({ kind, ...details }, width, height) {
-  const studio = studioOf(width, height);
+async function good({ kind, light, ...details }, width, height) {
+  const studio = studioOf(width, height, light);
   const { group, frame, ...view } = { ...goods, ...rewards }[kind](details, studio);
   studio.scene.add(group);
   const picture = await photograph(studio, longLens(width / height, frame, view));

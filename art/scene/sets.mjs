@@ -3,11 +3,12 @@ import * as THREE from 'three';
 import { closeDarkroom, expose, openDarkroom } from './darkroom.mjs';
 import { develop } from './develop.mjs';
 import * as cellar from './sets/cellar.mjs';
+import * as lakeside from './sets/lakeside.mjs';
 import * as outdoors from './sets/outdoors.mjs';
 import * as table from './sets/table.mjs';
 import * as terrace from './sets/terrace.mjs';
 
-const sets = { ...cellar, ...outdoors, ...table, ...terrace };
+const sets = { ...cellar, ...lakeside, ...outdoors, ...table, ...terrace };
 
 function dispose(scene) {
   scene.traverse(({ geometry, material }) => {

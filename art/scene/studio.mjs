@@ -4,21 +4,34 @@ import * as THREE from 'three';
 /** Drawn at twice the size and reduced afterwards: edges and fine type come out as in print. */
 const oversampling = 2;
 
-export function openStudio(width, height) {
+/** Colors of the key light, of the softboxes and of the dark room around them. */
+const lights = {
+  warm: {
+    ...{ key: '#fff0da', sides: '#fff1dc', back: '#ffe9cf', above: '#fff4e4' },
+    ...{ front: '#fff4e4', below: '#e9d9bd', room: '#2b241d' },
+  },
+  cool: {
+    ...{ key: '#f3f6fb', sides: '#eef4ff', back: '#dfeaf7', above: '#f2f6ff' },
+    ...{ front: '#f2f6ff', below: '#cfd8de', room: '#1f2529' },
+  },
+};
+
+export function openStudio(width, height, light = 'warm') {
+  const colors = lights[light];
   const renderer = new THREE.WebGLRenderer({ alpha: true, antialias: true, preserveDrawingBuffer: true });
   renderer.setSize(width * oversampling, height * oversampling, false);
   renderer.setClearColor(0x000000, 0);
   renderer.toneMapping = THREE.ACESFilmicToneMapping;
   renderer.toneMappingExposure = 1;
   const scene = new THREE.Scene();
-  scene.environment = environment(renderer);
+  scene.environment = environment(renderer, colors);
   // The key: what shapes paper and wood; glass answers to the softboxes only.
-  const key = new THREE.DirectionalLight('#fff0da', 2.35);
+  const key = new THREE.DirectionalLight(colors.key, 2.35);
   key.position.set(-620, 420, 760);
-  const lights = new THREE.Group();
-  lights.add(key, key.target);
-  scene.add(lights);
-  return { renderer, scene, lights };
+  const rig = new THREE.Group();
+  rig.add(key, key.target);
+  scene.add(rig);
+  return { renderer, scene, rig };
 }
 
 /** A long lens slightly above the table: `frame` millimetres high, base line near the lower edge. */
@@ -62,15 +75,15 @@ function panel(color, intensity, [width, height], [x, y, z]) {
   return mesh;
 }
 
-function environment(renderer) {
+function environment(renderer, colors) {
   const room = new THREE.Scene();
-  room.background = new THREE.Color('#2b241d');
-  room.add(panel('#fff1dc', 20, [2.3, 6.6], [-4.7, 0.8, 1.9]));
-  room.add(panel('#fff1dc', 22, [0.9, 6], [4.8, 0.8, 2.3]));
-  room.add(panel('#ffe9cf', 4, [4, 6], [0, 1.5, -6]));
-  room.add(panel('#fff4e4', 7, [5, 3], [-0.6, 6.5, 2.6]));
-  room.add(panel('#fff4e4', 1.15, [7, 5], [0, 1, 7]));
-  room.add(panel('#e9d9bd', 0.7, [9, 9], [0, -4, 0]));
+  room.background = new THREE.Color(colors.room);
+  room.add(panel(colors.sides, 20, [2.3, 6.6], [-4.7, 0.8, 1.9]));
+  room.add(panel(colors.sides, 22, [0.9, 6], [4.8, 0.8, 2.3]));
+  room.add(panel(colors.back, 4, [4, 6], [0, 1.5, -6]));
+  room.add(panel(colors.above, 7, [5, 3], [-0.6, 6.5, 2.6]));
+  room.add(panel(colors.front, 1.15, [7, 5], [0, 1, 7]));
+  room.add(panel(colors.below, 0.7, [9, 9], [0, -4, 0]));
   const generator = new THREE.PMREMGenerator(renderer);
   return generator.fromScene(room, 0.012, 0.1, 100, { size: 512 }).texture;
 }

@@ -10,6 +10,15 @@ export class ConfigurationError extends StartError {
 /** `demo` and `test` have the stand-ins, `/dev/*` and the test switches; `production` has none of them. */
 export type Mode = 'demo' | 'test' | 'production';
 
+export type MediaBucket = {
+  readonly bucket: string;
+  readonly region: string;
+  /** Of a compatible service; undefined for Amazon S3. */
+  readonly endpoint: string | undefined;
+  /** Undefined if the machine has a role or a profile, which the SDK finds. */
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
+};
+
 /** The process's settings, checked once at boot. A port of 0 is not resolved yet. */
 export type Configuration = {
   readonly mode: Mode;
@@ -25,6 +34,8 @@ export type Configuration = {
   readonly metricsToken: string | undefined;
   readonly drainSeconds: number;
   readonly dataFolder: string;
+  /** The bucket for pictures; undefined for files in the data folder. */
+  readonly mediaBucket: MediaBucket | undefined;
   /** The package that an empty demo is filled with; undefined for the demo winery. */
   readonly winery: string | undefined;
   readonly databaseUrl: string | undefined;
@@ -148,6 +159,9 @@ function contradictions(values: Settings): string[] {
   if (isHalf([values.CHAT_KEY_ID, values.CHAT_SECRET])) {
     complaints.push('Set both CHAT_KEY_ID and CHAT_SECRET, or neither.');
   }
+  if (isHalf([values.AWS_ACCESS_KEY_ID, values.AWS_SECRET_ACCESS_KEY])) {
+    complaints.push('Set both AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or neither.');
+  }
   if (isHalf([values.CONTENT_API_HOST, values.CONTENT_API_KEY])) {
     complaints.push('Set both CONTENT_API_HOST and CONTENT_API_KEY, or neither.');
   }
@@ -214,6 +228,7 @@ function configurationFrom(values: Settings, mode: Mode): Configuration {
     metricsToken: values.METRICS_TOKEN,
     drainSeconds: values.DRAIN_SECONDS,
     dataFolder: values.DATA_DIR,
+    mediaBucket: values.S3_BUCKET ? mediaBucketOf(values, values.S3_BUCKET) : undefined,
     winery: values.WINERY,
     databaseUrl: values.DATABASE_URL,
     databasePoolerUrl: values.DATABASE_POOLER_URL,
@@ -265,4 +280,15 @@ function signInProviderOf(values: Settings): Configuration['signInProvider'] {
   const { SIGN_IN_PROVIDER_ISSUER: issuer, SIGN_IN_PROVIDER_NAME: name } = values;
   const { SIGN_IN_PROVIDER_CLIENT_ID: clientId, SIGN_IN_PROVIDER_CLIENT_SECRET: clientSecret } = values;
   return issuer && clientId && clientSecret ? { issuer, name, clientId, clientSecret } : undefined;
+}
+
+function mediaBucketOf(
+  { S3_REGION, S3_ENDPOINT, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY }: Settings,
+  bucket: string,
+): MediaBucket {
+  const credentials =
+    AWS_ACCESS_KEY_ID && AWS_SECRET_ACCESS_KEY
+      ? { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY }
+      : undefined;
+  return { bucket, region: S3_REGION, endpoint: S3_ENDPOINT, credentials };
 }

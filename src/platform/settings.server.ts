@@ -96,6 +96,23 @@ export const settings = z.object({
     .describe(
       'Folder, relative to the project, for the pictures of the media library, the embedded database, the secrets generated on the first run, and the sandbox gateway’s data.',
     ),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional()
+    .describe(
+      'Bucket of Amazon S3 or a compatible service for the pictures of the media library. Without it, they are files in `DATA_DIR/media`. Several web servers need it, or a shared folder. The credentials need the rights to list the bucket and to read, write and delete its objects.',
+    ),
+  S3_REGION: z.string().min(1).default('us-east-1').describe('Region of that bucket.'),
+  S3_ENDPOINT: webAddress
+    .optional()
+    .describe('Origin of the compatible service that has the bucket. Without it, Amazon S3.'),
+  AWS_ACCESS_KEY_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Access key for that bucket. Without it, the role or profile of the machine is used.'),
+  AWS_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('Secret of that access key.'),
   WINERY: z
     .string()
     .min(1)

@@ -56,7 +56,13 @@ function shade(
   scene.add(holder);
 }
 
-function still(
+/** Colors of a room's light: of its windows, of what it is painted in, and of the sky outside. */
+const warm = {
+  ...{ window: '#ffecd0', aside: '#ffe6c4', above: '#fff2de', sky: '#ffeed6' },
+  ...{ walls: '#8d7a60', below: '#6f5637', dome: '#fff0dc', floor: '#b58f60' },
+};
+
+export function still(
   { scene, renderer },
   {
     aim,
@@ -68,19 +74,21 @@ function still(
     shadow = {},
     fill = 0.8,
     focus = vector(0, 860, 0),
+    wallOf,
+    light = warm,
   },
 ) {
   const direction = vector(...aim).normalize();
   const air = surroundings(renderer, {
-    ...{ at: [0, 900, 60], walls: '#8d7a60', below: '#6f5637' },
+    ...{ at: [0, 900, 60], walls: light.walls, below: light.below },
     panels: [
-      { tint: '#ffecd0', power: 7, size: [800, 1500], at: [-1900, 1500, 500], facing: [0, 900, 0] },
-      { tint: '#ffe6c4', power: 3.4, size: [260, 1300], at: [1700, 1350, 900], facing: [0, 900, 0] },
-      { tint: '#fff2de', power: 1.4, size: [2400, 900], at: [0, 2500, 500], facing: [0, 900, 0] },
+      { tint: light.window, power: 7, size: [800, 1500], at: [-1900, 1500, 500], facing: [0, 900, 0] },
+      { tint: light.aside, power: 3.4, size: [260, 1300], at: [1700, 1350, 900], facing: [0, 900, 0] },
+      { tint: light.above, power: 1.4, size: [2400, 900], at: [0, 2500, 500], facing: [0, 900, 0] },
     ],
   });
   if (wallAt !== null) {
-    const lime = plaster({ seed: 14, ...(wallTone && { colors: wallTone }), relief: 3 });
+    const lime = wallOf ?? plaster({ seed: 14, ...(wallTone && { colors: wallTone }), relief: 3 });
     const wall = solid(new THREE.Mesh(new THREE.PlaneGeometry(5200, 3400), tiled(lime, 5200, 3400, 1700)));
     wall.castShadow = false;
     scene.add(put(wall, 0, 1300, wallAt));
@@ -89,13 +97,13 @@ function still(
   surface.envMapIntensity = 0.55;
   scene.add(put(slab([5200, 60, 1500], surface, 4), 0, top - 30, wallAt === null ? 0 : wallAt + 748));
   shade(scene, direction, { focus, ...shadow });
-  scene.add(new THREE.HemisphereLight('#fff0dc', '#b58f60', 0.55));
+  scene.add(new THREE.HemisphereLight(light.dome, light.floor, 0.55));
   return {
     air,
     sun: { color: sunColor, intensity: sunPower, direction, size: 0.013 },
     sky: {
       portal: { center: vector(-1900, 1700, 900), across: vector(500, 0, 1300), up: vector(0, 1500, 0) },
-      light: () => color('#ffeed6'),
+      light: () => color(light.sky),
       gain: fill,
     },
     focus,

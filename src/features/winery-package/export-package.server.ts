@@ -1,7 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { MediaServices } from '../../engine/content/media/types.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { PackageParts } from './import-package.server.ts';
+import { originalsOf } from './pictures-part.server.ts';
 import type { PackageFiles } from './types.ts';
 
 /** Returns the files of a package with everything that the shop has. Importing them again changes nothing. */
@@ -22,4 +25,23 @@ export function writePackageFiles(folder: string, files: PackageFiles): void {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);
   }
+}
+
+/** Writes the originals of all pictures into the folder. @returns their number, and the paths of those that the storage has lost. */
+export async function writePictures(
+  folder: string,
+  read: Transaction,
+  storage: MediaServices['mediaStorage'],
+): Promise<{ readonly written: number; readonly lost: readonly string[] }> {
+  const originals = await originalsOf(read);
+  const lost: string[] = [];
+  for (const { path, stored } of originals) {
+    if ((await storage.sizeOf(stored)) === undefined) {
+      lost.push(path);
+      continue;
+    }
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), await buffer(await storage.read(stored)));
+  }
+  return { written: originals.length - lost.length, lost };
 }

@@ -10,6 +10,20 @@ export type MediaStorage = {
   remove(names: readonly string[]): Promise<void>;
 };
 
+/** The storage can't do what it was asked now. Its message is for the operator. */
+export class MediaStorageError extends Error {
+  override readonly name = 'MediaStorageError';
+  /** Whether it will not answer until its configuration changes. */
+  readonly isMisconfigured: boolean;
+  constructor(
+    message: string,
+    { isMisconfigured = false, ...options }: ErrorOptions & { readonly isMisconfigured?: boolean } = {},
+  ) {
+    super(message, options);
+    this.isMisconfigured = isMisconfigured;
+  }
+}
+
 export type ByteRange = { readonly start: number; readonly end: number };
 
 /** The form of every name: it stays inside its folder, and no name is a hidden file. */

@@ -1,5 +1,5 @@
 import record from './email.json' with { type: 'json' };
-import { findSavedPicture } from './saved-pictures.ts';
+import { builtNamed, findSavedPicture } from './saved-pictures.ts';
 
 const built: Readonly<Record<string, string>> = record.files;
 
@@ -8,5 +8,5 @@ export const emailLogo: string = record.logo;
 
 /** Returns the path of a product's picture for an order line in an email, by slug; undefined if none exists. */
 export function findEmailPicture(slug: string): string | undefined {
-  return findSavedPicture(slug)?.emailPath ?? (Object.hasOwn(built, slug) ? built[slug] : undefined);
+  return findSavedPicture(slug)?.emailPath ?? builtNamed(built, slug);
 }

@@ -1,6 +1,6 @@
 import manifest from './manifest.json' with { type: 'json' };
 import type { PictureSource, SocialPicture } from './picture.tsx';
-import { findSavedPicture } from './saved-pictures.ts';
+import { builtNamed, findSavedPicture } from './saved-pictures.ts';
 import social from './social.json' with { type: 'json' };
 
 type BuiltPicture = PictureSource & {
@@ -25,7 +25,7 @@ export function pictureSources(name: string): PictureSource {
  * list of all pictures.
  */
 export function findPictureSources(name: string): PictureSource | null {
-  return findSavedPicture(name)?.source ?? (Object.hasOwn(built, name) ? (built[name] ?? null) : null);
+  return findSavedPicture(name)?.source ?? builtNamed(built, name) ?? null;
 }
 
 /** Returns the pictures of these names by name, leaving out names without one. */
@@ -42,7 +42,7 @@ export function picturesOf(names: readonly string[]): Readonly<Record<string, Pi
 export function findMailPicture(name: string): SocialPicture | undefined {
   const saved = findSavedPicture(name);
   if (saved) return saved.mail;
-  const entry = Object.hasOwn(built, name) ? built[name] : undefined;
+  const entry = builtNamed(built, name);
   if (entry?.jpeg === undefined) return undefined;
   const { stem, jpeg, width, height } = entry;
   return { file: `${stem}-${jpeg}.jpg`, width: jpeg, height: Math.round((jpeg * height) / width) };
@@ -52,6 +52,6 @@ export function findMailPicture(name: string): SocialPicture | undefined {
 export function findSocialPicture(name: string): SocialPicture | undefined {
   const saved = findSavedPicture(name);
   if (saved) return saved.social;
-  const file = Object.hasOwn(builtSocial, name) ? builtSocial[name] : undefined;
+  const file = builtNamed(builtSocial, name);
   return file === undefined ? undefined : { file, width: social.width, height: social.height };
 }

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fixedClock } from '../../../../test/helpers/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
+import { MediaStorageError } from '../../../integrations/media-storage/port.ts';
 import { plainPicture } from '../../../integrations/picture-encoder/testing.ts';
 import { findMedia, listMedia, removeMedia, saveManyMedia, saveMedia } from './index.server.ts';
 import { originalName, servedNames, servedType } from './rules.ts';
@@ -102,6 +103,22 @@ test('encodes a stored file only once, whatever its name and words', async () =>
   expect(await sizesOf(servedNames(two))).not.toContain(undefined);
   expect(encode).toHaveBeenCalledTimes(3);
   encode.mockRestore();
+});
+
+test('keeps nothing of a picture that the storage doesn’t take, and takes it later', async () => {
+  const file = { name: 'late', content: await bottle('#0a5'), alt: 'A late picture' };
+  for (const method of ['write', 'sizeOf'] as const) {
+    const down = vi
+      .spyOn(media.services.mediaStorage, method)
+      .mockRejectedValue(new MediaStorageError('down'));
+    const result = await save(file);
+    down.mockRestore();
+    expect(result).toMatchObject({ refusals: [{ code: 'MEDIA_STORAGE', field: 'file' }] });
+    expect(await findMedia(shop.database.read, 'late')).toBeUndefined();
+    // The same file under another name, so that the next attempt asks what is stored.
+    await saved({ ...file, name: 'early' });
+  }
+  expect(await save(file)).toMatchObject({ ok: true });
 });
 
 test('tells every process when a picture is saved', async () => {

@@ -42,7 +42,6 @@ export type JudgedFile = Required<Omit<MediaFile, 'focalPoint'>> & {
 export function judgeFile({ name, content, ...words }: MediaFile): Result<JudgedFile, MediaRefusalCode> {
   const alt = words.alt.trim();
   const { focalPoint = center } = words;
-  const type = pictureTypeOf(content);
   const refusals: Refusal<MediaRefusalCode>[] = [];
   const refuse = (code: MediaRefusalCode, field: string, sentence: string) =>
     refusals.push({ code, field, sentence });
@@ -59,18 +58,27 @@ export function judgeFile({ name, content, ...words }: MediaFile): Result<Judged
       'Enter the focal point as two numbers from 0 to 1, such as 0.5,0.4.',
     );
   }
-  if (content.length === 0) refuse('MEDIA_EMPTY', 'file', 'Choose a file that isn’t empty.');
-  else if (content.length > largestMediaBytes) {
-    refuse(
+  const judged = judgeContent(content, content.length);
+  if (!judged.ok) refusals.push(...judged.refusals);
+  if (refusals.length > 0 || !judged.ok) return refused(...refusals);
+  const { value: type } = judged;
+  return ok({ name, content, alt, focalPoint, type });
+}
+
+/** Judges a file by its size and by its first bytes, of which 32 are enough; returns its type. */
+export function judgeContent(start: Uint8Array, bytes: number): Result<PictureType, MediaRefusalCode> {
+  const reject = (code: MediaRefusalCode, sentence: string) => refused({ code, field: 'file', sentence });
+  if (bytes === 0) return reject('MEDIA_EMPTY', 'Choose a file that isn’t empty.');
+  if (bytes > largestMediaBytes) {
+    return reject(
       'MEDIA_BYTES',
-      'file',
       `The file is larger than ${mostMegabytes} MB. Save it smaller and try again.`,
     );
-  } else if (type === undefined) {
-    refuse('MEDIA_TYPE', 'file', 'The file isn’t a JPEG, PNG, WebP or AVIF picture.');
   }
-  if (refusals.length > 0 || type === undefined) return refused(...refusals);
-  return ok({ name, content, alt, focalPoint, type });
+  const type = pictureTypeOf(start);
+  return type === undefined
+    ? reject('MEDIA_TYPE', 'The file isn’t a JPEG, PNG, WebP or AVIF picture.')
+    : ok(type);
 }
 
 const isShare = (value: number) => value >= 0 && value <= 1;
@@ -110,6 +118,13 @@ export function refusalOf(failure: EncodingFailure): Refusal<MediaRefusalCode> {
     }
   }
 }
+
+/** Why a picture was not saved although it is one. */
+export const notStored: Refusal<MediaRefusalCode> = {
+  code: 'MEDIA_STORAGE',
+  field: 'file',
+  sentence: 'The picture couldn’t be stored, because the storage doesn’t answer. Try again in a few minutes.',
+};
 
 /** The name of a saved picture's original in the storage; it is never served. */
 export function originalName({ contentHash }: Pick<Media, 'contentHash'>): string {

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
 import type { Clock } from '../../../integrations/clock/port.ts';
+import { MediaStorageError } from '../../../integrations/media-storage/port.ts';
 import type { FocalPoint } from '../../../integrations/picture-encoder/port.ts';
 import { announce } from '../../../platform/announcements.server.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
-import { judgeFile, mediaChannel, originalName, refusalOf, servedNames } from './rules.ts';
+import { center, judgeFile, mediaChannel, notStored, originalName, refusalOf, servedNames } from './rules.ts';
 import { deleteMedia, findByStem, findMedia, putMedia, sharingFiles } from './store.server.ts';
 import type { Media, MediaFile, MediaRefusalCode, MediaServices, SavedMedia } from './types.ts';
 
@@ -15,20 +16,39 @@ type MediaShop = MediaServices & {
   readonly clock: Clock;
 };
 
+/** A picture whose files are stored, ready to be kept under its name. */
+export type PreparedMedia = {
+  readonly media: Media;
+  /** What keeping it changes; `unchanged`: the same file with the same words is there already. */
+  readonly change: SavedMedia['change'];
+};
+
 /**
- * Saves a picture under its name, in place of the one that has the name. It is decoded by a process of its own; a file that is no picture or
- * takes too much is a refusal. Encodes nothing that is stored already, so saving a file again is quick and changes nothing.
+ * Encodes a picture and stores its files, but keeps nothing in the database. It is decoded by a process of its own; a file that is no picture
+ * or takes too much is a refusal. Encodes nothing that is stored already.
  */
-export async function saveMedia(
+export async function prepareMedia(
   shop: MediaShop,
   file: MediaFile,
   actor: AuditActor,
-): Promise<Result<SavedMedia, MediaRefusalCode>> {
+): Promise<Result<PreparedMedia, MediaRefusalCode>> {
+  try {
+    return await prepare(shop, file, actor);
+  } catch (error) {
+    if (error instanceof MediaStorageError) return refused(notStored);
+    throw error;
+  }
+}
+
+async function prepare(
+  shop: MediaShop,
+  file: MediaFile,
+  actor: AuditActor,
+): Promise<Result<PreparedMedia, MediaRefusalCode>> {
   const judged = judgeFile(file);
   if (!judged.ok) return judged;
   const { name, content, alt, focalPoint, type } = judged.value;
-  const contentHash = createHash('sha256').update(content).digest('hex');
-  const stem = stemOf(contentHash, focalPoint);
+  const { contentHash, stem } = identityOf(content, focalPoint);
   const before = await findMedia(shop.database.read, name);
   const isStored = await storedFacts(shop, stem);
   if (isStored && before?.stem === stem && before.alt === alt) {
@@ -53,12 +73,39 @@ export async function saveMedia(
     },
     ...{ focalX: focalPoint.x, focalY: focalPoint.y, savedAt: shop.clock.now(), savedBy: actor },
   };
-  const change = before ? 'replaced' : 'added';
-  await shop.database.transaction(async (tx) => {
-    await putMedia(tx, media);
-    await recordChange(tx, `media.${change}`, media, { actor, at: media.savedAt });
-  });
-  return ok({ media, change });
+  return ok({ media, change: before ? 'replaced' : 'added' });
+}
+
+/** Keeps a prepared picture in place of the one that has its name. */
+export async function keepMedia(tx: Transaction, { media, change }: PreparedMedia): Promise<void> {
+  if (change === 'unchanged') return;
+  await putMedia(tx, media);
+  await recordChange(tx, `media.${change}`, media, { actor: media.savedBy, at: media.savedAt });
+}
+
+/** Prepares a picture and keeps it. Saving a file again is quick and changes nothing. */
+export async function saveMedia(
+  shop: MediaShop,
+  file: MediaFile,
+  actor: AuditActor,
+): Promise<Result<SavedMedia, MediaRefusalCode>> {
+  const prepared = await prepareMedia(shop, file, actor);
+  if (prepared.ok && prepared.value.change !== 'unchanged') {
+    await shop.database.transaction((tx) => keepMedia(tx, prepared.value));
+  }
+  return prepared;
+}
+
+/** Returns what saving a picture would change, without decoding it. */
+export async function compareMedia(
+  read: Transaction,
+  { name, content, alt, focalPoint = center }: MediaFile,
+): Promise<SavedMedia['change']> {
+  const before = await findMedia(read, name);
+  if (before === undefined) return 'added';
+  return before.stem === identityOf(content, focalPoint).stem && before.alt === alt.trim()
+    ? 'unchanged'
+    : 'replaced';
 }
 
 /** Changes the words or the focal point of a saved picture. */
@@ -118,8 +165,11 @@ function notFound(name: string): Refused<'MEDIA_NOT_FOUND'> {
 /** Changes when pictures are encoded in another way, so that saving them again makes new files. */
 const encoding = 1;
 
-function stemOf(contentHash: string, { x, y }: FocalPoint): string {
-  return createHash('sha256').update(`${encoding} ${contentHash} ${x} ${y}`).digest('hex').slice(0, 32);
+/** Returns the names under which a picture's original and its served files are stored. */
+function identityOf(content: Uint8Array, { x, y }: FocalPoint): Pick<Media, 'contentHash' | 'stem'> {
+  const contentHash = createHash('sha256').update(content).digest('hex');
+  const stem = createHash('sha256').update(`${encoding} ${contentHash} ${x} ${y}`).digest('hex').slice(0, 32);
+  return { contentHash, stem };
 }
 
 type Facts = Pick<Media, 'width' | 'height' | 'widths' | 'jpegWidth' | 'ground'>;

@@ -32,7 +32,8 @@ export type MediaRefusalCode =
   | 'MEDIA_DAMAGED'
   | 'MEDIA_ANIMATED'
   | 'MEDIA_LIMITS'
-  | 'MEDIA_BUSY';
+  | 'MEDIA_BUSY'
+  | 'MEDIA_STORAGE';
 
 /** `unchanged`: the same file with the same words was there already. */
 export type SavedMedia = { readonly media: Media; readonly change: 'added' | 'replaced' | 'unchanged' };

@@ -1,0 +1,19 @@
+import { keepMedia, listMedia, prepareMedia } from '../../src/engine/content/media/index.server.ts';
+import { readPackageFiles } from '../../src/features/winery-package/import-package.server.ts';
+import { picturesPart, withContent } from '../../src/features/winery-package/pictures-part.server.ts';
+import { demoWinery } from './demo-winery.ts';
+
+/** Adds the pictures of a winery's package whose names the shop has no picture for, one after the other. */
+export async function addPictures(
+  shop: Parameters<typeof prepareMedia>[0],
+  folder: string = demoWinery,
+): Promise<void> {
+  const known = new Set((await listMedia(shop.database.read)).map(({ name }) => name));
+  const { entries } = picturesPart(folder).read(readPackageFiles(folder));
+  for (const { value } of entries.filter(({ value }) => !known.has(value.name))) {
+    const prepared = await prepareMedia(shop, withContent(folder, value), 'system');
+    // A demo that stops ends its encoder; the next start adds the rest.
+    if (!prepared.ok) return;
+    await shop.database.transaction((tx) => keepMedia(tx, prepared.value));
+  }
+}

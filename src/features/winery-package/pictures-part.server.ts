@@ -1,0 +1,239 @@
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  realpathSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { findNodeAtLocation, parseTree } from 'jsonc-parser';
+import { z } from 'zod';
+import { ok } from '../../core/result.ts';
+import { line } from '../../core/text-line.ts';
+import {
+  compareMedia,
+  keepMedia,
+  listMedia,
+  type PreparedMedia,
+  prepareMedia,
+} from '../../engine/content/media/index.server.ts';
+import {
+  center,
+  isMediaName,
+  judgeContent,
+  longestAlt,
+  originalName,
+} from '../../engine/content/media/rules.ts';
+import type { Media } from '../../engine/content/media/types.ts';
+import type { AuditActor } from '../../platform/audit-types.ts';
+import { findPictureSources } from '../../ui/media/pictures.server.ts';
+import { faultOf, joined, jsonFile, readList } from './located-rules.ts';
+import type { Entry, PackageFault, PackageFiles, PackagePart, SavedEntry } from './types.ts';
+
+const folderName = 'media';
+export const picturesFile = `${folderName}/media.json`;
+
+const share = z.number().min(0, 'must be from 0 to 1').max(1, 'must be from 0 to 1');
+
+export const pictureShape = z.strictObject({
+  name: z
+    .string()
+    .refine(isMediaName, 'must be up to 80 lowercase letters, digits and hyphens')
+    .describe('What pages ask for it by: the address of a wine, or a name that a page or a club gives.'),
+  file: z
+    .string()
+    .regex(/^\w[\w.-]{0,120}$/, 'must be the name of a file in the folder media')
+    .describe('File in the folder `media`: JPEG, PNG, WebP or AVIF, up to 25 MB.'),
+  alt: line(longestAlt).describe('Describes the picture to people who don’t see it.'),
+  focalPoint: z
+    .strictObject({ x: share, y: share })
+    .optional()
+    .describe('What stays in view when it is cropped, as shares of width and height; the center if missing.'),
+});
+type Picture = z.infer<typeof pictureShape>;
+
+/** Pictures by name that are encoded and stored, but not kept yet. */
+export type PreparedPictures = Map<string, PreparedMedia>;
+
+/**
+ * The photographs of a package. Their files are no text, so they are read from `folder` when they are needed. Saving keeps those that are
+ * prepared and only compares the others, which is enough for a preview.
+ */
+export function picturesPart(folder: string, prepared: PreparedPictures = new Map()): PackagePart<Picture> {
+  return {
+    title: 'pictures',
+    read: (files) => {
+      const listed = readList(picturesFile, files.get(picturesFile), pictureShape);
+      const faults = [
+        ...repeatedNames(listed.entries),
+        ...listed.entries.flatMap((entry) => fileFaults(folder, entry)),
+        ...(listed.faults.length > 0 ? [] : undescribed(folder, listed.entries)),
+        ...(files.has(picturesFile) ? missingPictures(files, listed.entries) : []),
+      ];
+      return joined([listed, { entries: [], faults }]);
+    },
+    save: async (entries, { tx }) => {
+      const saved: SavedEntry[] = [];
+      for (const { value } of entries) {
+        const ready = prepared.get(value.name);
+        if (ready) await keepMedia(tx, ready);
+        const change = ready?.change ?? (await compareMedia(tx, withContent(folder, value)));
+        saved.push({ as: savedAs[change] });
+      }
+      return ok(saved);
+    },
+    write: async (read) => {
+      const media = await listMedia(read);
+      return new Map(media.length === 0 ? [] : [[picturesFile, jsonFile(media.map(pictureOf))]]);
+    },
+  };
+}
+
+const savedAs = { added: 'created', replaced: 'changed', unchanged: 'unchanged' } as const;
+
+/**
+ * Encodes and stores the pictures of a package, outside any transaction since it takes long. What is stored already is skipped.
+ * If the import fails afterwards, the files stay in the storage unused and do no harm.
+ * @param onEncoded is told of each picture.
+ */
+export async function preparePictures(
+  shop: Parameters<typeof prepareMedia>[0],
+  folder: string,
+  entries: readonly Entry<Picture>[],
+  { actor, onEncoded }: { readonly actor: AuditActor; readonly onEncoded?: (name: string) => void },
+): Promise<{ readonly prepared: PreparedPictures; readonly faults: readonly PackageFault[] }> {
+  const prepared: PreparedPictures = new Map();
+  const faults: PackageFault[] = [];
+  for (const entry of entries) {
+    const ready = await prepareMedia(shop, withContent(folder, entry.value), actor);
+    if (ready.ok) prepared.set(entry.value.name, ready.value);
+    else faults.push(...ready.refusals.map((refusal) => faultOf(entry, refusal)));
+    if (ready.ok && ready.value.change !== 'unchanged') onEncoded?.(entry.value.name);
+  }
+  return { prepared, faults };
+}
+
+/** Returns a picture with the content of its file. */
+export function withContent(folder: string, { name, file, alt, focalPoint }: Picture) {
+  const content = withFile(folder, file, (handle) => readFileSync(handle));
+  if (content === undefined) throw new Error(`${folderName}/${file} was there when the package was checked`);
+  return { name, content, alt, focalPoint };
+}
+
+/** Returns the originals of all saved pictures, by the path that `media.json` gives them. */
+export async function originalsOf(
+  read: Parameters<typeof listMedia>[0],
+): Promise<{ readonly path: string; readonly stored: string }[]> {
+  return (await listMedia(read)).map((media) => ({
+    path: `${folderName}/${fileOf(media)}`,
+    stored: originalName(media),
+  }));
+}
+
+function pictureOf(media: Media): Picture {
+  const { name, alt, focalX: x, focalY: y } = media;
+  const isCentered = x === center.x && y === center.y;
+  return { name, file: fileOf(media), alt, ...(!isCentered && { focalPoint: { x, y } }) };
+}
+
+const fileOf = ({ name, type }: Media) => `${name}.${type === 'jpeg' ? 'jpg' : type}`;
+
+function repeatedNames(entries: readonly Entry<Picture>[]): PackageFault[] {
+  const names = new Set<string>();
+  return entries.flatMap((entry) => {
+    const { name } = entry.value;
+    if (!names.has(name)) {
+      names.add(name);
+      return [];
+    }
+    return [faultOf(entry, { field: 'name', sentence: `There are two pictures named ${name}.` })];
+  });
+}
+
+/** Judges a file by its kind, size and first bytes. Whether it is a picture is known once it is decoded. */
+function fileFaults(folder: string, entry: Entry<Picture>): PackageFault[] {
+  const { file } = entry.value;
+  const found = withFile(folder, file, (handle) => {
+    const start = new Uint8Array(32);
+    readSync(handle, start);
+    return judgeContent(start, fstatSync(handle).size);
+  });
+  const refusals =
+    found === undefined
+      ? [{ sentence: `There is no file ${folderName}/${file}. Links to other places are not followed.` }]
+      : found.ok
+        ? []
+        : found.refusals;
+  return refusals.map(({ sentence }) => faultOf(entry, { field: 'file', sentence }));
+}
+
+/** Opens a regular file of the folder, never one that a link leads to; undefined if there is none. */
+function withFile<Value>(folder: string, file: string, use: (handle: number) => Value): Value | undefined {
+  const media = picturesFolderOf(folder);
+  if (media === undefined) return undefined;
+  let handle: number;
+  try {
+    handle = openSync(join(media, file), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  } catch {
+    return undefined;
+  }
+  try {
+    return fstatSync(handle).isFile() ? use(handle) : undefined;
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** Returns where the pictures are; undefined if there is no such folder, or it is a link. */
+function picturesFolderOf(folder: string): string | undefined {
+  try {
+    const path = join(realpathSync(folder), folderName);
+    return realpathSync(path) === path ? path : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function undescribed(folder: string, entries: readonly Entry<Picture>[]): PackageFault[] {
+  const media = picturesFolderOf(folder);
+  const described = new Set(entries.map(({ value }) => `${folderName}/${value.file}`));
+  const files = media === undefined ? [] : readdirSync(media).map((file) => `${folderName}/${file}`);
+  return files
+    .filter((file) => file !== picturesFile && !described.has(file))
+    .map((file) => ({ file, line: 1, sentence: `${picturesFile} has no name and description for it.` }));
+}
+
+/** The fields by which words name a picture. */
+const namingFields: ReadonlySet<unknown> = new Set(['picture', 'phonePicture', 'poster']);
+
+/** Finds names of pictures in the words of the package that it has no picture for. */
+function missingPictures(files: PackageFiles, entries: readonly Entry<Picture>[]): PackageFault[] {
+  const names = new Set(entries.map(({ value }) => value.name));
+  return [...files].flatMap(([file, text]) => {
+    const tree = file.endsWith('.json') && file !== picturesFile ? parseTree(text) : undefined;
+    if (tree === undefined) return [];
+    return namedIn(JSON.parse(text), [])
+      .filter(({ name }) => !names.has(name) && findPictureSources(name) === null)
+      .map(({ name, path }) => {
+        const offset = findNodeAtLocation(tree, path)?.offset ?? 0;
+        const sentence = `${picturesFile} has no picture named ${name}.`;
+        return { file, line: text.slice(0, offset).split('\n').length, sentence };
+      });
+  });
+}
+
+type Named = { readonly name: string; readonly path: (string | number)[] };
+
+function namedIn(value: unknown, path: (string | number)[]): Named[] {
+  if (typeof value !== 'object' || value === null) {
+    return typeof value === 'string' && value !== '' && namingFields.has(path.at(-1))
+      ? [{ name: value, path }]
+      : [];
+  }
+  return Object.entries(value).flatMap(([key, inner]) =>
+    namedIn(inner, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
+}
