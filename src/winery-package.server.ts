@@ -10,10 +10,12 @@ import {
 } from './features/winery-package/parts.server.ts';
 import type { PackageFiles, SettingFile } from './features/winery-package/types.ts';
 import { settingShapes } from './winery-settings.server.ts';
+import { themeDrawings } from './winery-theme-shape.server.ts';
 
 /** Where a package holds each setting. */
 const pathOf: Readonly<Record<keyof typeof settingShapes, string>> = {
   profile: 'winery.json',
+  theme: 'theme.json',
   places: 'places.json',
   home: 'pages/home.json',
   membership: 'pages/membership.json',
@@ -24,6 +26,7 @@ export const settingFiles: readonly SettingFile[] = Object.entries(settingShapes
   ...{ name, shape },
   file: pathOf[name as keyof typeof settingShapes],
   isRequired: name === 'profile',
+  texts: name === 'theme' ? themeDrawings : [],
 }));
 
 /** Everything that a package of a winery holds, in the order in which it is saved. */

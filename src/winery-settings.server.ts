@@ -9,10 +9,12 @@ import { shapeFaults } from './platform/shape-faults.ts';
 import { StartError } from './platform/start-error.ts';
 import { wineryPlacesSchema } from './winery-places.ts';
 import { type WineryProfile, wineryProfileSchema } from './winery-profile.ts';
+import { plainTheme, wineryThemeSchema } from './winery-theme-shape.server.ts';
 
 /** Everything that a winery decides as one value, by its name in `winery_settings`. */
 export const settingShapes = {
   profile: wineryProfileSchema,
+  theme: wineryThemeSchema,
   places: wineryPlacesSchema,
   home: homeSchema,
   membership: membershipSchema,
@@ -45,6 +47,7 @@ function plainSettings({
   address,
 }: WineryProfile): Readonly<Record<string, unknown>> {
   return {
+    theme: plainTheme,
     places: { origins: [] },
     home: {
       description,

@@ -1,6 +1,5 @@
+import { theme } from '../../theme.server.ts';
 import { winery } from '../../winery.ts';
-
-const paper = '#f7f2e8';
 
 /** Returns the W3C Web Application Manifest, for phones' home screens. */
 export function webManifest(): object {
@@ -13,8 +12,8 @@ export function webManifest(): object {
     start_url: '/',
     scope: '/',
     display: 'minimal-ui',
-    background_color: paper,
-    theme_color: winery().themeColor,
+    background_color: theme().day.paper,
+    theme_color: theme().day.ink,
     icons: [
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
