@@ -42,7 +42,7 @@ import { additions } from './ui/commerce/additions.ts';
 import { ManifestLink } from './ui/head/manifest-link.tsx';
 import { PageScripts } from './ui/head/page-scripts.tsx';
 import { findSocialPicture } from './ui/media/pictures.server.ts';
-import { WineryDrawings } from './ui/media/winery-drawings.tsx';
+import { DrawingsContext, WineryDrawings } from './ui/media/winery-drawings.tsx';
 import { pageTitle, winery } from './winery.ts';
 
 const PageFoot = lazyPart(async () => (await import('./page-foot.tsx')).PageFoot);
@@ -146,11 +146,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce="" />
       </head>
       <body>
-        <WineryDrawings definitions={drawings} />
-        <Frame>{children}</Frame>
-        <ScrollRestoration />
-        <PageSettings />
-        <PageScripts isForBrowsing={isForBrowsing} nonce={nonce} />
+        <DrawingsContext value={drawings}>
+          <WineryDrawings />
+          <Frame>{children}</Frame>
+          <ScrollRestoration />
+          <PageSettings />
+          <PageScripts isForBrowsing={isForBrowsing} nonce={nonce} />
+        </DrawingsContext>
       </body>
     </html>
   );

@@ -11,6 +11,7 @@ import {
   type Palette,
 } from './theme-rules.ts';
 import fontFiles from './ui/media/fonts.json' with { type: 'json' };
+import { drawingDefinition } from './ui/media/winery-drawings.tsx';
 import type { WineryTheme } from './winery-theme-shape.server.ts';
 
 /** The theme of the winery as pages, emails and print use it. */
@@ -50,12 +51,9 @@ function shownTheme({ colors, night, fonts, cornerRadius, mark, icon, logo }: Wi
   const document = iconDocument(drawingOf(icon) ?? drawings.mark, icon !== undefined, day);
   return {
     ...{ day, fonts, cornerRadius, ...drawings, logoAlt: logo?.alt },
-    style: styleOf({ day, dark, fonts, cornerRadius, mark: drawings.mark }),
+    style: styleOf({ day, dark, fonts, cornerRadius }),
     definitions: Object.entries(drawings)
-      .map(
-        ([name, each]) =>
-          each && `<symbol id="winery-${name}" viewBox="${each.viewBox}">${each.content}</symbol>`,
-      )
+      .map(([name, each]) => each && drawingDefinition(name as 'mark' | 'logo', each.viewBox, each.content))
       .join(''),
     fontFiles: [fontFiles[fonts.headings], fontFiles[fonts.text]],
     icon: document,
@@ -73,8 +71,7 @@ function styleOf({
   dark,
   fonts,
   cornerRadius,
-  mark,
-}: Pick<ShownTheme, 'day' | 'fonts' | 'cornerRadius' | 'mark'> & { readonly dark: NightPalette }): string {
+}: Pick<ShownTheme, 'day' | 'fonts' | 'cornerRadius'> & { readonly dark: NightPalette }): string {
   const listed = (prefix: string, palette: Palette) =>
     Object.entries(colorNames).map(
       ([role, name]) => [`${prefix}-${name}`, palette[role as ColorRole]] as const,
@@ -90,10 +87,9 @@ function styleOf({
     ['--font-large', `'${headings}','${headings} Large Fallback','${headings} Large Fallback Times',serif`],
     ['--font-sans', `'${text}','${text} Fallback',sans-serif`],
     ['--radius-winery', `${cornerRadius}px`],
-    ...(mark ? [['--mark-ratio', `${mark.width}/${mark.height}`]] : []),
   ];
   const root = properties.map(([name, value]) => `${name}:${value}`).join(';');
-  return `:root{${root}}${mark ? '' : '.winery-mark{display:none}'}`;
+  return `:root{${root}}`;
 }
 
 /** Returns a square icon. A mark without a ground of its own stands on paper. */

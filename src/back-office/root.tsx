@@ -4,7 +4,7 @@ import { dependenciesContext } from '../dependencies.server.ts';
 import { PageSettings } from '../ui/base/page-settings.tsx';
 import { StagingLine } from '../ui/base/staging-line.tsx';
 import fonts from '../ui/media/fonts.json' with { type: 'json' };
-import { WineryDrawings } from '../ui/media/winery-drawings.tsx';
+import { DrawingsContext, WineryDrawings } from '../ui/media/winery-drawings.tsx';
 import type { Route } from './+types/root.ts';
 import { officeTitle } from './page-rules.ts';
 import { readPreferences } from './preferences.server.ts';
@@ -55,12 +55,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce="" />
       </head>
       <body>
-        <WineryDrawings definitions={drawings} />
-        {facts?.isStaging && <StagingLine />}
-        {children}
-        <ScrollRestoration />
-        <PageSettings />
-        <Scripts />
+        <DrawingsContext value={drawings}>
+          <WineryDrawings />
+          {facts?.isStaging && <StagingLine />}
+          {children}
+          <ScrollRestoration />
+          <PageSettings />
+          <Scripts />
+        </DrawingsContext>
       </body>
     </html>
   );

@@ -5,7 +5,8 @@ import type { ShownLogo } from '../../../shown-logo.server.ts';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
-import { Logo, Mark } from '../../../ui/media/mark.tsx';
+import { Mark } from '../../../ui/media/mark.tsx';
+import { WineryDrawing } from '../../../ui/media/winery-drawings.tsx';
 import { winery } from '../../../winery.ts';
 import { AccountEntries, AccountMenu } from './account-menu.tsx';
 import { headerLinks, type NavigationLink } from './navigation.ts';
@@ -65,7 +66,7 @@ export function HeaderBar({ cartCount, accountName, hasClubs, backLink, logo }: 
 const logoSize = 'h-9 w-auto max-w-[11rem] sm:max-w-[15rem] lg:h-11 lg:max-w-[18rem]';
 
 function HeaderLogo({ logo: { width, height, file } }: { logo: ShownLogo }) {
-  if (file === undefined) return <Logo width={width} height={height} className={logoSize} />;
+  if (file === undefined) return <WineryDrawing name="logo" className={logoSize} />;
   return <img src={file} alt="" width={width} height={height} className={`${logoSize} object-contain`} />;
 }
 
