@@ -31,9 +31,9 @@ import type { CacheDependency } from './platform/page-cache/tagged-cache.server.
 import { renderWhole } from './platform/render-page.server.ts';
 import { withOutageResponse } from './platform/route-outages.server.ts';
 import { visitorContext } from './platform/visitor.server.ts';
-import { theme } from './theme.server.ts';
 import { KeepMarkupProvider } from './ui/base/kept-markup.tsx';
 import { lazyPartsReady } from './ui/base/lazy-part.tsx';
+import { theme } from './ui/theme/theme.server.ts';
 import type { ShopOptions } from './wire.server.ts';
 
 /** Markup is cached as long as its model. */

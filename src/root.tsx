@@ -30,7 +30,6 @@ import { isBrowsingPage, type PageHandle } from './platform/page-cache/page-hand
 import { pageModelsContext } from './platform/page-cache/page-models.server.ts';
 import { publicOrigin } from './platform/public-origin.server.ts';
 import { guardPage } from './platform/visitor.server.ts';
-import { shownLogo } from './shown-logo.server.ts';
 import stylesFile from './styles/app.css?url';
 import { discardEarlyChange } from './ui/base/early-changes.ts';
 import { LazyMessages } from './ui/base/lazy-messages.tsx';
@@ -43,6 +42,7 @@ import { ManifestLink } from './ui/head/manifest-link.tsx';
 import { PageScripts } from './ui/head/page-scripts.tsx';
 import { findSocialPicture } from './ui/media/pictures.server.ts';
 import { DrawingsContext, WineryDrawings } from './ui/media/winery-drawings.tsx';
+import { shownLogo } from './ui/theme/shown-logo.server.ts';
 import { pageTitle, winery } from './winery.ts';
 
 const PageFoot = lazyPart(async () => (await import('./page-foot.tsx')).PageFoot);

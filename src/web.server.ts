@@ -55,7 +55,7 @@ import {
   refuseOtherTypes,
 } from './request-bodies.server.ts';
 import { answerSavedFile, savedFileOf } from './saved-media.server.ts';
-import { answerThemeFile, isThemeFile } from './theme-files.server.ts';
+import { answerThemeFile, isThemeFile } from './ui/theme/theme-files.server.ts';
 
 export type WebOptions = {
   readonly dependencies: ShopDependencies;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { goodsFactsShape, skuShape, wineFactsShape } from './engine/catalog/save-types.ts';
 import { wineColumns } from './features/winery-package/wine-file-rules.ts';
+import { wineryThemeSchema } from './ui/theme/theme-shape.server.ts';
 import { wineryProfileSchema } from './winery-profile.ts';
 
 type DocumentedFile = { readonly file: string; readonly about: string; readonly shape: z.ZodType };
@@ -10,6 +11,12 @@ const [, bundleShape, goodsShape, serviceShape] = skuShape.options;
 /** The files of a package whose fields are documented, in the order in which one writes them. */
 const files: readonly DocumentedFile[] = [
   { file: 'winery.json', about: 'What any page may say of the winery.', shape: wineryProfileSchema },
+  {
+    file: 'theme.json',
+    about:
+      'Colors, typefaces, corners and drawings. Colors that are left out are derived. The contrast of every pair that pages show is checked. Drawings are SVG of plain shapes, at most 24 KB: without text, styles, references and scripts.',
+    shape: wineryThemeSchema,
+  },
   {
     file: 'catalog/wines/<slug>.json',
     about: 'The words and facts of the wine with this address in `catalog/wines.csv`.',

@@ -9,8 +9,8 @@ import {
   settingsPart,
 } from './features/winery-package/parts.server.ts';
 import type { PackageFiles, SettingFile } from './features/winery-package/types.ts';
+import { themeDrawings } from './ui/theme/theme-shape.server.ts';
 import { settingShapes } from './winery-settings.server.ts';
-import { themeDrawings } from './winery-theme-shape.server.ts';
 
 /** Where a package holds each setting. */
 const pathOf: Readonly<Record<keyof typeof settingShapes, string>> = {

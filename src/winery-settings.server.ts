@@ -7,9 +7,9 @@ import type { Listener } from './platform/announcements.server.ts';
 import type { Transaction } from './platform/database.server.ts';
 import { shapeFaults } from './platform/shape-faults.ts';
 import { StartError } from './platform/start-error.ts';
+import { plainTheme, wineryThemeSchema } from './ui/theme/theme-shape.server.ts';
 import { wineryPlacesSchema } from './winery-places.ts';
 import { type WineryProfile, wineryProfileSchema } from './winery-profile.ts';
-import { plainTheme, wineryThemeSchema } from './winery-theme-shape.server.ts';
 
 /** Everything that a winery decides as one value, by its name in `winery_settings`. */
 export const settingShapes = {

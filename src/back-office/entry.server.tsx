@@ -17,7 +17,7 @@ import { renderWhole } from '../platform/render-page.server.ts';
 import { withOutageResponse } from '../platform/route-outages.server.ts';
 // This bundle has modules of its own: without the kinds of purchase it could read no order's draft.
 import '../purchases.server.ts';
-import { theme } from '../theme.server.ts';
+import { theme } from '../ui/theme/theme.server.ts';
 import { readOncePerRequest, staffContext } from './staff.server.ts';
 import { DocumentProvider } from './ui/document.tsx';
 

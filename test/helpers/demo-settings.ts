@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type WineryTheme, wineryThemeSchema } from '../../src/winery-theme-shape.server.ts';
+import { type WineryTheme, wineryThemeSchema } from '../../src/ui/theme/theme-shape.server.ts';
 import home from '../../wineries/mesa-lucero/pages/home.json' with { type: 'json' };
 import membership from '../../wineries/mesa-lucero/pages/membership.json' with { type: 'json' };
 import partners from '../../wineries/mesa-lucero/partners.json' with { type: 'json' };

@@ -6,7 +6,7 @@ import {
   colorRoles,
   markContrast,
   type Palette,
-} from '../../theme-rules.ts';
+} from '../../ui/theme/theme-rules.ts';
 import type { Contrast, Swatch, Token } from './types.ts';
 
 /** Returns the values defined in a style sheet's `@theme`, in order, without resets (`--color-*: initial`). */

@@ -1,8 +1,7 @@
-import { theme } from '../../theme.server.ts';
 import { winery } from '../../winery.ts';
 
-/** Returns the W3C Web Application Manifest, for phones' home screens. */
-export function webManifest(): object {
+/** Returns the W3C Web Application Manifest, for phones' home screens, in the colors of the theme. */
+export function webManifest({ paper, ink }: { readonly paper: string; readonly ink: string }): object {
   return {
     id: '/',
     name: winery().legalName,
@@ -12,8 +11,8 @@ export function webManifest(): object {
     start_url: '/',
     scope: '/',
     display: 'minimal-ui',
-    background_color: theme().day.paper,
-    theme_color: theme().day.ink,
+    background_color: paper,
+    theme_color: ink,
     icons: [
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },

@@ -11,8 +11,8 @@ import type { GiftCard } from '../../engine/gifts/cards/types.ts';
 import type { MediaStorage } from '../../integrations/media-storage/port.ts';
 import { findProjectFolder } from '../../platform/project-folder.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
-import { theme } from '../../theme.server.ts';
 import { findMailPicture } from '../../ui/media/pictures.server.ts';
+import { theme } from '../../ui/theme/theme.server.ts';
 import { winery, wineryLine } from '../../winery.ts';
 import { linesOf, type Run, runsOf } from './print-rules.ts';
 

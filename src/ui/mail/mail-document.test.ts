@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { theme } from '../../theme.server.ts';
+import { theme } from '../theme/theme.server.ts';
 import { type MailDocument, mailHtml, mailText } from './mail-document.ts';
 
 const look = { ...theme(), mark: { path: '/email/mark.png', width: 50, height: 29 } };

@@ -1,6 +1,6 @@
 import { mixed } from '../../core/color.ts';
-import type { Palette } from '../../theme-rules.ts';
 import { unbroken } from '../base/unbroken.ts';
+import type { Palette } from '../theme/theme-rules.ts';
 
 /**
  * An email as a short list of blocks, rendered as plain text and as HTML that needs no pictures, scripts or style

@@ -1,5 +1,5 @@
-import { theme } from '../../theme.server.ts';
-import { markForEmail } from '../../theme-files.server.ts';
+import { theme } from '../theme/theme.server.ts';
+import { markForEmail } from '../theme/theme-files.server.ts';
 import { mailHtml, mailText } from './mail-document.ts';
 import type { WrittenMail } from './winery-mail.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { headingFaces, textFaces } from '../../theme-rules.ts';
+import { headingFaces, textFaces } from '../theme/theme-rules.ts';
 import email from './email.json' with { type: 'json' };
 import { findEmailPicture } from './email-pictures.ts';
 import fontFiles from './fonts.json' with { type: 'json' };

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { theme } from '../../../theme.server.ts';
 import { pictureSources } from '../../../ui/media/pictures.server.ts';
+import { theme } from '../../../ui/theme/theme.server.ts';
 import { pageTitle } from '../../../winery.ts';
 import { readTokens } from '../read-tokens.server.ts';
 import { swatchesOf } from '../rules.ts';

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { href, Link, NavLink, useLocation } from 'react-router';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
-import type { ShownLogo } from '../../../shown-logo.server.ts';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { Mark } from '../../../ui/media/mark.tsx';
 import { WineryDrawing } from '../../../ui/media/winery-drawings.tsx';
+import type { ShownLogo } from '../../../ui/theme/shown-logo.server.ts';
 import { winery } from '../../../winery.ts';
 import { AccountEntries, AccountMenu } from './account-menu.tsx';
 import { headerLinks, type NavigationLink } from './navigation.ts';

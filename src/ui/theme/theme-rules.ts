@@ -1,4 +1,4 @@
-import { type Color, contrast, mixed } from './core/color.ts';
+import { type Color, contrast, mixed } from '../../core/color.ts';
 
 /** Typefaces of headings and of text, as `npm run fonts` prepares them. */
 export const headingFaces = ['Fraunces', 'Newsreader', 'Bitter'] as const;

@@ -1,4 +1,4 @@
-import { plainAnswer } from './platform/answers.server.ts';
+import { plainAnswer } from '../../platform/answers.server.ts';
 import { contentName, type ShownTheme, theme } from './theme.server.ts';
 
 /** Where the mark for emails is. Old emails ask for older names and get the current mark. */

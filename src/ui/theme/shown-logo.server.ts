@@ -1,5 +1,5 @@
+import { findPictureSources } from '../media/pictures.server.ts';
 import { theme } from './theme.server.ts';
-import { findPictureSources } from './ui/media/pictures.server.ts';
 
 /** The name under which the library keeps a logo that is no drawing. */
 const logoPicture = 'logo';

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { channelsOf } from './core/color.ts';
-import { winerySetting } from './core/winery-settings.ts';
-import { type Drawing, readDrawing } from './platform/drawing.server.ts';
+import { channelsOf } from '../../core/color.ts';
+import { winerySetting } from '../../core/winery-settings.ts';
+import { type Drawing, readDrawing } from '../../platform/drawing.server.ts';
+import fontFiles from '../media/fonts.json' with { type: 'json' };
+import { drawingDefinition } from '../media/winery-drawings.tsx';
 import {
   type ColorRole,
   colorNames,
@@ -10,9 +12,7 @@ import {
   nightPalette,
   type Palette,
 } from './theme-rules.ts';
-import fontFiles from './ui/media/fonts.json' with { type: 'json' };
-import { drawingDefinition } from './ui/media/winery-drawings.tsx';
-import type { WineryTheme } from './winery-theme-shape.server.ts';
+import type { WineryTheme } from './theme-shape.server.ts';
 
 /** The theme of the winery as pages, emails and print use it. */
 export type ShownTheme = {
