@@ -6,7 +6,7 @@ import { defineConfig } from 'vite';
 const frame = [
   'root|within-frame|winery|core/invariant|platform/(?!form-)|engine/(?:catalog|clubs|content|visits/experiences)/page-rules',
   'features/(?:shell/ui/(?!footer|night-picture|privacy-)|(?:catalog|visit-offer|content)/page-rules|content/ui/late-document|session/ui/session-(?:store|guard)|age-gate/(?:rules|ui/use-age-gate))',
-  'ui/head/(?!legal-)|ui/media/(?:icons|mark)|ui/commerce/account-places',
+  'ui/head/(?!legal-)|ui/media/(?:icons|mark|winery-drawings)|ui/commerce/account-places',
   'ui/base/(?:button|class-names|focus-heading|lazy-part|notice|privacy-signal|spinner|text-link|toast|toast-host|visually-hidden|whole-page)\\.',
 ];
 

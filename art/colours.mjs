@@ -1,4 +1,4 @@
-// The colours of `src/styles/tokens.css` that pictures share with the pages.
+// The colours of `wineries/mesa-lucero/theme.json` that pictures share with the pages.
 export const ink = '#241b15';
 export const inkSoft = '#6b5d50';
 export const paper = '#f7f2e8';

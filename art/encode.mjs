@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { brass, ink, paper } from './colours.mjs';
-import { contourPath, contours, sun } from './mark.mjs';
+import { ink, paper } from './colours.mjs';
 
 const project = join(import.meta.dirname, '..');
 const media = join(project, 'public/media');
@@ -95,7 +94,7 @@ const emailSize = { width: 60, height: 80 };
 /** Rooms, labels and cards are not lines of an order. */
 const notOrdered = /^(?:engraving-preview|experience|gift-card|label|place|reward)\b/;
 
-/** Writes the pictures of email anew: what can be ordered, as JPEG on paper since Outlook knows nothing newer, and the mark. */
+/** Writes the pictures of email anew: what can be ordered, as JPEG on paper since Outlook knows nothing newer. */
 export async function finishEmail(manifest) {
   const folder = join(project, 'public/email');
   await rm(folder, { recursive: true, force: true });
@@ -119,16 +118,8 @@ export async function finishEmail(manifest) {
       'jpg',
     );
   }
-  const logo = await keep('mark', await sharp(Buffer.from(emailMark())).png().toBuffer(), 'png');
-  const record = { ...emailSize, logo, files };
+  const record = { ...emailSize, files };
   await writeFile(join(project, 'src/ui/media/email.json'), `${JSON.stringify(record, null, 2)}\n`);
-}
-
-/** The mark in a color that shows on light and dark ground alike, since email programs turn one into the other. */
-function emailMark() {
-  const [width, scale] = [48, 2];
-  const paths = contours(5, 0.062, 12).map((points) => contourPath(points, width, 0, 0.5));
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 0 50 29" width="${50 * scale}" height="${29 * scale}" fill="none" stroke="${brass}" stroke-width="1.3" stroke-linecap="round"><path d="${paths.join('')}"/><circle cx="${sun.x * width}" cy="${sun.y * width + 0.5}" r="2" fill="${brass}" stroke="none"/></svg>`;
 }
 
 /** The size at which every network shows a shared link's picture whole. */

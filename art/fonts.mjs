@@ -1,4 +1,4 @@
-// `npm run fonts`: cuts both typefaces to what the shop writes and computes fallback faces of the same
+// `npm run fonts`: cuts the typefaces to what the shop writes and computes fallback faces of the same
 // width and line, so that no text moves when the real font arrives. What is printed has faces of its own: of one
 // weight, uncompressed, and with the letters of people's names that the pages leave to the visitor's own fonts.
 import { createHash } from 'node:crypto';
@@ -19,13 +19,17 @@ const accents = 'áàâäãçéèêëíìîïñóòôöõúùûüÁÉÈÑÖÜ';
 /** Features the shop uses; the small remainder (stylistic sets, swashes) is left out. */
 const keepFeatures = ['kern', 'liga', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'lnum', 'onum', 'frac'];
 
+// What headings are made of. Fraunces is an ornate face: the remainder of ASCII alone would be a fifth of its file.
+const headings = `${letters}.,:;!?&$%()-'+’“”–—·\u00a0áàâäãçéèêëíîïñóôöúûüÁÉÖÜ`;
+const reading = `${ascii}${punctuation}${accents}−↑↓`;
+
+/** The typefaces that a theme chooses from: those of headings, then those of text. */
 const families = [
   {
     family: 'Fraunces',
     source: 'fraunces/files/fraunces-latin-full-normal.woff2',
     licence: 'fraunces/LICENSE',
-    // What headings are made of. It is an ornate face: the remainder of ASCII alone would be a fifth of the file.
-    text: `${letters}.,:;!?&$%()-'+’“”–—·\u00a0áàâäãçéèêëíîïñóôöúûüÁÉÖÜ`,
+    text: headings,
     // One weight between the 340 of large and the 400 of small headings: the optical size does the rest,
     // and the second weight master would cost 14 KB.
     // The optical size follows the rendered size by itself, up to the largest headline: drawn for larger, the crossbar of H and the
@@ -41,10 +45,42 @@ const families = [
     fallbacks: ['Georgia', 'Times New Roman'],
   },
   {
+    family: 'Newsreader',
+    source: 'newsreader/files/newsreader-latin-standard-normal.woff2',
+    licence: 'newsreader/LICENSE',
+    text: headings,
+    axes: { wght: 380, opsz: { min: 18, max: 72 } },
+    kerningAt: { wght: 380, opsz: 46 },
+    weights: '340 400',
+    measuredAt: { '': { wght: 380, opsz: 22 }, ' Large': { wght: 380, opsz: 46 } },
+    fallbacks: ['Georgia', 'Times New Roman'],
+  },
+  {
+    family: 'Bitter',
+    source: 'bitter/files/bitter-latin-wght-normal.woff2',
+    licence: 'bitter/LICENSE',
+    text: headings,
+    axes: { wght: 400 },
+    weights: '340 400',
+    measuredAt: { '': { wght: 400 }, ' Large': { wght: 400 } },
+    fallbacks: ['Georgia', 'Times New Roman'],
+  },
+  {
     family: 'Instrument Sans',
     source: 'instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
     licence: 'instrument-sans/LICENSE',
-    text: `${ascii}${punctuation}${accents}−↑↓`,
+    text: reading,
+    axes: { wght: { min: 400, max: 700 } },
+    kerningAt: { wght: 400 },
+    weights: '400 700',
+    measuredAt: { '': { wght: 400 } },
+    fallbacks: ['Arial'],
+  },
+  {
+    family: 'Figtree',
+    source: 'figtree/files/figtree-latin-wght-normal.woff2',
+    licence: 'figtree/LICENSE',
+    text: reading,
     axes: { wght: { min: 400, max: 700 } },
     kerningAt: { wght: 400 },
     weights: '400 700',
@@ -156,32 +192,40 @@ async function cut({ family, source, licence, text, axes, kerningAt, weights, me
     fallbacks.map((fallback) => fallbackFace(family, size, fallback, widths)),
   );
   const css = [face, ...substitutes].join('\n');
-  return { file, bytes: woff2.length, css };
+  return { family, file, bytes: woff2.length, css };
 }
 
 const between = (from, to) =>
   String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
 
+const printedHeadings = [
+  { slug: 'fraunces', file: 'full', axes: { SOFT: 0, WONK: 0, wght: 370, opsz: 48 } },
+  { slug: 'newsreader', file: 'standard', axes: { wght: 380, opsz: 48 } },
+  { slug: 'bitter', file: 'wght', axes: { wght: 400 } },
+];
+
 /** What a gift card is printed with. */
 const printed = [
-  {
-    name: 'print-fraunces',
-    source: 'fraunces/files/fraunces-latin-full-normal.woff2',
+  ...printedHeadings.map(({ slug, file, axes }) => ({
+    name: `print-${slug}`,
+    source: `${slug}/files/${slug}-latin-${file}-normal.woff2`,
     text: ascii + punctuation + accents,
-    axes: { SOFT: 0, WONK: 0, wght: 370, opsz: 48 },
-  },
-  {
-    name: 'print-instrument-sans',
-    source: 'instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
-    text: `${ascii}${punctuation}${between(0xa0, 0xff)}ıŒœ‚„†‡•‰‹›€−`,
-    axes: { wght: 400 },
-  },
-  {
-    name: 'print-instrument-sans-ext',
-    source: 'instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2',
-    text: between(0x100, 0x24f) + between(0x1e00, 0x1eff),
-    axes: { wght: 400 },
-  },
+    axes,
+  })),
+  ...['instrument-sans', 'figtree'].flatMap((slug) => [
+    {
+      name: `print-${slug}`,
+      source: `${slug}/files/${slug}-latin-wght-normal.woff2`,
+      text: `${ascii}${punctuation}${between(0xa0, 0xff)}ıŒœ‚„†‡•‰‹›€−`,
+      axes: { wght: 400 },
+    },
+    {
+      name: `print-${slug}-ext`,
+      source: `${slug}/files/${slug}-latin-ext-wght-normal.woff2`,
+      text: between(0x100, 0x24f) + between(0x1e00, 0x1eff),
+      axes: { wght: 400 },
+    },
+  ]),
 ];
 
 async function cutForPrint({ name, source, text, axes }) {
@@ -201,5 +245,7 @@ const results = [];
 for (const family of families) results.push(await cut(family));
 const banner = '/* Written by `npm run fonts` from art/fonts.mjs; do not edit by hand. */\n\n';
 await writeFile(join(project, 'src/ui/media/fonts.css'), banner + results.map(({ css }) => css).join('\n'));
+const files = Object.fromEntries(results.map(({ family, file }) => [family, `/fonts/${file}`]));
+await writeFile(join(project, 'src/ui/media/fonts.json'), `${JSON.stringify(files, null, 2)}\n`);
 for (const each of printed) results.push(await cutForPrint(each));
 for (const { file, bytes } of results) console.log(`${file}  ${bytes} bytes`);

@@ -11,7 +11,6 @@ import {
   ServerRouter,
   StaticRouter,
 } from 'react-router';
-import iconDrawing from '../public/favicon.svg?raw';
 import { type Application, openApplication as openWith } from './application.server.ts';
 import type { BackOfficePages } from './back-office/entry.server.tsx';
 import { dependenciesContext, type ShopDependencies } from './dependencies.server.ts';
@@ -34,13 +33,8 @@ import { withOutageResponse } from './platform/route-outages.server.ts';
 import { visitorContext } from './platform/visitor.server.ts';
 import { KeepMarkupProvider } from './ui/base/kept-markup.tsx';
 import { lazyPartsReady } from './ui/base/lazy-part.tsx';
-import fontStyles from './ui/media/fonts.css?inline';
+import { theme } from './ui/theme/theme.server.ts';
 import type { ShopOptions } from './wire.server.ts';
-
-const fontFiles = [...fontStyles.matchAll(/url\("?(\/fonts\/[^")]+)/g)].map(([, file = '']) => file);
-
-/** The icon is inlined: as a file it would compete with the first picture. */
-const icon = `data:image/svg+xml,${iconDrawing.trim().replace(/[#%<>"]/g, encodeURIComponent)}`;
 
 /** Markup is cached as long as its model. */
 const markups = new WeakMap<object, string>();
@@ -66,9 +60,20 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   await lazyPartsReady();
   const { nonce, requestId } = context.get(requestContext);
+  const { day, fontFiles, iconAddress: icon, style, definitions } = theme();
   const html = await renderWhole(
     <KeepMarkupProvider value={keepMarkup}>
-      <DocumentProvider value={{ fontFiles, icon, nonce, requestId }}>
+      <DocumentProvider
+        value={{
+          fontFiles,
+          icon,
+          themeColor: day.ink,
+          themeStyle: style,
+          drawings: definitions,
+          nonce,
+          requestId,
+        }}
+      >
         <ServerRouter context={entryContext} url={request.url} {...(nonce !== undefined && { nonce })} />
       </DocumentProvider>
     </KeepMarkupProvider>,

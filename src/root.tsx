@@ -17,7 +17,7 @@ import { isAllowed } from './features/age-gate/rules.ts';
 import { useAgeGate } from './features/age-gate/ui/use-age-gate.ts';
 import { accountMarkOf } from './features/session/account-mark.server.ts';
 import { SessionGuard } from './features/session/ui/session-guard.tsx';
-import { FontFiles, useDocument } from './features/shell/ui/document.tsx';
+import { FontFiles, ThemeStyle, useDocument } from './features/shell/ui/document.tsx';
 import { ErrorPage, errorTitle } from './features/shell/ui/error-page.tsx';
 import { Shell } from './features/shell/ui/shell.tsx';
 import { ageCookie } from './platform/age-cookie.ts';
@@ -41,6 +41,8 @@ import { additions } from './ui/commerce/additions.ts';
 import { ManifestLink } from './ui/head/manifest-link.tsx';
 import { PageScripts } from './ui/head/page-scripts.tsx';
 import { findSocialPicture } from './ui/media/pictures.server.ts';
+import { DrawingsContext, WineryDrawings } from './ui/media/winery-drawings.tsx';
+import { shownLogo } from './ui/theme/shown-logo.server.ts';
 import { pageTitle, winery } from './winery.ts';
 
 const PageFoot = lazyPart(async () => (await import('./page-foot.tsx')).PageFoot);
@@ -82,6 +84,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       testCard: configuration.mode === 'production' ? undefined : testCard,
       flash,
       clubs: clubs ?? allClubLinks,
+      logo: shownLogo(),
     },
   };
   return data(facts, flash && { headers: { 'set-cookie': clearFlash(configuration) } });
@@ -123,29 +126,33 @@ export const meta: Route.MetaFunction = ({ error }) => [
 const isDevelopment = import.meta.env.MODE === 'development';
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { icon, nonce, requestId } = useDocument();
+  const { icon, themeColor, drawings, nonce, requestId } = useDocument();
   const isForBrowsing = useMatches().some(({ handle }) => isBrowsingPage(handle as PageHandle | undefined));
   return (
     <html lang="en" data-request-id={requestId || undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={winery().themeColor} />
+        <meta name="theme-color" content={themeColor} />
         <link rel="icon" href={icon} type="image/svg+xml" />
         <link rel="icon" href="/favicon-48.png" sizes="48x48" type="image/png" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <ManifestLink />
         {isDevelopment && <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />}
         <FontFiles />
+        <ThemeStyle />
         <Meta />
         {/* Our own origin is trusted: a nonce, which browsers hide, would only cause a hydration mismatch. */}
         <Links nonce="" />
       </head>
       <body>
-        <Frame>{children}</Frame>
-        <ScrollRestoration />
-        <PageSettings />
-        <PageScripts isForBrowsing={isForBrowsing} nonce={nonce} />
+        <DrawingsContext value={drawings}>
+          <WineryDrawings />
+          <Frame>{children}</Frame>
+          <ScrollRestoration />
+          <PageSettings />
+          <PageScripts isForBrowsing={isForBrowsing} nonce={nonce} />
+        </DrawingsContext>
       </body>
     </html>
   );

@@ -55,6 +55,7 @@ import {
   refuseOtherTypes,
 } from './request-bodies.server.ts';
 import { answerSavedFile, savedFileOf } from './saved-media.server.ts';
+import { answerThemeFile, isThemeFile } from './ui/theme/theme-files.server.ts';
 
 export type WebOptions = {
   readonly dependencies: ShopDependencies;
@@ -110,8 +111,13 @@ export async function openWeb(options: WebOptions): Promise<Web> {
       const path = pathOf(request.url ?? '/');
       followed.isFile = files.has(path);
       if (followed.isFile) return void file(request, response);
-      // Pages of staff and saved pictures are neither cached nor counted, and a shop without a winery has no others.
-      if (isBackOfficePath(path) || savedFileOf(path) !== undefined || !hasWinerySettings()) {
+      // Pages of staff, saved pictures and icons are neither cached nor counted, and a shop without a winery has no others.
+      if (
+        isBackOfficePath(path) ||
+        isThemeFile(path) ||
+        savedFileOf(path) !== undefined ||
+        !hasWinerySettings()
+      ) {
         return void rest(request, response);
       }
       response.once('finish', () => {
@@ -122,6 +128,8 @@ export async function openWeb(options: WebOptions): Promise<Web> {
     },
   };
 }
+
+const isDevelopment = import.meta.env.MODE === 'development';
 
 const isSetupPath = (path: string) => path === setupPath || path === `${setupPath}.data`;
 
@@ -154,6 +162,10 @@ function createApp(options: WebOptions, requests: RequestLog, isSecure: boolean)
   app.use(async (context, next) => {
     if (hasWinerySettings() || isSetupPath(context.req.path)) return next();
     return answerBeingSetUp();
+  });
+  app.get('*', async (context, next) => {
+    const { path } = context.req;
+    return isThemeFile(path) ? answerThemeFile(path) : next();
   });
   app.get('/media/*', async (context, next) => {
     const name = savedFileOf(context.req.path);
@@ -255,7 +267,9 @@ function frameAnswers({ dependencies, payment }: WebOptions, requests: RequestLo
       ...nonceTrust(facts.nonce),
       payment: payers,
       framesOwn: frame === 'mails' || isStaff,
-      ...(import.meta.env.MODE === 'development' && { viteNonce: facts.nonce }),
+      // Staff pages have no styles in them, unless Vite adds its own.
+      ...(isStaff && !isDevelopment && { styles: [] }),
+      watchesServer: isDevelopment,
       messenger: hostsMessenger ? hostedMessengerOrigins : undefined,
     };
     const policy =

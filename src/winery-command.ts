@@ -14,12 +14,12 @@ import {
   readParts,
   savePackage,
 } from './features/winery-package/import-package.server.ts';
-import { templateFiles } from './features/winery-package/template-rules.ts';
 import {
   type PreparedPictures,
   picturesPart,
   preparePictures,
 } from './features/winery-package/pictures-part.server.ts';
+import { templateFiles } from './features/winery-package/template-rules.ts';
 import type { PackageFault } from './features/winery-package/types.ts';
 import type { StaffActor } from './platform/audit-types.ts';
 import { undoable } from './platform/dry-run.server.ts';

@@ -54,6 +54,8 @@ const aboutSetting: Readonly<Record<string, string>> = {
   emails:
     'Your own words in emails to customers, by the kind of email, such as `parcel-shipped`. They may use `{{winery}}`, `{{legalName}}`, `{{membershipName}}`, `{{phone}}`, `{{support}}`, in emails about an order `{{orderNumber}}`, and `{{subject}}` and `{{title}}` for those of the product.',
   shelves: 'The introduction of each shelf.',
+  theme:
+    'Colors, typefaces, corners and drawings. Colors that are left out are derived. The contrast of every pair that pages show is checked. Drawings are SVG of plain shapes, at most 24 KB: without text, styles, references and scripts.',
   tax: 'The sales tax that you collect, in percent. Without this file, no order is taxed.',
 };
 

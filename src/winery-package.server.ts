@@ -13,11 +13,13 @@ import {
 import { type PreparedPictures, picturesPart } from './features/winery-package/pictures-part.server.ts';
 import type { PackageFiles, SettingFile } from './features/winery-package/types.ts';
 import type { ZipCodeTable } from './integrations/zip-codes/port.ts';
+import { themeDrawings } from './ui/theme/theme-shape.server.ts';
 import { settingShapes } from './winery-settings.server.ts';
 
 /** Where a package holds each setting. */
 const pathOf: Readonly<Record<keyof typeof settingShapes, string>> = {
   profile: 'winery.json',
+  theme: 'theme.json',
   places: 'places.json',
   home: 'pages/home.json',
   membership: 'pages/membership.json',
@@ -32,6 +34,7 @@ export const settingFiles: readonly SettingFile[] = Object.entries(settingShapes
   ...{ name, shape },
   file: pathOf[name as keyof typeof settingShapes],
   isRequired: name === 'profile',
+  texts: name === 'theme' ? themeDrawings : [],
 }));
 
 type PackageOptions = {

@@ -30,10 +30,6 @@ export const wineryProfileSchema = z.strictObject({
   legalName: line(80).describe('Name in titles, letters and legal texts.'),
   membershipName: line(40).describe('Name of the paid membership.'),
   description: line(200).describe('One sentence for search results.'),
-  themeColor: z
-    .string()
-    .regex(/^#[0-9a-f]{6}$/i, 'must be a color such as #241b15')
-    .describe('Color of the browser’s own interface.'),
   phone: z.strictObject({
     shown: line(30).describe('As people read it.'),
     link: z.string().regex(/^tel:\+\d{7,15}$/, 'must be a link such as tel:+18055550142'),

@@ -14,6 +14,7 @@ import type { Listener } from './platform/announcements.server.ts';
 import type { Transaction } from './platform/database.server.ts';
 import { shapeFaults } from './platform/shape-faults.ts';
 import { StartError } from './platform/start-error.ts';
+import { plainTheme, wineryThemeSchema } from './ui/theme/theme-shape.server.ts';
 import { wineryPlacesSchema } from './winery-places.ts';
 import { type WineryProfile, wineryProfileSchema } from './winery-profile.ts';
 import { type ShippingSettings, shippingSchema } from './winery-shipping.ts';
@@ -22,6 +23,7 @@ import { type TaxSettings, taxSchema } from './winery-tax.ts';
 /** Everything that a winery decides as one value, by its name in `winery_settings`. */
 export const settingShapes = {
   profile: wineryProfileSchema,
+  theme: wineryThemeSchema,
   places: wineryPlacesSchema,
   home: homeSchema,
   membership: membershipSchema,
@@ -58,6 +60,7 @@ function plainSettings({
   address,
 }: WineryProfile): Readonly<Record<string, unknown>> {
   return {
+    theme: plainTheme,
     places: { origins: [] },
     home: {
       description,

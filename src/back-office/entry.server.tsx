@@ -7,7 +7,7 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router';
-import iconDrawing from '../../public/favicon.svg?raw';
+import { hasWinerySettings } from '../core/winery-settings.ts';
 import { dependenciesContext, type ShopDependencies } from '../dependencies.server.ts';
 import { type RequestFacts, requestContext } from '../platform/context.server.ts';
 import { withRequestId } from '../platform/current-request.server.ts';
@@ -17,11 +17,12 @@ import { renderWhole } from '../platform/render-page.server.ts';
 import { withOutageResponse } from '../platform/route-outages.server.ts';
 // This bundle has modules of its own: without the kinds of purchase it could read no order's draft.
 import '../purchases.server.ts';
+import { theme } from '../ui/theme/theme.server.ts';
 import { readOncePerRequest, staffContext } from './staff.server.ts';
 import { DocumentProvider } from './ui/document.tsx';
 
-/** The icon is inlined, as on the shop's pages. */
-const icon = `data:image/svg+xml,${iconDrawing.trim().replace(/[#%<>"]/g, encodeURIComponent)}`;
+/** The winery's own, once there is one. */
+const drawn = () => (hasWinerySettings() ? theme() : { iconAddress: 'data:,', definitions: '' });
 
 /** Renders the whole document before sending the first byte, so that a failure anywhere can still become an error page. */
 export default async function handleRequest(
@@ -33,8 +34,9 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
   const { nonce, requestId } = context.get(requestContext);
+  const { iconAddress: icon, definitions: drawings } = drawn();
   const html = await renderWhole(
-    <DocumentProvider value={{ icon, nonce, requestId }}>
+    <DocumentProvider value={{ icon, drawings, nonce, requestId }}>
       <ServerRouter context={entryContext} url={request.url} {...(nonce !== undefined && { nonce })} />
     </DocumentProvider>,
     nonce,

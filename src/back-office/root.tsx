@@ -3,7 +3,8 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } f
 import { dependenciesContext } from '../dependencies.server.ts';
 import { PageSettings } from '../ui/base/page-settings.tsx';
 import { StagingLine } from '../ui/base/staging-line.tsx';
-import fontStyles from '../ui/media/fonts.css?inline';
+import fonts from '../ui/media/fonts.json' with { type: 'json' };
+import { DrawingsContext, WineryDrawings } from '../ui/media/winery-drawings.tsx';
 import type { Route } from './+types/root.ts';
 import { officeTitle } from './page-rules.ts';
 import { readPreferences } from './preferences.server.ts';
@@ -11,7 +12,8 @@ import stylesFile from './styles/back-office.css?url';
 import { useDocument } from './ui/document.tsx';
 import { ErrorPage, errorHeading } from './ui/error-page.tsx';
 
-const fontFiles = [...fontStyles.matchAll(/url\("?(\/fonts\/[^")]+)/g)].map(([, file = '']) => file);
+/** The typefaces of `tokens.css`. */
+const fontFiles = [fonts.Fraunces, fonts['Instrument Sans']];
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { isStaging } = context.get(dependenciesContext).configuration;
@@ -31,7 +33,7 @@ export const meta: Route.MetaFunction = ({ error }) => [
 const isDevelopment = import.meta.env.MODE === 'development';
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { icon, nonce, requestId } = useDocument();
+  const { icon, drawings, nonce, requestId } = useDocument();
   const facts = useRouteLoaderData<typeof loader>('root');
   return (
     <html
@@ -53,11 +55,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce="" />
       </head>
       <body>
-        {facts?.isStaging && <StagingLine />}
-        {children}
-        <ScrollRestoration />
-        <PageSettings />
-        <Scripts />
+        <DrawingsContext value={drawings}>
+          <WineryDrawings />
+          {facts?.isStaging && <StagingLine />}
+          {children}
+          <ScrollRestoration />
+          <PageSettings />
+          <Scripts />
+        </DrawingsContext>
       </body>
     </html>
   );

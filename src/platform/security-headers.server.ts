@@ -22,11 +22,13 @@ export function sandboxOrigins(gatewayOrigin: string): PaymentOrigins {
 export type PageTrust = {
   /** Inline scripts that may run: `'nonce-…'` or `'sha256-…'`. */
   readonly scripts: readonly string[];
+  /** Inline styles that may apply, in the same form. */
+  readonly styles?: readonly string[];
   readonly payment?: PaymentOrigins | undefined;
   /** Whether a page of our own may be framed by this one. */
   readonly framesOwn?: boolean;
-  /** In development: Vite adds styles with this nonce to its messages and polls its server from a worker. */
-  readonly viteNonce?: string;
+  /** In development: Vite polls its server from a worker. */
+  readonly watchesServer?: boolean;
   /** A hosted messenger that this page may load. */
   readonly messenger?: MessengerOrigins | undefined;
 };
@@ -62,39 +64,43 @@ export const hostedMessengerOrigins: MessengerOrigins = {
   sounds: ['https://static.zdassets.com'],
 };
 
-export function nonceTrust(nonce: string): Pick<PageTrust, 'scripts'> {
-  return { scripts: [`'nonce-${nonce}'`] };
+export function nonceTrust(nonce: string): Pick<PageTrust, 'scripts' | 'styles'> {
+  return { scripts: [`'nonce-${nonce}'`], styles: [`'nonce-${nonce}'`] };
 }
 
-/** Returns the trust in exactly the inline scripts of this markup. */
-export function hashTrust(html: string): Pick<PageTrust, 'scripts'> {
-  const hashes = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
+/** Returns the trust in exactly the inline scripts and styles of this markup. */
+export function hashTrust(html: string): Pick<PageTrust, 'scripts' | 'styles'> {
+  const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
     .filter(([, attributes = '']) => !/\bsrc=/.test(attributes))
-    .map(([, , text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
-  return { scripts: [...new Set(hashes)] };
+    .map(([, , text = '']) => text);
+  const styles = [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)].map(([, text = '']) => text);
+  return { scripts: hashesOf(scripts), styles: hashesOf(styles) };
+}
+
+function hashesOf(texts: readonly string[]): string[] {
+  return [...new Set(texts)].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 }
 
 export function contentSecurityPolicy({
   scripts,
+  styles = [],
   payment,
   framesOwn,
-  viteNonce,
   messenger,
+  watchesServer = false,
 }: PageTrust): string {
   const frames = [...(framesOwn ? ["'self'"] : []), ...(payment?.frames ?? [])];
   const directives: [string, readonly string[]][] = [
     ['default-src', ["'none'"]],
     ['script-src', ["'self'", ...scripts, ...(payment?.scripts ?? []), ...(messenger?.scripts ?? [])]],
-    [
-      'style-src',
-      ["'self'", ...(messenger ? ["'unsafe-inline'"] : []), ...(viteNonce ? [`'nonce-${viteNonce}'`] : [])],
-    ],
+    // A browser ignores `unsafe-inline` beside a hash or nonce.
+    ['style-src', ["'self'", ...(messenger ? ["'unsafe-inline'"] : styles)]],
     ['img-src', ["'self'", 'data:', ...(messenger?.pictures ?? [])]],
     ['font-src', ["'self'"]],
     ['media-src', ["'self'", ...(messenger?.sounds ?? [])]],
     ['connect-src', ["'self'", ...(payment?.connections ?? []), ...(messenger?.connections ?? [])]],
     ['frame-src', frames.length > 0 ? frames : ["'none'"]],
-    ...(viteNonce ? [['worker-src', ['blob:']] as [string, readonly string[]]] : []),
+    ...(watchesServer ? [['worker-src', ['blob:']] as [string, readonly string[]]] : []),
     ['manifest-src', ["'self'"]],
     ['form-action', ["'self'"]],
     ['base-uri', ["'none'"]],

@@ -24,18 +24,16 @@ describe('policy', () => {
   test('a rendered page trusts its nonce and nothing else inline', () => {
     const policy = contentSecurityPolicy(nonceTrust('abc'));
     expect(directive(policy, 'script-src')).toBe("'self' 'nonce-abc'");
-    expect(directive(policy, 'style-src')).toBe("'self'");
+    expect(directive(policy, 'style-src')).toBe("'self' 'nonce-abc'");
     expect(directive(policy, 'frame-src')).toBe("'none'");
     expect(directive(policy, 'default-src')).toBe("'none'");
     expect(policy).not.toMatch(/unsafe-|\*/);
   });
 
-  test('allows the styles and the worker of Vite only in development', () => {
+  test('allows the worker of Vite only in development', () => {
     const usual = contentSecurityPolicy(nonceTrust('abc'));
-    expect(directive(usual, 'style-src')).toBe("'self'");
     expect(directive(usual, 'worker-src')).toBeUndefined();
-    const policy = contentSecurityPolicy({ ...nonceTrust('abc'), viteNonce: 'abc' });
-    expect(directive(policy, 'style-src')).toBe("'self' 'nonce-abc'");
+    const policy = contentSecurityPolicy({ ...nonceTrust('abc'), watchesServer: true });
     expect(directive(policy, 'worker-src')).toBe('blob:');
   });
 
@@ -57,11 +55,14 @@ describe('policy', () => {
     }
   });
 
-  test('a finished page trusts exactly its own scripts and no styles', () => {
+  test('a finished page trusts exactly its own scripts and styles', () => {
     const html =
       '<style id="styles">a{}</style><script>one()</script><script type="module" async="">two()</script>' +
       '<script src="/x.js"></script><script>one()</script>';
-    expect(hashTrust(html)).toEqual({ scripts: [sha256('one()'), sha256('two()')] });
+    expect(hashTrust(html)).toEqual({
+      scripts: [sha256('one()'), sha256('two()')],
+      styles: [sha256('a{}')],
+    });
   });
 
   test("allows the gateway's frame only where it is named", () => {

@@ -7,6 +7,8 @@ export type ShapeFault = {
   readonly field: string;
   /** `address.zipCode must be a ZIP code of five digits.` */
   readonly sentence: string;
+  /** The line of a text that has several, where the fault is. */
+  readonly line?: number;
 };
 
 /** Returns each fault that a shape found, as a sentence about its field. */
@@ -15,7 +17,8 @@ export function shapeFaults(error: z.ZodError): ShapeFault[] {
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => fault([...path, key], 'is not a known field'));
     }
-    return [fault(path, plain(message))];
+    const { line } = (issue as { params?: { line?: number } }).params ?? {};
+    return [{ ...fault(path, plain(message)), ...(line !== undefined && { line }) }];
   });
 }
 

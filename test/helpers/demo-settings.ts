@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readLegalFile } from '../../src/engine/content/legal/file-rules.ts';
+import { type WineryTheme, wineryThemeSchema } from '../../src/ui/theme/theme-shape.server.ts';
 import type { LegalDocument } from '../../src/winery-legal.ts';
 import home from '../../wineries/mesa-lucero/pages/home.json' with { type: 'json' };
 import membership from '../../wineries/mesa-lucero/pages/membership.json' with { type: 'json' };
@@ -10,13 +11,22 @@ import partners from '../../wineries/mesa-lucero/partners.json' with { type: 'js
 import places from '../../wineries/mesa-lucero/places.json' with { type: 'json' };
 import shipping from '../../wineries/mesa-lucero/shipping.json' with { type: 'json' };
 import tax from '../../wineries/mesa-lucero/tax.json' with { type: 'json' };
+import themeFile from '../../wineries/mesa-lucero/theme.json' with { type: 'json' };
 import profile from '../../wineries/mesa-lucero/winery.json' with { type: 'json' };
 
 const folder = fileURLToPath(new URL('../../wineries/mesa-lucero/legal', import.meta.url));
 
+const drawing = (name: string) =>
+  readFileSync(new URL(`../../wineries/mesa-lucero/theme/${name}.svg`, import.meta.url), 'utf8');
+
+const theme: WineryTheme = {
+  ...wineryThemeSchema.parse(themeFile),
+  ...{ mark: drawing('mark'), icon: drawing('icon') },
+};
+
 /** Settings of the demonstration as they are saved in its database. */
 export const savedSettings = {
-  ...{ profile, places, home, membership, partners, shelves, shipping, tax },
+  ...{ profile, theme, places, home, membership, partners, shelves, shipping, tax },
 };
 
 /** What the winery of the demonstration decided, as a process holds it. */

@@ -23,27 +23,30 @@ const isName = (word: string) => /[\s-]/.test(word);
 
 /** The names and colors of a winery that no code may say. */
 function wordsOf(folder: string): string[] {
-  const { name, legalName, membershipName, address, mailboxes, pickupLocations, themeColor, law } =
-    JSON.parse(read(`${folder}/winery.json`)) as Profile;
+  const { name, legalName, membershipName, address, mailboxes, pickupLocations, law } = JSON.parse(
+    read(`${folder}/winery.json`),
+  ) as Profile;
   const { origins } = JSON.parse(read(`${folder}/places.json`)) as typeof settings.places;
   const rooms = pickupLocations.flatMap(({ name: room, street, city }) => [
     room,
     street.replace(/^\d+ /, ''),
     city,
   ]);
+  const { colors } = JSON.parse(read(`${folder}/theme.json`)) as { colors: Record<string, string> };
   const lists = ['clubs/clubs', 'experiences/experiences', 'experiences/rooms', 'rewards/rewards'];
   const named = lists.flatMap((list) => JSON.parse(read(`${folder}/${list}.json`)) as Named[]);
   const domain = mailboxes.support.replace(/^.*@/, '');
   const places = origins.flatMap(({ appellation, district = appellation }) => [appellation, district]);
   return [
-    ...[name, legalName, membershipName, address.city, law.venue, domain, themeColor, ...rooms, ...places],
+    ...[name, legalName, membershipName, address.city, law.venue, domain, ...rooms, ...places],
+    ...Object.values(colors),
     ...named.flatMap(({ title, code = '', slug = '' }) => [title, code, slug]).filter(isName),
   ].map((word) => word.replaceAll(/[+.]/g, '\\$&'));
 }
 
 const folders = globSync('wineries/*', { cwd: root }).filter((folder) => folder !== 'wineries/README.md');
 const words = [...new Set([...folders.flatMap(wordsOf), ...properNames, 'mesa-lucero'])];
-const anyWord = new RegExp(`\\b(?:${words.join('|')})`, 'g');
+const anyWord = new RegExp(`(?:\\b|(?=#))(?:${words.join('|')})`, 'g');
 
 /**
  * Where such a word is right: the key of the paid membership in every database, towns of the United States, generated lists of the pictures

@@ -1,15 +1,23 @@
 import { createContext, useContext } from 'react';
+import { readWineryDrawings } from '../../ui/media/winery-drawings.tsx';
 
 /** Facts of the document besides the routes' data; the same on the server and, read back from the page, in the browser. */
 export type DocumentFacts = {
   /** The favicon as a data URL. */
   readonly icon: string;
+  /** The winery's mark. */
+  readonly drawings: string;
   readonly nonce: string | undefined;
   /** Shown on error pages, so that staff can name what we can find in the log. */
   readonly requestId: string;
 };
 
-const DocumentContext = createContext<DocumentFacts>({ icon: '', nonce: undefined, requestId: '' });
+const DocumentContext = createContext<DocumentFacts>({
+  icon: '',
+  drawings: '',
+  nonce: undefined,
+  requestId: '',
+});
 
 export const DocumentProvider = DocumentContext.Provider;
 
@@ -21,6 +29,7 @@ export function useDocument(): DocumentFacts {
 export function readDocument(): DocumentFacts {
   return {
     icon: document.querySelector('link[rel=icon]')?.getAttribute('href') ?? '',
+    drawings: readWineryDrawings(),
     // Inline scripts have already run.
     nonce: undefined,
     requestId: document.documentElement.dataset.requestId ?? '',

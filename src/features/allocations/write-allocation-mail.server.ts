@@ -3,7 +3,8 @@ import type { ShopDependencies } from '../../dependencies.server.ts';
 import { findGrant } from '../../engine/clubs/allocations/index.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import { wineryMoment } from '../../ui/commerce/time-left.ts';
-import { type WrittenMail, wineryMail, writtenOut } from '../../ui/mail/winery-mail.ts';
+import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
+import { writtenOut } from '../../ui/mail/write-mail.server.ts';
 
 /** Writes the email about a granted request for more bottles. Not sent once the allocation has ended. */
 export const allocationEmail = defineEmail({

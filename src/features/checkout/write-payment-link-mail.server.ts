@@ -3,7 +3,7 @@ import { paymentLinkToken, viewPhoneOrder } from '../../engine/checkout/phone-or
 import { isPayable } from '../../engine/checkout/phone-orders/rules.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import type { OrderDependencies } from '../../engine/orders/drafts/types.ts';
-import { writtenOut } from '../../ui/mail/winery-mail.ts';
+import { writtenOut } from '../../ui/mail/write-mail.server.ts';
 import { paymentLinkMail } from './payment-link-mail-rules.ts';
 import { paymentLinkPath } from './payment-link-rules.ts';
 

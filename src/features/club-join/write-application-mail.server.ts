@@ -2,7 +2,8 @@ import type { ShopDependencies } from '../../dependencies.server.ts';
 import { transferTokenOf } from '../../engine/clubs/applications/index.server.ts';
 import { transferMinutes } from '../../engine/clubs/applications/rules.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
-import { wineryMail, writtenOut } from '../../ui/mail/winery-mail.ts';
+import { wineryMail } from '../../ui/mail/winery-mail.ts';
+import { writtenOut } from '../../ui/mail/write-mail.server.ts';
 
 /** Writes the email whose link continues an application on another device. It contains none of the entered values. */
 export const applicationEmail = defineEmail({

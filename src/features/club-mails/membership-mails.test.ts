@@ -18,7 +18,7 @@ import { newCard, newMember, viewOfMember } from '../../engine/clubs/memberships
 import type { ClubPlan } from '../../engine/clubs/types.ts';
 import { sendNotice } from '../../engine/notices/index.server.ts';
 import type { Mail } from '../../integrations/mail/port.ts';
-import { writtenOut } from '../../ui/mail/winery-mail.ts';
+import { writtenOut } from '../../ui/mail/write-mail.server.ts';
 import { membershipMails } from './membership-mails.ts';
 import { membershipEmail } from './write-membership-mail.server.ts';
 

@@ -10,7 +10,7 @@ import { typicalRange } from '../../engine/clubs/terms-rules.ts';
 import { findCustomer } from '../../engine/identity/index.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import type { NoticeAbout } from '../../engine/notices/types.ts';
-import { writtenOut } from '../../ui/mail/winery-mail.ts';
+import { writtenOut } from '../../ui/mail/write-mail.server.ts';
 import { membershipMails, waitMails } from './membership-mails.ts';
 
 /** Whether an email is still true when it is sent. For example, a card reminder is dropped once there is a card. */

@@ -6,7 +6,7 @@ import { findCustomer } from '../../engine/identity/index.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import type { ClubShipmentNoticeKind } from '../../engine/notices/types.ts';
 import type { OrderDependencies } from '../../engine/orders/drafts/types.ts';
-import { writtenOut } from '../../ui/mail/winery-mail.ts';
+import { writtenOut } from '../../ui/mail/write-mail.server.ts';
 import { shipmentMails } from './shipment-mails.ts';
 
 /** The shipment states in which an email of each kind is still true. */

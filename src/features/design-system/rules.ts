@@ -1,6 +1,13 @@
-import type { ColorUse, Swatch, Token } from './types.ts';
-
-const leastOf = { words: 4.5, marks: 3 } as const;
+import { contrast } from '../../core/color.ts';
+import {
+  type ColorRole,
+  colorNames,
+  colorPairs,
+  colorRoles,
+  markContrast,
+  type Palette,
+} from '../../ui/theme/theme-rules.ts';
+import type { Contrast, Swatch, Token } from './types.ts';
 
 /** Returns the values defined in a style sheet's `@theme`, in order, without resets (`--color-*: initial`). */
 export function tokensOf(css: string): Token[] {
@@ -18,37 +25,23 @@ export function tokensOfKind(tokens: readonly Token[], kind: string): Token[] {
     .map(({ name, value }) => ({ name: name.slice(prefix.length), value }));
 }
 
-/** Returns the WCAG 2.2 contrast ratio of two colors (`#rrggbb`), from 1 to 21. */
-export function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
-}
-
-/** Returns the relative luminance: 0 for black, 1 for white. */
-function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
-    const share = Number.parseInt(color.slice(start, start + 2), 16) / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-/** Returns the colors with their uses and contrasts. Throws if a color has no use or a use has no color. */
-export function swatchesOf(tokens: readonly Token[], uses: readonly ColorUse[]): Swatch[] {
-  const values = new Map(tokensOfKind(tokens, 'color').map(({ name, value }) => [name, value]));
-  const shadeOf = (name: string): string => {
-    const value = values.get(name);
-    if (value === undefined) throw new Error(`there is no color ${name}`);
-    return value;
-  };
-  const nameless = [...values.keys()].filter((name) => !uses.some((use) => use.name === name));
-  if (nameless.length > 0) throw new Error(`nobody says what these are for: ${nameless.join(', ')}`);
-  return uses.map(({ name, use, wordsOn = [], marksOn = [] }) => {
-    const value = shadeOf(name);
-    const on = (kind: 'words' | 'marks') => (ground: string) => {
-      const groundValue = shadeOf(ground);
-      return { ground, groundValue, kind, ratio: contrast(value, groundValue), least: leastOf[kind] };
-    };
-    return { name, value, use, contrasts: [...wordsOn.map(on('words')), ...marksOn.map(on('marks'))] };
+/** Returns the colors by their names in style sheets, with their uses and contrasts. */
+export function swatchesOf(palette: Palette): Swatch[] {
+  return Object.entries(colorNames).map(([key, name]) => {
+    const role = key as ColorRole;
+    const contrasts = colorPairs
+      .filter((pair) => pair.role === role)
+      .map(({ ground, least }): Contrast => {
+        const groundValue = palette[ground];
+        const kind = least === markContrast ? 'marks' : 'words';
+        return {
+          ground: colorNames[ground],
+          groundValue,
+          kind,
+          ratio: contrast(palette[role], groundValue),
+          least,
+        };
+      });
+    return { name, value: palette[role], use: colorRoles[role], contrasts };
   });
 }

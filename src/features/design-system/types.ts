@@ -1,14 +1,6 @@
 /** A design token by its name without the dashes: `color-paper`. */
 export type Token = { readonly name: string; readonly value: string };
 
-/** A color's use and the backgrounds it needs contrast with: 4.5:1 for text, 3:1 for edges and marks. */
-export type ColorUse = {
-  readonly name: string;
-  readonly use: string;
-  readonly wordsOn?: readonly string[];
-  readonly marksOn?: readonly string[];
-};
-
 /** A color on a background with its required contrast. */
 export type Contrast = {
   readonly ground: string;
@@ -20,7 +12,7 @@ export type Contrast = {
 
 export type Swatch = {
   readonly name: string;
-  /** Such as `#f7f2e8`. */
+  /** Such as `#f6f5f2`. */
   readonly value: string;
   readonly use: string;
   readonly contrasts: readonly Contrast[];

@@ -158,7 +158,7 @@ describe('security.txt', () => {
 
 describe('the web manifest', () => {
   it('has the winery’s name and maskable icons', () => {
-    expect(webManifest()).toMatchObject({
+    expect(webManifest({ paper: '#f7f2e8', ink: '#241b15' })).toMatchObject({
       name: 'Mesa Lucero Estate',
       start_url: '/',
       theme_color: '#241b15',

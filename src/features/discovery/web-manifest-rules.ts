@@ -1,9 +1,7 @@
 import { winery } from '../../winery.ts';
 
-const paper = '#f7f2e8';
-
-/** Returns the W3C Web Application Manifest, for phones' home screens. */
-export function webManifest(): object {
+/** Returns the W3C Web Application Manifest, for phones' home screens, in the colors of the theme. */
+export function webManifest({ paper, ink }: { readonly paper: string; readonly ink: string }): object {
   return {
     id: '/',
     name: winery().legalName,
@@ -14,7 +12,7 @@ export function webManifest(): object {
     scope: '/',
     display: 'minimal-ui',
     background_color: paper,
-    theme_color: winery().themeColor,
+    theme_color: ink,
     icons: [
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },

@@ -12,6 +12,7 @@ import type { MediaStorage } from '../../integrations/media-storage/port.ts';
 import { findProjectFolder } from '../../platform/project-folder.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
 import { findMailPicture } from '../../ui/media/pictures.server.ts';
+import { theme } from '../../ui/theme/theme.server.ts';
 import { winery, wineryLine } from '../../winery.ts';
 import { linesOf, type Run, runsOf } from './print-rules.ts';
 
@@ -23,16 +24,12 @@ type Sheet = { readonly pdf: Document; readonly signs: readonly ((codePoint: num
 /* A Letter sheet in points, 72 per inch. */
 const page = { width: 612, height: 792, margin: 60 };
 const card = { width: 324, height: 324 / 1.586 };
-const ink = '#241b15';
-const inkSoft = '#6b5d50';
-const hairline = '#ddd2bf';
-const wine = '#6e1a2a';
-
-const faceFiles = {
-  display: 'print-fraunces.ttf',
-  text: 'print-instrument-sans.ttf',
-  textMore: 'print-instrument-sans-ext.ttf',
-} as const;
+/** The typefaces of the theme, cut for print. */
+function faceFiles() {
+  const { headings, text } = theme().fonts;
+  const file = (family: string, more = '') => `print-${family.toLowerCase().replaceAll(' ', '-')}${more}.ttf`;
+  return { display: file(headings), text: file(text), textMore: file(text, '-ext') };
+}
 const textFaces = ['text', 'textMore'] as const;
 
 type PrintDependencies = {
@@ -73,7 +70,7 @@ const publicFile = (path: string) => readFile(join(findProjectFolder(), 'public'
 /** Returns for each text font whether it has a character. */
 async function registerFaces(pdf: Document): Promise<Sheet['signs']> {
   const faces = new Map<string, Buffer>();
-  for (const [name, file] of Object.entries(faceFiles)) {
+  for (const [name, file] of Object.entries(faceFiles())) {
     const face = await publicFile(join('fonts', file));
     faces.set(name, face);
     pdf.registerFont(name, face);
@@ -104,7 +101,7 @@ async function drawPicture(
     });
   }
   pdf.restore();
-  pdf.roundedRect(left, page.margin, card.width, card.height, 8).lineWidth(0.5).stroke(hairline);
+  pdf.roundedRect(left, page.margin, card.width, card.height, 8).lineWidth(0.5).stroke(theme().day.line);
   pdf.y = page.margin + card.height + 32;
 }
 
@@ -119,16 +116,17 @@ const sizes = [12, 10.5, 9, 8] as const;
 /** Draws recipient, sender and message. */
 function drawWords(sheet: Sheet, { isForBuyer, recipientName, senderName, message }: GiftCard): void {
   const { pdf } = sheet;
-  if (!isForBuyer && recipientName !== '') write(pdf, setting(sheet, `For ${recipientName}`, 20), ink);
+  if (!isForBuyer && recipientName !== '')
+    write(pdf, setting(sheet, `For ${recipientName}`, 20), theme().day.ink);
   const from = isForBuyer || senderName === '' ? undefined : setting(sheet, `From ${senderName}`, 12);
   const room = moneyTop - pdf.y - (from ? heightOf(from) : 0);
   const settings = sizes.map((size) => setting(sheet, message, size));
   const fitting = settings.find((each) => heightOf(each) <= room) ?? settings.at(-1);
   if (message !== '' && fitting) {
     const most = Math.max(1, Math.floor((room - gap) / (fitting.size * lineHeight)));
-    write(pdf, { ...fitting, lines: fitting.lines.slice(0, most) }, ink);
+    write(pdf, { ...fitting, lines: fitting.lines.slice(0, most) }, theme().day.ink);
   }
-  if (from) write(pdf, from, inkSoft);
+  if (from) write(pdf, from, theme().day.inkSoft);
 }
 
 /** Text broken into lines at one size. */
@@ -173,9 +171,9 @@ function drawMoney(
   const centred = { width: column.width, align: 'center' } as const;
   pdf.y = moneyTop;
   rule(pdf);
-  pdf.font('display').fontSize(40).fillColor(wine);
+  pdf.font('display').fontSize(40).fillColor(theme().day.action);
   pdf.text(formatCents(initialCents), column.x, pdf.y + 16, centred);
-  pdf.font('text').fontSize(17).fillColor(ink);
+  pdf.font('text').fontSize(17).fillColor(theme().day.ink);
   pdf.text(code, column.x, pdf.y + 10, { ...centred, characterSpacing: 1 });
   pdf.fontSize(13).text(`PIN ${pin}`, column.x, pdf.y + 6, centred);
   pdf.y += 18;
@@ -187,7 +185,7 @@ function rule(pdf: Document): void {
     .moveTo(column.x, pdf.y)
     .lineTo(column.x + column.width, pdf.y)
     .lineWidth(0.5)
-    .stroke(hairline);
+    .stroke(theme().day.line);
 }
 
 function drawFoot(pdf: Document, publicUrl: string): void {
@@ -197,7 +195,7 @@ function drawFoot(pdf: Document, publicUrl: string): void {
     'Anyone with the code and PIN can spend it, so keep it safe.',
     `${wineryLine()} · ${winery().phone.shown}`,
   ];
-  pdf.font('text').fontSize(9.5).fillColor(inkSoft);
+  pdf.font('text').fontSize(9.5).fillColor(theme().day.inkSoft);
   const width = page.width - 2 * page.margin;
   pdf.text(lines.join('\n'), page.margin, pdf.y + 18, { width, align: 'center', lineGap: 3 });
 }

@@ -14,7 +14,7 @@ import type { GiftCardDesign } from '../../engine/gifts/cards/purchase-types.ts'
 import { isOut } from '../../engine/gifts/cards/rules.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import type { NoticeAbout } from '../../engine/notices/types.ts';
-import { writtenOut } from '../../ui/mail/winery-mail.ts';
+import { writtenOut } from '../../ui/mail/write-mail.server.ts';
 import { findMailPicture } from '../../ui/media/pictures.server.ts';
 import { bouncedMail, cashDeclinedMail, giftCardMail } from './mails.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '../../engine/clubs/gift-memberships/view.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import type { NoticeAbout } from '../../engine/notices/types.ts';
-import { writtenOut } from '../../ui/mail/winery-mail.ts';
+import { writtenOut } from '../../ui/mail/write-mail.server.ts';
 import { claimPath, claimYearPath } from './claim-rules.ts';
 import { giftMails } from './mails.ts';
 

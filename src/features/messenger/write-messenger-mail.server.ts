@@ -2,7 +2,7 @@ import type { ConversationId } from '../../core/ids.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import { viewTranscript, viewUnread, viewWaiting } from '../../engine/support/conversations/view.server.ts';
-import { writtenOut } from '../../ui/mail/winery-mail.ts';
+import { writtenOut } from '../../ui/mail/write-mail.server.ts';
 import { winery } from '../../winery.ts';
 import { answerMail, transcriptMail, waitingMail } from './mails.ts';
 

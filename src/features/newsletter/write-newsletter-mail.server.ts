@@ -3,7 +3,8 @@ import type { ShopDependencies } from '../../dependencies.server.ts';
 import { findSubscriber } from '../../engine/content/newsletter/index.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import { signLink } from '../../platform/signed-link.server.ts';
-import { wineryMail, writtenOut } from '../../ui/mail/winery-mail.ts';
+import { wineryMail } from '../../ui/mail/winery-mail.ts';
+import { writtenOut } from '../../ui/mail/write-mail.server.ts';
 import { winery } from '../../winery.ts';
 
 /**

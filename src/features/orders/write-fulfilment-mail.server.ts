@@ -3,7 +3,7 @@ import type { ShopDependencies } from '../../dependencies.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import { readOrder } from '../../engine/orders/index.server.ts';
 import { problemsOfOrder } from '../../engine/orders/returns/index.server.ts';
-import { writtenOut } from '../../ui/mail/winery-mail.ts';
+import { writtenOut } from '../../ui/mail/write-mail.server.ts';
 import { viewFulfilmentAndGifts } from './fulfilment-view.server.ts';
 import { fulfilmentMails } from './mails.ts';
 

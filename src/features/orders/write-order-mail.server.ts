@@ -4,7 +4,7 @@ import { joinedByOrder } from '../../engine/clubs/applications/view.server.ts';
 import { redemptionOfOrder } from '../../engine/loyalty/rewards/view.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import { readOrder } from '../../engine/orders/index.server.ts';
-import { writtenOut } from '../../ui/mail/winery-mail.ts';
+import { writtenOut } from '../../ui/mail/write-mail.server.ts';
 import { orderMails } from './order-mail-rules.ts';
 
 /**

@@ -10,7 +10,7 @@ import {
 } from '../../engine/loyalty/plus/view.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import type { NoticeAbout } from '../../engine/notices/types.ts';
-import { writtenOut } from '../../ui/mail/winery-mail.ts';
+import { writtenOut } from '../../ui/mail/write-mail.server.ts';
 import { plusMails } from './plus-mails.ts';
 
 /** Whether an email is still correct when it is sent. */

@@ -5,7 +5,7 @@ import type { RedemptionView } from '../../engine/loyalty/rewards/types.ts';
 import { redemptionForMail } from '../../engine/loyalty/rewards/view.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import type { NoticeAbout } from '../../engine/notices/types.ts';
-import { writtenOut } from '../../ui/mail/winery-mail.ts';
+import { writtenOut } from '../../ui/mail/write-mail.server.ts';
 import { rewardMails } from './mails.ts';
 
 /** Whether an email is still correct when it is sent. */

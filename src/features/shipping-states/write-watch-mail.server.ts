@@ -7,7 +7,8 @@ import type { StateRule } from '../../engine/compliance/types.ts';
 import { allowanceSentences } from '../../engine/compliance/zip-answer-rules.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import { signLink } from '../../platform/signed-link.server.ts';
-import { type WrittenMail, wineryMail, writtenOut } from '../../ui/mail/winery-mail.ts';
+import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
+import { writtenOut } from '../../ui/mail/write-mail.server.ts';
 
 type WatchMailDependencies = Pick<ShopDependencies, 'database' | 'seal'> & {
   /** The state table in use when the email is sent. */

@@ -3,7 +3,7 @@ import { isUuid } from '../../core/ids.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { findCustomer, readMailboxCode, readMailedLink } from '../../engine/identity/index.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
-import { writtenOut } from '../../ui/mail/winery-mail.ts';
+import { writtenOut } from '../../ui/mail/write-mail.server.ts';
 import { carriesToken, lastsWords, pathWithoutToken, pathWithToken } from './mail-rules.ts';
 import { accountMails } from './mails.ts';
 

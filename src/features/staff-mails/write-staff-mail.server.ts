@@ -11,7 +11,7 @@ import {
   staffTeamPath,
 } from '../../platform/staff-address.ts';
 import { wineryMoment } from '../../ui/commerce/time-left.ts';
-import { writtenOut } from '../../ui/mail/winery-mail.ts';
+import { writtenOut } from '../../ui/mail/write-mail.server.ts';
 import { invitationMail, roleMail, staffMails } from './mails.ts';
 
 type Shop = Pick<ShopDependencies, 'database' | 'clock' | 'seal'>;

@@ -9,7 +9,8 @@ import { stockWatch } from '../../engine/catalog/watches/schema.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import { guestStanding } from '../../engine/pricing/standing/rules.ts';
 import { signLink } from '../../platform/signed-link.server.ts';
-import { type WrittenMail, wineryMail, writtenOut } from '../../ui/mail/winery-mail.ts';
+import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
+import { writtenOut } from '../../ui/mail/write-mail.server.ts';
 
 /**
  * Writes the email that a SKU is available. Not sent if the subscription was withdrawn or renewed. If the SKU has sold out again, the

@@ -4,7 +4,7 @@ import { defineEmail } from '../../engine/notices/index.server.ts';
 import type { Letter } from '../../engine/notices/types.ts';
 import { caseOfId } from '../../engine/support/index.server.ts';
 import type { SupportCase } from '../../engine/support/types.ts';
-import { writtenOut } from '../../ui/mail/winery-mail.ts';
+import { writtenOut } from '../../ui/mail/write-mail.server.ts';
 import { winery } from '../../winery.ts';
 import { mailboxOf } from './mailbox-rules.ts';
 import { caseAnsweredMail, caseForWineryMail, caseReceivedMail } from './mails.ts';

@@ -5,7 +5,7 @@ import type { NoticeAbout } from '../../engine/notices/types.ts';
 import { readTransferLetter } from '../../engine/visits/reservations/index.server.ts';
 import { readVisitLetter, type VisitLetter } from '../../engine/visits/reservations/view.server.ts';
 import { readWaitLetter } from '../../engine/visits/waits/view.server.ts';
-import { writtenOut } from '../../ui/mail/winery-mail.ts';
+import { writtenOut } from '../../ui/mail/write-mail.server.ts';
 import { transferMail, type VisitLinks, visitMails, visitWaitMails } from './mails.ts';
 
 /** Writes the emails about reservations from their state at the time of sending. */

@@ -12,7 +12,7 @@ const largestFileBytes = 20 * 1024 * 1024;
 /** Reads the text files of a package folder, by their paths within it. */
 export function readPackageFiles(folder: string): PackageFiles {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(json|csv|md)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.(json|csv|md|svg)$/.test(entry.name))
     .map(({ parentPath, name }) => join(parentPath, name))
     .filter((path) => statSync(path).size <= largestFileBytes)
     .sort();

@@ -2,7 +2,7 @@ import { parse as parseCsv } from 'csv-parse/sync';
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { z } from 'zod';
 import { shapeFaults } from '../../platform/shape-faults.ts';
-import type { Entry, PackageFault, Read } from './types.ts';
+import type { Entry, PackageFault, Read, SettingFile } from './types.ts';
 
 type Line = (path: readonly PropertyKey[]) => number;
 type Located = { readonly value: unknown; readonly lineOf: Line };
@@ -125,19 +125,22 @@ function withoutApostrophe(cell: string): string {
   return /^'[=+\-@]/.test(cell) ? cell.slice(1) : cell;
 }
 
-/** Reads a value by its shape: an entry, or its faults at their lines. */
+/**
+ * Reads a value by its shape: an entry, or its faults at their lines.
+ * @param texts texts of the value that are files of their own
+ */
 export function readEntry<Value>(
   file: string,
   { value, lineOf }: Located,
   shape: z.ZodType<Value>,
+  texts: SettingFile['texts'] = [],
 ): Read<Value> {
   const read = shape.safeParse(value);
   if (read.success) return { entries: [{ value: read.data, file, lineOf }], faults: [] };
-  const faults = shapeFaults(read.error).map(({ path, sentence }) => ({
-    file,
-    line: lineOf(path),
-    sentence,
-  }));
+  const faults = shapeFaults(read.error).map(({ path, field, sentence, line = 1 }) => {
+    const own = texts.find((text) => text.path.join('.') === field);
+    return own ? { file: own.file, line, sentence } : { file, line: lineOf(path), sentence };
+  });
   return { entries: [], faults };
 }
 

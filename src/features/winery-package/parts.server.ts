@@ -53,7 +53,7 @@ export function settingsPart(
     title: 'settings',
     read: (files) =>
       joined(
-        settings.map(({ name, file, shape, isRequired }) => {
+        settings.map(({ name, file, shape, isRequired, texts }) => {
           const text = files.get(file);
           if (text === undefined) {
             const faults = isRequired ? [{ file, line: 1, sentence: 'This file is missing.' }] : [];
@@ -61,7 +61,8 @@ export function settingsPart(
           }
           const located = locateJson(file, text);
           if (!('value' in located)) return { entries: [], faults: located };
-          const { entries, faults } = readEntry(file, located, shape);
+          for (const { path, file: part } of texts) putText(located.value, path, files.get(part));
+          const { entries, faults } = readEntry(file, located, shape, texts);
           return {
             entries: entries.map((entry) => ({ ...entry, value: { name, value: entry.value } })),
             faults,
@@ -79,10 +80,43 @@ export function settingsPart(
     },
     write: async (read) => {
       const current = new Map((await currentSettings(read)).map(({ name, value }) => [name, value]));
-      const files = settings.filter(({ name }) => current.has(name));
-      return new Map(files.map(({ name, file }) => [file, jsonFile(current.get(name))]));
+      return new Map(
+        settings
+          .filter(({ name }) => current.has(name))
+          .flatMap(({ name, file, texts }) => {
+            const value = structuredClone(current.get(name));
+            const parts = texts.flatMap((text): [string, string][] => {
+              const taken = takeText(value, text.path);
+              return taken === undefined ? [] : [[text.file, taken]];
+            });
+            return [[file, jsonFile(value)] as [string, string], ...parts];
+          }),
+      );
     },
   };
+}
+
+/** Puts the text of a file of its own into the value that it belongs to, if that has a place for it. */
+function putText(value: unknown, path: readonly string[], text: string | undefined): void {
+  const holder = holderOf(value, path);
+  if (holder && text !== undefined) holder[path.at(-1) ?? ''] = text;
+}
+
+/** Takes a text out of the value, for a file of its own. */
+function takeText(value: unknown, path: readonly string[]): string | undefined {
+  const holder = holderOf(value, path);
+  const name = path.at(-1) ?? '';
+  const text = holder?.[name];
+  if (typeof text !== 'string') return undefined;
+  delete holder?.[name];
+  return text;
+}
+
+function holderOf(value: unknown, path: readonly string[]): Record<string, unknown> | undefined {
+  const holder = path
+    .slice(0, -1)
+    .reduce<unknown>((within, name) => (within as Record<string, unknown> | undefined)?.[name], value);
+  return typeof holder === 'object' && holder !== null ? (holder as Record<string, unknown>) : undefined;
 }
 
 const goodsFile = 'catalog/goods.json';

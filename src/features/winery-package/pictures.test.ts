@@ -14,6 +14,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { fixedClock } from '../../../test/helpers/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/database.ts';
 import { demoFolder } from '../../../test/helpers/demo-winery.ts';
+import { testSeal } from '../../../test/helpers/shop.ts';
 import { testMediaServices } from '../../engine/content/media/testing.ts';
 import { plainPicture } from '../../integrations/picture-encoder/testing.ts';
 import { undoable } from '../../platform/dry-run.server.ts';

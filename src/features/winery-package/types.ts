@@ -51,4 +51,6 @@ export type SettingFile = {
   readonly shape: z.ZodType;
   /** Whether a package without the file is at fault; pages have plain words for all other settings. */
   readonly isRequired: boolean;
+  /** Texts of it that are files of their own, such as drawings, by their path in the value. */
+  readonly texts: readonly { readonly path: readonly string[]; readonly file: string }[];
 };

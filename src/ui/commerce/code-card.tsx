@@ -46,7 +46,7 @@ export function CodeCard({ label, title, detail, name, note, code, qrCode, codeN
           shapeRendering="crispEdges"
           className="keeps-colours block size-34 rounded-winery bg-field"
         >
-          <path d={qrCode.path} fill="#241b15" />
+          <path d={qrCode.path} className="fill-ink" />
         </svg>
         <p className="figures mt-2 text-center tracking-[0.12em]">
           {code.slice(0, 4)} {code.slice(4)}

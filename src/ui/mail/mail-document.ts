@@ -1,4 +1,6 @@
+import { mixed } from '../../core/color.ts';
 import { unbroken } from '../base/unbroken.ts';
+import type { Palette } from '../theme/theme-rules.ts';
 
 /**
  * An email as a short list of blocks, rendered as plain text and as HTML that needs no pictures, scripts or style
@@ -35,8 +37,8 @@ export type MailBlock =
 export type MailDocument = {
   readonly title: string;
   readonly blocks: readonly MailBlock[];
-  /** Above the title: the logo's path and the name. */
-  readonly header: { readonly logo: string; readonly name: string };
+  /** The winery's name, above the title. */
+  readonly name: string;
   /** The sender's name and address, one entry per line. */
   readonly footer: readonly string[];
 };
@@ -78,45 +80,64 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => replacements[character] ?? character);
 }
 
-const paper = '#f7f2e8';
-const ink = '#241b15';
-const inkSoft = '#6b5d50';
-const line = '#ddd2bf';
-const wine = '#6e1a2a';
+/** The colors and typefaces of an email, and the mark above it. */
+export type MailLook = {
+  readonly day: Palette;
+  readonly fonts: { readonly headings: string; readonly text: string };
+  readonly cornerRadius: number;
+  /** The picture beside the winery's name. */
+  readonly mark: { readonly path: string; readonly width: number; readonly height: number } | undefined;
+};
+
 /**
  * Colors for email programs that follow the reader's dark theme; others show the light inline colors. If the style
  * sheet is dropped, the light colors are complete.
  */
-const darkTheme = `@media (prefers-color-scheme: dark) {
-.paper { background: #1b1512 !important; color: #f3ebdd !important }
-.soft { color: #c9bba8 !important }
-.line { border-color: #4a3d33 !important }
-.link { color: #e9b3bd !important }
-.button { background: #9b3346 !important }
+function darkTheme({ ink, paper, action }: Palette): string {
+  const ground = mixed(ink, '#000000', 0.25);
+  return `@media (prefers-color-scheme: dark) {
+.paper { background: ${ground} !important; color: ${mixed(paper, ground, 0.05)} !important }
+.soft { color: ${mixed(paper, ground, 0.22)} !important }
+.line { border-color: ${mixed(ground, paper, 0.2)} !important }
+.link { color: ${mixed(action, '#ffffff', 0.68)} !important }
+.button { background: ${mixed(action, '#ffffff', 0.12)} !important }
 }`;
+}
 
-const serif = "Fraunces,Georgia,'Times New Roman',serif";
-const sans = "'Instrument Sans',Helvetica,Arial,sans-serif";
+const fallbacks = { headings: "Georgia,'Times New Roman',serif", text: 'Helvetica,Arial,sans-serif' };
 
 /**
  * Email programs support inline styles and little else, so the style sheet holds only the dark theme. Addresses of the
  * shop's pictures are paths; `sendNotice` adds the origin.
  */
-export function mailHtml(document: MailDocument): string {
-  const body = document.blocks.map(blockHtml).join('\n');
+export function mailHtml(document: MailDocument, look: MailLook): string {
+  const { paper, ink, inkSoft, line } = look.day;
+  const { serif, sans } = stacks(look);
+  const body = document.blocks.map((block) => blockHtml(block, look)).join('\n');
   const footer = document.footer.map(escapeHtml).join('<br>');
+  const { mark } = look;
+  const logo = mark
+    ? `<img src="${escapeHtml(mark.path)}" alt="" width="${mark.width}" height="${mark.height}" style="vertical-align:middle;border:0;margin-right:12px">`
+    : '';
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(document.title)}</title><style>${darkTheme}</style></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(document.title)}</title><style>${darkTheme(look.day)}</style></head>
 <body class="paper" style="margin:0;background:${paper};color:${ink};font:16px/1.6 ${sans}">
 <div class="paper" style="max-width:560px;margin:0 auto;padding:32px 20px 40px;overflow-wrap:break-word">
-<p style="font:400 20px/1.3 ${serif};margin:0 0 32px"><img src="${escapeHtml(document.header.logo)}" alt="" width="50" height="29" style="vertical-align:middle;border:0;margin-right:12px">${escapeHtml(document.header.name)}</p>
+<p style="font:400 20px/1.3 ${serif};margin:0 0 32px">${logo}${escapeHtml(document.name)}</p>
 <h1 style="font:400 30px/1.15 ${serif};letter-spacing:-0.01em;text-wrap:balance;margin:0 0 24px">${escapeHtml(document.title)}</h1>
 ${body}
 <p class="line soft" style="margin:40px 0 0;padding-top:16px;border-top:1px solid ${line};font-size:14px;color:${inkSoft}">${footer}</p>
 </div></body></html>`;
 }
 
-function blockHtml(block: MailBlock): string {
+/** The typefaces of a reader who has them, then those of every computer. */
+function stacks({ fonts }: MailLook) {
+  return { serif: `'${fonts.headings}',${fallbacks.headings}`, sans: `'${fonts.text}',${fallbacks.text}` };
+}
+
+function blockHtml(block: MailBlock, look: MailLook): string {
+  const { inkSoft, line, action, paper } = look.day;
+  const { serif } = stacks(look);
   switch (block.kind) {
     case 'heading':
       return `<h2 style="font:400 20px/1.3 ${serif};margin:32px 0 8px">${escapeHtml(block.text)}</h2>`;
@@ -124,8 +145,10 @@ function blockHtml(block: MailBlock): string {
       return `<p style="margin:0 0 16px">${escapeHtml(unbroken(block.text))}</p>`;
     case 'facts':
       return table(
+        look,
         block.rows.map(([label, value]) =>
           row(
+            look,
             `<span class="soft" style="color:${inkSoft}">${escapeHtml(label)}</span>`,
             // An address has no natural break, and a column is as wide as its longest word.
             `<span style="overflow-wrap:anywhere">${escapeHtml(unbroken(value))}</span>`,
@@ -134,8 +157,10 @@ function blockHtml(block: MailBlock): string {
       );
     case 'lines':
       return table(
+        look,
         block.rows.map(({ title, detail, amount, picture }) =>
           row(
+            look,
             `${escapeHtml(title)}<br><span class="soft" style="font-size:14px;color:${inkSoft}">${escapeHtml(detail)}</span>`,
             escapeHtml(amount),
             picture,
@@ -147,21 +172,26 @@ function blockHtml(block: MailBlock): string {
     case 'picture':
       return `<img src="${escapeHtml(block.url)}" alt="${escapeHtml(block.alt)}" width="${block.width}" height="${block.height}" style="display:block;width:100%;height:auto;margin:0 0 24px">`;
     case 'action':
-      return `<p style="margin:24px 0"><a class="button" href="${escapeHtml(block.url)}" style="display:inline-block;background:${wine};color:#fffdf8;text-decoration:none;padding:12px 24px;border-radius:2px">${escapeHtml(block.label)}</a></p>`;
+      return `<p style="margin:24px 0"><a class="button" href="${escapeHtml(block.url)}" style="display:inline-block;background:${action};color:${paper};text-decoration:none;padding:12px 24px;border-radius:${look.cornerRadius}px">${escapeHtml(block.label)}</a></p>`;
     case 'link':
-      return `<p style="margin:0 0 16px"><a class="link" href="${escapeHtml(block.url)}" style="color:${wine}">${escapeHtml(block.label)}</a></p>`;
+      return `<p style="margin:0 0 16px"><a class="link" href="${escapeHtml(block.url)}" style="color:${action}">${escapeHtml(block.label)}</a></p>`;
   }
 }
 
-function table(rows: readonly string[]): string {
+function table({ day: { line } }: MailLook, rows: readonly string[]): string {
   return `<table class="line" role="presentation" style="width:100%;border-collapse:collapse;border-bottom:1px solid ${line};margin:0 0 24px">${rows.join('')}</table>`;
 }
 
-function row(left: string, right: string, picture?: string): string {
+function row(
+  { day: { line }, cornerRadius }: MailLook,
+  left: string,
+  right: string,
+  picture?: string,
+): string {
   const cell = `padding:8px 0;border-top:1px solid ${line};vertical-align:top`;
   const shown =
     picture === undefined
       ? ''
-      : `<img src="${escapeHtml(picture)}" alt="" width="60" height="80" style="float:left;border:0;border-radius:2px;margin-right:16px">`;
+      : `<img src="${escapeHtml(picture)}" alt="" width="60" height="80" style="float:left;border:0;border-radius:${cornerRadius}px;margin-right:16px">`;
   return `<tr><td class="line" style="${cell};min-width:9em">${shown}${left}</td><td class="line" style="${cell};text-align:right;padding-left:16px">${right}</td></tr>`;
 }

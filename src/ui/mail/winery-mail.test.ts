@@ -4,7 +4,8 @@ import type { EmailWords } from '../../core/email-words.ts';
 import { openWinerySettings } from '../../core/winery-settings.ts';
 import { emailsSchema } from '../../engine/notices/email-words-rules.ts';
 import { shapeFaults } from '../../platform/shape-faults.ts';
-import { wineryMail, writtenOut } from './winery-mail.ts';
+import { wineryMail } from './winery-mail.ts';
+import { writtenOut } from './write-mail.server.ts';
 
 const mail = wineryMail('Your order 1002 is on its way', 'On the way', [
   { kind: 'paragraph', text: 'An adult must sign.' },

@@ -1,7 +1,6 @@
 import { emailWords, fillPlaceholders } from '../../core/email-words.ts';
 import { winery, wineryLine } from '../../winery.ts';
-import { emailLogo } from '../media/email-pictures.ts';
-import { type MailBlock, type MailDocument, mailHtml, mailText } from './mail-document.ts';
+import type { MailBlock, MailDocument } from './mail-document.ts';
 
 export type WrittenMail = { readonly subject: string; readonly document: MailDocument };
 
@@ -9,23 +8,17 @@ export type WrittenMail = { readonly subject: string; readonly document: MailDoc
 export function wineryMail(subject: string, title: string, blocks: readonly MailBlock[]): WrittenMail {
   const { phone, mailboxes } = winery();
   const footer = [wineryLine(), `${phone.shown} · ${mailboxes.support}`];
-  const header = { logo: emailLogo, name: winery().name };
-  return { subject: `${subject} · ${winery().name}`, document: { title, blocks, header, footer } };
+  return {
+    subject: `${subject} · ${winery().name}`,
+    document: { title, blocks, name: winery().name, footer },
+  };
 }
 
 /** The kind of an email as `NoticeKinds` names it, and the facts that the winery's own words may use. */
-type AboutMail = { readonly kind: string; readonly orderNumber?: string };
+export type AboutMail = { readonly kind: string; readonly orderNumber?: string };
 
-/** Returns the email as text and as HTML, with the winery's own words for this kind of email. */
-export function writtenOut(
-  mail: WrittenMail,
-  about?: AboutMail,
-): { readonly subject: string; readonly text: string; readonly html: string } {
-  const { subject, document } = about ? inOwnWords(mail, about) : mail;
-  return { subject, text: mailText(document), html: mailHtml(document) };
-}
-
-function inOwnWords({ subject, document }: WrittenMail, { kind, ...facts }: AboutMail): WrittenMail {
+/** Returns the email with the winery's own words for this kind of email. */
+export function inOwnWords({ subject, document }: WrittenMail, { kind, ...facts }: AboutMail): WrittenMail {
   const own = emailWords(kind);
   const { name, legalName, membershipName, phone, mailboxes } = winery();
   const signed = ` · ${name}`;

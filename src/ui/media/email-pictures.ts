@@ -3,9 +3,6 @@ import { builtNamed, findSavedPicture } from './saved-pictures.ts';
 
 const built: Readonly<Record<string, string>> = record.files;
 
-/** The path of the logo at the top of every email. */
-export const emailLogo: string = record.logo;
-
 /** Returns the path of a product's picture for an order line in an email, by slug; undefined if none exists. */
 export function findEmailPicture(slug: string): string | undefined {
   return findSavedPicture(slug)?.emailPath ?? builtNamed(built, slug);

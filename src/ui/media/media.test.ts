@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { headingFaces, textFaces } from '../theme/theme-rules.ts';
 import email from './email.json' with { type: 'json' };
 import { findEmailPicture } from './email-pictures.ts';
+import fontFiles from './fonts.json' with { type: 'json' };
 import manifest from './manifest.json' with { type: 'json' };
 import { holdsFullWidth } from './picture.tsx';
 import { findPictureSources, findSocialPicture } from './pictures.server.ts';
@@ -86,10 +88,12 @@ describe('typefaces', () => {
   const css = readFileSync(join(import.meta.dirname, 'fonts.css'), 'utf8');
   const fonts = readdirSync(join(publicFolder, 'fonts')).filter((file) => file.endsWith('.woff2'));
 
-  it('loads exactly the fonts that are served, at most 60 KB together', () => {
+  it('loads exactly the fonts that are served, and no theme has more than 60 KB of them', () => {
     const loaded = [...css.matchAll(/url\("\/fonts\/([^"]+)"\)/g)].map(([, file]) => file ?? '');
     expect(loaded.toSorted()).toEqual(fonts.toSorted());
-    expect(fonts.reduce((sum, file) => sum + sizeOf(join('fonts', file)), 0)).toBeLessThanOrEqual(60_000);
+    const heaviest = (families: readonly (keyof typeof fontFiles)[]) =>
+      Math.max(...families.map((family) => sizeOf(fontFiles[family])));
+    expect(heaviest(headingFaces) + heaviest(textFaces)).toBeLessThanOrEqual(60_000);
   });
 });
 
@@ -108,8 +112,8 @@ describe('ASSETS.md', () => {
 });
 
 describe('pictures for email', () => {
-  it('exactly the logo and one small file for each bottle exist', () => {
-    const named = [email.logo, ...Object.values(email.files)].map((path) => path.replace('/email/', ''));
+  it('exactly one small file for each bottle exists', () => {
+    const named = Object.values(email.files).map((path) => path.replace('/email/', ''));
     expect(readdirSync(join(publicFolder, 'email')).toSorted()).toEqual(named.toSorted());
     const bottles = Object.entries(manifest).filter(([, { width, height }]) => height === 2 * width);
     for (const [name] of bottles) expect(findEmailPicture(name), name).toBeDefined();

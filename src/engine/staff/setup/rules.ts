@@ -80,7 +80,6 @@ export function readSetup(
     legalName: of('legalName'),
     membershipName: 'Membership',
     description: `Wines of ${of('legalName')}, ${place.city}, ${state.name}.`.slice(0, 200),
-    themeColor: '#241b15',
     phone,
     address: { ...place, state: state.name, country: 'US' },
     timeZone: of('timeZone'),

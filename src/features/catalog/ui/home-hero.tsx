@@ -14,8 +14,8 @@ type HomeHeroProps = {
  * screens they start at the page's column next to the sun.
  */
 const shade =
-  'bg-[linear-gradient(0deg,var(--color-ink),rgb(36_27_21/0.82)_24%,rgb(36_27_21/0.45)_42%,transparent_57%)] ' +
-  'lg:bg-[linear-gradient(90deg,rgb(36_27_21/0.66),rgb(36_27_21/0.58)_calc(max(0rem,50vw-45rem)+28rem),rgb(36_27_21/0.49)_calc(max(0rem,50vw-45rem)+40rem),rgb(36_27_21/0.2)_calc(max(0rem,50vw-45rem)+50rem),transparent_calc(max(0rem,50vw-45rem)+62rem))]';
+  'bg-[linear-gradient(0deg,var(--color-ink),rgb(var(--ink-channels)/0.8196)_24%,rgb(var(--ink-channels)/0.451)_42%,transparent_57%)] ' +
+  'lg:bg-[linear-gradient(90deg,rgb(var(--ink-channels)/0.6588),rgb(var(--ink-channels)/0.5804)_calc(max(0rem,50vw-45rem)+28rem),rgb(var(--ink-channels)/0.4902)_calc(max(0rem,50vw-45rem)+40rem),rgb(var(--ink-channels)/0.2)_calc(max(0rem,50vw-45rem)+50rem),transparent_calc(max(0rem,50vw-45rem)+62rem))]';
 
 /**
  * The hero picture is the largest content of the page and loads first. Line widths use `em` here and elsewhere: a `ch`

@@ -32,7 +32,7 @@ export function OfferPage({
       <div className="relative isolate flex min-h-88 items-end overflow-hidden bg-ink text-paper on-ink lg:min-h-120">
         <div className="absolute inset-0 -z-10 *:size-full [&_img]:size-full [&_img]:object-cover">
           <Picture source={hero} sizes={bandSizes} alt="" priority />
-          <div className="absolute inset-0 bg-[linear-gradient(0deg,rgb(36_27_21/0.85),rgb(36_27_21/0.5)_55%,transparent_90%)]" />
+          <div className="absolute inset-0 bg-[linear-gradient(0deg,rgb(var(--ink-channels)/0.851),rgb(var(--ink-channels)/0.502)_55%,transparent_90%)]" />
         </div>
         <div className="page-width pt-24 pb-10 lg:pb-16">
           <p className="type-eyebrow text-brass-light">Wine clubs</p>

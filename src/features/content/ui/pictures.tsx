@@ -38,8 +38,8 @@ export function Image({ block: { alt, caption, link }, picture, isWide }: ImageP
 
 /** Dark enough below small text on any part of a picture. */
 const shade =
-  'bg-[linear-gradient(0deg,rgb(36_27_21/0.9),rgb(36_27_21/0.72)_45%,rgb(36_27_21/0.3)_80%,transparent)] ' +
-  'md:bg-[linear-gradient(90deg,rgb(36_27_21/0.78),rgb(36_27_21/0.66)_45%,rgb(36_27_21/0.2)_75%,transparent)]';
+  'bg-[linear-gradient(0deg,rgb(var(--ink-channels)/0.902),rgb(var(--ink-channels)/0.7216)_45%,rgb(var(--ink-channels)/0.302)_80%,transparent)] ' +
+  'md:bg-[linear-gradient(90deg,rgb(var(--ink-channels)/0.7804),rgb(var(--ink-channels)/0.6588)_45%,rgb(var(--ink-channels)/0.2)_75%,transparent)]';
 
 type HeroProps = {
   block: BlockOf<'hero'>;

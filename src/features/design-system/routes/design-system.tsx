@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { pictureSources } from '../../../ui/media/pictures.server.ts';
+import { theme } from '../../../ui/theme/theme.server.ts';
 import { pageTitle } from '../../../winery.ts';
-import { colorUses } from '../color-table.ts';
 import { readTokens } from '../read-tokens.server.ts';
 import { swatchesOf } from '../rules.ts';
 import { DesignPage } from '../ui/design-page.tsx';
@@ -14,7 +14,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const tokens = readTokens();
   return {
     tokens,
-    swatches: swatchesOf(tokens, colorUses),
+    swatches: swatchesOf(theme().day),
     pictures: { red: pictureSources('old-block-zinfandel-2022'), white: pictureSources('viognier-2023') },
   };
 }

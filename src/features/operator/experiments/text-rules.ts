@@ -87,16 +87,16 @@ export function experimentChart({ key, title }: Experiment, results: readonly Va
       return `${name}<text x="${left + 8}" y="${y + 5}" class="quiet">no visitors yet</text>`;
     const [low, high, at] = [x(interval.low), x(interval.high), x(rate)].map((each) => each.toFixed(1));
     return `${name}<text x="24" y="${y + 22}" class="quiet">${visitors} visitors</text>
-  <line x1="${low}" x2="${high}" y1="${y}" y2="${y}" stroke="#6e1a2a" stroke-width="3" stroke-linecap="round"/>
-  <circle cx="${at}" cy="${y}" r="6" fill="#6e1a2a"/><text x="${at}" y="${y - 13}" text-anchor="middle" class="figure">${percent(rate)}</text>`;
+  <line x1="${low}" x2="${high}" y1="${y}" y2="${y}" stroke="#6b2137" stroke-width="3" stroke-linecap="round"/>
+  <circle cx="${at}" cy="${y}" r="6" fill="#6b2137"/><text x="${at}" y="${y - 13}" text-anchor="middle" class="figure">${percent(rate)}</text>`;
   });
   const ticks = [0, 0.25, 0.5, 0.75, 1].map((part) => {
     const at = x(most * part).toFixed(1);
-    return `<line x1="${at}" x2="${at}" y1="${top - 8}" y2="${height - 40}" stroke="#d9cfbd"/><text x="${at}" y="${height - 18}" text-anchor="middle" class="quiet">${percent(most * part)}</text>`;
+    return `<line x1="${at}" x2="${at}" y1="${top - 8}" y2="${height - 40}" stroke="#d8d4cc"/><text x="${at}" y="${height - 18}" text-anchor="middle" class="quiet">${percent(most * part)}</text>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${escaped(`${key}: share of visitors who bought, with 95% intervals`)}">
-  <style>text{font-family:sans-serif;fill:#241b15;font-size:14px}.title{font-size:19px}.quiet{fill:#6b5d50;font-size:12px}.figure{font-size:13px}</style>
-  <rect width="100%" height="100%" fill="#fbf8f1"/>
+  <style>text{font-family:sans-serif;fill:#23211f;font-size:14px}.title{font-size:19px}.quiet{fill:#635f58;font-size:12px}.figure{font-size:13px}</style>
+  <rect width="100%" height="100%" fill="#fdfcfa"/>
   <text x="24" y="34" class="title">${escaped(title)}</text><text x="24" y="54" class="quiet">Share of visitors who bought, with 95% intervals</text>
   ${ticks.join('\n  ')}
   ${rows.join('\n  ')}

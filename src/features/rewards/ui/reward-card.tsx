@@ -15,7 +15,7 @@ export function RewardCard({ offer, picture, leads }: RewardCardProps) {
   const { text, isOpen } = availabilityText(offer);
   return (
     <article className="flex h-full flex-col">
-      <div className="aspect-4/5 rounded-winery bg-linear-to-b from-paper-deep to-[#e9dfcc] px-6 pt-6 pb-4 [&_img]:size-full [&_img]:object-contain">
+      <div className="aspect-4/5 rounded-winery bg-linear-to-b from-paper-deep to-paper-shade px-6 pt-6 pb-4 [&_img]:size-full [&_img]:object-contain">
         {picture && (
           <Picture
             source={picture}

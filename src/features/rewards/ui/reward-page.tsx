@@ -40,7 +40,7 @@ export function RewardPage(model: RewardPageModel) {
     <div className="page-width pt-6 pb-16 lg:pt-10 lg:pb-24">
       <Breadcrumbs items={[{ label: 'Rewards', to: rewardsPath }, { label: reward.title }]} />
       <div className="mt-6 grid gap-x-16 gap-y-8 lg:mt-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,29rem)]">
-        <div className="aspect-4/3 rounded-winery bg-linear-to-b from-paper-deep to-[#e9dfcc] p-6 sm:p-12 lg:sticky lg:top-8 lg:aspect-square lg:self-start [&_img]:size-full [&_img]:object-contain">
+        <div className="aspect-4/3 rounded-winery bg-linear-to-b from-paper-deep to-paper-shade p-6 sm:p-12 lg:sticky lg:top-8 lg:aspect-square lg:self-start [&_img]:size-full [&_img]:object-contain">
           {picture && (
             <Picture
               source={picture}

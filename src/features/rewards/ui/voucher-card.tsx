@@ -45,7 +45,7 @@ export function VoucherCard({ title, voucher, qrCode }: VoucherCardProps) {
         shapeRendering="crispEdges"
         className="keeps-colours block size-40 rounded-winery bg-field"
       >
-        <path d={qrCode.path} fill="#241b15" />
+        <path d={qrCode.path} className="fill-ink" />
       </svg>
     </section>
   );

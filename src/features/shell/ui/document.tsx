@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import { readWineryDrawings } from '../../../ui/media/winery-drawings.tsx';
 
 /** Document data besides the routes' data; the same on the server and, read back from the page, in the browser. */
 export type DocumentFacts = {
@@ -6,14 +7,25 @@ export type DocumentFacts = {
   readonly fontFiles: readonly string[];
   /** The favicon as a data URL. */
   readonly icon: string;
+  /** Of the browser's own interface. */
+  readonly themeColor: string;
+  /** The theme's style sheet. */
+  readonly themeStyle: string;
+  /** The winery's mark and logo. */
+  readonly drawings: string;
   readonly nonce: string | undefined;
   /** Shown on error pages, so that a customer can name what we can find in the log. Empty on cached pages. */
   readonly requestId: string;
 };
 
+const themeId = 'winery-theme';
+
 const DocumentContext = createContext<DocumentFacts>({
   fontFiles: [],
   icon: '',
+  themeColor: '',
+  themeStyle: '',
+  drawings: '',
   nonce: undefined,
   requestId: '',
 });
@@ -30,10 +42,30 @@ export function readDocument(): DocumentFacts {
   return {
     fontFiles: [...fonts].map((link) => link.getAttribute('href') ?? ''),
     icon: document.querySelector('link[rel=icon]')?.getAttribute('href') ?? '',
+    themeColor: document.querySelector<HTMLMetaElement>('meta[name=theme-color]')?.content ?? '',
+    themeStyle: document.getElementById(themeId)?.textContent ?? '',
+    drawings: readWineryDrawings(),
     // Inline scripts have already run.
     nonce: undefined,
     requestId: document.documentElement.dataset.requestId ?? '',
   };
+}
+
+/**
+ * The winery's colors, typefaces and corners. In the page itself, because it is smaller than a request and no page may show itself without.
+ * A nonce or its hash allows it; browsers hide the nonce from scripts.
+ */
+export function ThemeStyle() {
+  const { themeStyle, nonce } = useDocument();
+  return (
+    <style
+      id={themeId}
+      nonce={nonce}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: written from colors, names and numbers (theme.server.ts)
+      dangerouslySetInnerHTML={{ __html: themeStyle }}
+    />
+  );
 }
 
 export function FontFiles() {

@@ -5,6 +5,8 @@ import { classNames } from '../../../ui/base/class-names.ts';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { Mark } from '../../../ui/media/mark.tsx';
+import { WineryDrawing } from '../../../ui/media/winery-drawings.tsx';
+import type { ShownLogo } from '../../../ui/theme/shown-logo.server.ts';
 import { winery } from '../../../winery.ts';
 import { AccountEntries, AccountMenu } from './account-menu.tsx';
 import { headerLinks, type NavigationLink } from './navigation.ts';
@@ -16,10 +18,11 @@ type HeaderBarProps = {
   accountName: string | undefined;
   hasClubs: boolean;
   backLink: PageHandle['backLink'];
+  logo: ShownLogo | undefined;
 };
 
 /** Name, main links, account and cart. On payment pages, only the way back and help. */
-export function HeaderBar({ cartCount, accountName, hasClubs, backLink }: HeaderBarProps) {
+export function HeaderBar({ cartCount, accountName, hasClubs, backLink, logo }: HeaderBarProps) {
   const count = useCartCount(cartCount);
   const links = headerLinks({ hasClubs });
   return (
@@ -28,16 +31,11 @@ export function HeaderBar({ cartCount, accountName, hasClubs, backLink }: Header
         <Link
           to={href('/')}
           // Hidden text beside the name would be read with a space before its comma.
-          aria-label={`${winery().name}, home`}
+          aria-label={`${logo?.alt ?? winery().name}, home`}
           prefetch="intent"
           className="-ml-1 flex min-h-11 items-center gap-2.5 px-1 sm:gap-3"
         >
-          <Mark
-            className={classNames('h-auto w-10 lg:w-12', backLink ? 'max-sm:hidden' : 'max-[22.5rem]:hidden')}
-          />
-          <span className="whitespace-nowrap font-display text-[1.375rem]/none tracking-[-0.01em] max-[22.5rem]:text-[1.25rem]/none lg:text-[1.625rem]/none">
-            {winery().name}
-          </span>
+          {logo ? <HeaderLogo logo={logo} /> : <MarkAndName isOnlyName={backLink !== undefined} />}
         </Link>
         {backLink ? (
           <CheckoutLinks accountName={accountName} backLink={backLink} />
@@ -62,6 +60,26 @@ export function HeaderBar({ cartCount, accountName, hasClubs, backLink }: Header
         )}
       </div>
     </div>
+  );
+}
+
+const logoSize = 'h-9 w-auto max-w-[11rem] sm:max-w-[15rem] lg:h-11 lg:max-w-[18rem]';
+
+function HeaderLogo({ logo: { width, height, file } }: { logo: ShownLogo }) {
+  if (file === undefined) return <WineryDrawing name="logo" className={logoSize} />;
+  return <img src={file} alt="" width={width} height={height} className={`${logoSize} object-contain`} />;
+}
+
+function MarkAndName({ isOnlyName }: { isOnlyName: boolean }) {
+  return (
+    <>
+      <Mark
+        className={classNames('h-auto w-10 lg:w-12', isOnlyName ? 'max-sm:hidden' : 'max-[22.5rem]:hidden')}
+      />
+      <span className="whitespace-nowrap font-display text-[1.375rem]/none tracking-[-0.01em] max-[22.5rem]:text-[1.25rem]/none lg:text-[1.625rem]/none">
+        {winery().name}
+      </span>
+    </>
   );
 }
 

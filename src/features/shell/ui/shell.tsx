@@ -7,6 +7,7 @@ import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { focusHeading } from '../../../ui/base/focus-heading.ts';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { FullScreenSpinner, useLasting } from '../../../ui/base/spinner.tsx';
+import type { ShownLogo } from '../../../ui/theme/shown-logo.server.ts';
 import { HeaderBar } from './header-bar.tsx';
 import { TopLine } from './top-line.tsx';
 import { useFlashToast } from './visitor.ts';
@@ -21,6 +22,7 @@ export type ShellFacts = {
   readonly testCard: string | undefined;
   readonly flash: FlashMessage | undefined;
   readonly clubs: ClubLinks;
+  readonly logo: ShownLogo | undefined;
 };
 
 type ShellProps = {
@@ -50,6 +52,7 @@ export function Shell({ facts, backLink, foot: Foot, children }: ShellProps) {
           accountName={facts.accountName}
           hasClubs={facts.clubs.hasClubs}
           backLink={backLink}
+          logo={facts.logo}
         />
       </header>
       <main id="main" tabIndex={-1} className="min-h-[60vh]">

@@ -1,0 +1,85 @@
+import { plainAnswer } from '../../platform/answers.server.ts';
+import { contentName, type ShownTheme, theme } from './theme.server.ts';
+
+/** Where the mark for emails is. Old emails ask for older names and get the current mark. */
+const emailMark = /^\/email\/mark(?:-[0-9a-f]{8})?\.png$/;
+/** Twice as many pixels as emails show. */
+const emailScale = 2;
+
+/** Returns the path and the size of the mark for emails; undefined if the winery has none. */
+export function markForEmail():
+  | { readonly path: string; readonly width: number; readonly height: number }
+  | undefined {
+  const { mark, day } = theme();
+  if (!mark) return undefined;
+  const height = Math.min(40, Math.round((50 * mark.height) / mark.width));
+  const width = Math.round((height * mark.width) / mark.height);
+  return { path: `/email/mark-${contentName(mark.content + day.accent)}.png`, width, height };
+}
+
+type ThemeFile = { readonly svg: string; readonly size: readonly [width: number, height: number] };
+
+/** The icons of browsers and home screens, as drawings. */
+const icons: Readonly<Record<string, (theme: ShownTheme) => ThemeFile>> = {
+  '/favicon-48.png': ({ icon }) => ({ svg: icon, size: [48, 48] }),
+  '/apple-touch-icon.png': (shown) => ({ svg: onPaper(shown, 0.92), size: [180, 180] }),
+  '/icon-192.png': ({ icon }) => ({ svg: icon, size: [192, 192] }),
+  '/icon-512.png': ({ icon }) => ({ svg: icon, size: [512, 512] }),
+  '/icon-maskable-192.png': (shown) => ({ svg: onPaper(shown, 0.78), size: [192, 192] }),
+  '/icon-maskable-512.png': (shown) => ({ svg: onPaper(shown, 0.78), size: [512, 512] }),
+};
+
+/** Phones cut such icons into shapes of their own, so their ground reaches the edges. */
+function onPaper({ icon, day }: ShownTheme, share: number): string {
+  const size = 48 * share;
+  const inner = icon.replace(
+    'width="48" height="48"',
+    `x="${24 - size / 2}" y="${24 - size / 2}" width="${size}" height="${size}"`,
+  );
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" width="48" height="48"><rect width="48" height="48" fill="${day.paper}"/>${inner}</svg>`;
+}
+
+const drawnFiles = new WeakMap<ShownTheme, Map<string, Promise<Uint8Array<ArrayBuffer>>>>();
+
+/** Returns whether a path is one of the files that are drawn from the theme. */
+export function isThemeFile(path: string): boolean {
+  return path === '/favicon.svg' || Object.hasOwn(icons, path) || emailMark.test(path);
+}
+
+/** Answers a request for such a file. Each is drawn once for a theme; its drawing has passed the allow-list. */
+export async function answerThemeFile(path: string): Promise<Response> {
+  const shown = theme();
+  const headers = { 'cache-control': 'public, max-age=3600' };
+  if (path === '/favicon.svg') {
+    return new Response(shown.icon, { headers: { ...headers, 'content-type': 'image/svg+xml' } });
+  }
+  const file = icons[path]?.(shown) ?? emailFile(shown);
+  if (file === undefined) return plainAnswer(404, 'Not found.');
+  const drawn = drawnFiles.get(shown) ?? new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+  drawnFiles.set(shown, drawn);
+  const key = Object.hasOwn(icons, path) ? path : 'email';
+  const bytes = drawn.get(key) ?? asPng(file);
+  drawn.set(key, bytes);
+  return new Response(await bytes, { headers: { ...headers, 'content-type': 'image/png' } });
+}
+
+/** In one color that shows on light and dark ground alike, since email programs turn one into the other. */
+function emailFile({ mark, day }: ShownTheme): ThemeFile | undefined {
+  const shown = markForEmail();
+  if (!mark || !shown) return undefined;
+  const content = mark.content.replace(/#[0-9a-f]{3,6}/gi, day.accentBright);
+  const size = [shown.width * emailScale, shown.height * emailScale] as const;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${mark.viewBox}" width="${size[0]}" height="${size[1]}" color="${day.accentBright}">${content}</svg>`;
+  return { svg, size };
+}
+
+/** The library is loaded with the first such file, since few requests need it. */
+async function asPng({ svg, size: [width, height] }: ThemeFile): Promise<Uint8Array<ArrayBuffer>> {
+  const { default: sharp } = await import('sharp');
+  const density = Math.min(600, (72 * width) / 24);
+  const png = await sharp(Buffer.from(svg), { density, limitInputPixels: 16_000_000 })
+    .resize(width, height, { fit: 'contain', background: '#0000' })
+    .png({ palette: true })
+    .toBuffer();
+  return new Uint8Array(png);
+}

@@ -1,0 +1,173 @@
+import { type Color, contrast, mixed } from '../../core/color.ts';
+
+/** Typefaces of headings and of text, as `npm run fonts` prepares them. */
+export const headingFaces = ['Fraunces', 'Newsreader', 'Bitter'] as const;
+export const textFaces = ['Instrument Sans', 'Figtree'] as const;
+
+/** What a winery may say of its colors. All but the first four are derived if they are left out. */
+export const colorRoles = {
+  paper: 'Background of pages; text on ink and on buttons.',
+  ink: 'Text, and the background of the top line and the footer.',
+  action: 'Buttons and links.',
+  accent: 'Member prices and small headings.',
+  paperDeep: 'Raised areas, and the upper end of a picture’s background.',
+  paperShade: 'Lower end of a picture’s background.',
+  field: 'Background of form fields.',
+  inkSoft: 'Secondary text.',
+  line: 'Hairlines between items; needs no contrast.',
+  edge: 'Edges of form fields.',
+  actionDeep: 'Buttons and links under the pointer.',
+  accentBright: 'Bars, marks and ornament.',
+  accentLight: 'Small headings on ink.',
+  tag: 'Availability.',
+  error: 'Errors.',
+  success: 'Success.',
+} as const;
+
+export type ColorRole = keyof typeof colorRoles;
+export type Palette = Readonly<Record<ColorRole, Color>>;
+/** The colors that every theme gives. */
+export const baseRoles = ['paper', 'ink', 'action', 'accent'] as const;
+type BaseRole = (typeof baseRoles)[number];
+type Given<Role extends string> = Readonly<Partial<Record<Role, Color | undefined>>>;
+export type GivenColors = Readonly<Record<BaseRole, Color>> & Given<ColorRole>;
+/** The names of the colors in style sheets. */
+export const colorNames: Readonly<Record<ColorRole, string>> = {
+  paper: 'paper',
+  paperDeep: 'paper-deep',
+  paperShade: 'paper-shade',
+  field: 'field',
+  ink: 'ink',
+  inkSoft: 'ink-soft',
+  line: 'line',
+  edge: 'edge',
+  action: 'wine',
+  actionDeep: 'wine-deep',
+  accent: 'brass',
+  accentBright: 'brass-bright',
+  accentLight: 'brass-light',
+  tag: 'olive',
+  error: 'error',
+  success: 'success',
+};
+
+/** What a winery may say of bands on ink. */
+export const nightRoles = {
+  ...colorRoles,
+  pictureTop: 'Behind bottles, at the top.',
+  pictureFoot: 'Behind bottles, at the foot.',
+} as const;
+export type NightPalette = Readonly<Record<keyof typeof nightRoles, Color>>;
+export type GivenNight = Given<keyof typeof nightRoles>;
+
+/** The bases that a color which the winery left out is mixed from, and the share of the second. */
+const mixes: Readonly<Partial<Record<ColorRole, readonly [BaseRole, BaseRole | Color, number]>>> = {
+  paperDeep: ['paper', 'ink', 0.05],
+  paperShade: ['paper', 'ink', 0.09],
+  field: ['paper', '#ffffff', 0.7],
+  inkSoft: ['ink', 'paper', 0.3],
+  line: ['paper', 'ink', 0.14],
+  edge: ['ink', 'paper', 0.42],
+  actionDeep: ['action', '#000000', 0.2],
+  accentBright: ['accent', 'paper', 0.12],
+  accentLight: ['accent', 'paper', 0.6],
+  tag: ['accent', 'ink', 0.5],
+};
+const signals = { error: '#a02a24', success: '#3a6a3e' } as const;
+
+/** Returns all colors of pages: those that the winery gave and those derived from them. */
+export function dayPalette(given: GivenColors): Palette {
+  const derived = Object.entries(mixes).map(([role, [one, other, share]]) => [
+    role,
+    mixed(given[one], other.startsWith('#') ? other : given[other as BaseRole], share),
+  ]);
+  return { ...signals, ...Object.fromEntries(derived), ...given } as Palette;
+}
+
+/** Returns the colors of bands on ink, where ink and paper change places. */
+export function nightPalette(day: Palette, given: GivenNight = {}): NightPalette {
+  const { paper, ink, accentLight } = day;
+  const lit = (role: 'tag' | 'error' | 'success') => mixed(day[role], paper, 0.65);
+  return {
+    ...{ paper: ink, paperDeep: mixed(ink, paper, 0.06), paperShade: mixed(ink, paper, 0.1) },
+    ...{ field: mixed(ink, paper, 0.04), ink: paper, inkSoft: mixed(paper, ink, 0.2) },
+    ...{ line: mixed(ink, paper, 0.2), edge: mixed(ink, paper, 0.55) },
+    ...{ action: accentLight, actionDeep: mixed(accentLight, paper, 0.4), accent: accentLight },
+    ...{ accentBright: accentLight, accentLight },
+    ...{ tag: lit('tag'), error: lit('error'), success: lit('success') },
+    ...{ pictureTop: mixed(ink, paper, 0.22), pictureFoot: mixed(ink, paper, 0.5) },
+    ...given,
+  } as NightPalette;
+}
+
+/** A color on a background, and the least contrast that WCAG AA asks of it. */
+type ColorPair = {
+  readonly role: ColorRole;
+  readonly ground: ColorRole;
+  readonly as: string;
+  readonly least: number;
+};
+
+/** Least contrasts of text, and of edges, marks and focus rings. */
+const textContrast = 4.5;
+export const markContrast = 3;
+
+const papers = ['paper', 'paperDeep', 'paperShade', 'field'] as const;
+const calmPapers = ['paper', 'paperDeep', 'field'] as const;
+const onGrounds = (role: ColorRole, grounds: readonly ColorRole[], as: string, least: number): ColorPair[] =>
+  grounds.map((ground) => ({ role, ground, as, least }));
+
+/** Every pair that pages show: text 4.5 : 1, edges, marks and focus rings 3 : 1. */
+export const colorPairs: readonly ColorPair[] = [
+  ...onGrounds('paper', ['ink'], 'text', textContrast),
+  ...onGrounds('paper', ['action', 'actionDeep'], 'text of buttons', textContrast),
+  ...onGrounds('ink', papers, 'text and focus ring', textContrast),
+  ...onGrounds('inkSoft', papers, 'secondary text', textContrast),
+  ...onGrounds('action', papers, 'links', textContrast),
+  ...onGrounds('actionDeep', papers, 'links', textContrast),
+  ...onGrounds('accent', calmPapers, 'small headings', textContrast),
+  ...onGrounds('accentLight', ['ink'], 'small headings', textContrast),
+  ...onGrounds('tag', papers, 'availability', textContrast),
+  ...onGrounds('error', papers, 'errors', textContrast),
+  ...onGrounds('success', papers, 'success', textContrast),
+  ...onGrounds('edge', calmPapers, 'the edge of fields', markContrast),
+  ...onGrounds('accentBright', papers, 'bars and marks', markContrast),
+];
+
+/** On bands of ink there are no picture backgrounds and no headings on a ground of ink. */
+const nightPairs = colorPairs.filter(
+  ({ role, ground }) => ground !== 'paperShade' && role !== 'accentLight' && role !== 'accentBright',
+);
+
+export type ColorFault = { readonly path: readonly ['colors' | 'night', ColorRole]; readonly words: string };
+
+/** Returns each pair whose contrast is too low, at the color that the winery gave. */
+export function colorFaults(given: GivenColors, night: GivenNight = {}): ColorFault[] {
+  const day = dayPalette(given);
+  const dark = nightPalette(day, night);
+  return [
+    ...colorPairs.flatMap((pair) => faultOf(pair, day, 'colors', given)),
+    ...nightPairs.flatMap((pair) => faultOf(pair, dark, 'night', night)),
+  ];
+}
+
+function faultOf(
+  { role, ground, as, least }: ColorPair,
+  palette: Palette,
+  set: ColorFault['path'][0],
+  given: GivenNight,
+): ColorFault[] {
+  const ratio = contrast(palette[role], palette[ground]);
+  if (ratio >= least) return [];
+  // Rounded down, so that a ratio just below the limit never reads as the limit.
+  const shown = (Math.floor(ratio * 100) / 100).toFixed(2);
+  const isDerived = given[role] === undefined && mixes[role] !== undefined;
+  const at = isDerived && set === 'colors' ? (mixes[role]?.[0] ?? role) : role;
+  const what = at === role ? '' : `leads to ${role} ${palette[role]}, which `;
+  return [
+    {
+      path: [set, at],
+      words: `${what}has a contrast of ${shown}:1 as ${as} on ${ground} ${palette[ground]}; it needs ${least}:1`,
+    },
+  ];
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { line } from '../../core/text-line.ts';
+import { readDrawing } from '../../platform/drawing.server.ts';
+import { baseRoles, colorFaults, colorRoles, headingFaces, nightRoles, textFaces } from './theme-rules.ts';
+
+const color = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a color such as #1d2b33, in lowercase');
+
+/** Returns a color of the same name for each role; those in `needed` must be given. */
+function colorsOf<Role extends string, Needed extends Role>(
+  roles: Readonly<Record<Role, string>>,
+  needed: readonly Needed[],
+) {
+  const shapes = Object.entries<string>(roles).map(([role, use]) => [
+    role,
+    needed.includes(role as Needed) ? color.describe(use) : color.optional().describe(use),
+  ]);
+  return z.strictObject(
+    Object.fromEntries(shapes) as Record<Needed, typeof color> &
+      Record<Exclude<Role, Needed>, z.ZodOptional<typeof color>>,
+  );
+}
+
+const drawing = z.string().check(({ value, issues }) => {
+  const read = readDrawing(value);
+  if (!('faults' in read)) return;
+  for (const { words, line: number } of read.faults) {
+    issues.push({ code: 'custom', message: words, input: value, params: { line: number } });
+  }
+});
+
+/** Colors, typefaces, corners and drawings of a winery. Its descriptions are the reference of `theme.json`. */
+export const wineryThemeSchema = z
+  .strictObject({
+    colors: colorsOf(colorRoles, baseRoles),
+    night: colorsOf(nightRoles, [])
+      .optional()
+      .describe('The same colors on bands of ink, where they differ from the derived ones.'),
+    fonts: z.strictObject({
+      headings: z.enum(headingFaces).describe('Typeface of headings and names.'),
+      text: z.enum(textFaces).describe('Typeface of everything that is read or clicked.'),
+    }),
+    cornerRadius: z.int().min(0).max(16).describe('Radius of corners in pixels.'),
+    mark: drawing
+      .optional()
+      .describe('From `theme/mark.svg`: the small drawing beside the name, on cards and in emails.'),
+    icon: drawing
+      .optional()
+      .describe(
+        'From `theme/icon.svg`: the square icon of tabs and home screens, with its ground; else the mark.',
+      ),
+    logo: z
+      .strictObject({
+        alt: line(80).describe('What it says.'),
+        drawing: drawing
+          .optional()
+          .describe('From `theme/logo.svg`. Without it the picture called `logo` of the library is shown.'),
+      })
+      .optional()
+      .describe('In the header, instead of mark and name.'),
+  })
+  .check(({ value, issues }) => {
+    for (const { path, words } of colorFaults(value.colors, value.night)) {
+      issues.push({ code: 'custom', message: words, input: value, path: [...path] });
+    }
+  });
+
+export type WineryTheme = z.output<typeof wineryThemeSchema>;
+
+/** The look of a winery that has not chosen one yet. */
+export const plainTheme: WineryTheme = {
+  colors: { paper: '#f6f5f2', ink: '#23211f', action: '#6b2137', accent: '#755c2e' },
+  fonts: { headings: 'Fraunces', text: 'Instrument Sans' },
+  cornerRadius: 2,
+};
+
+/** Where a package holds the drawings of a theme. */
+export const themeDrawings = [
+  { path: ['mark'], file: 'theme/mark.svg' },
+  { path: ['icon'], file: 'theme/icon.svg' },
+  { path: ['logo', 'drawing'], file: 'theme/logo.svg' },
+] as const;

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { channelsOf } from '../../core/color.ts';
+import { winerySetting } from '../../core/winery-settings.ts';
+import { type Drawing, readDrawing } from '../../platform/drawing.server.ts';
+import fontFiles from '../media/fonts.json' with { type: 'json' };
+import { drawingDefinition } from '../media/winery-drawings.tsx';
+import {
+  type ColorRole,
+  colorNames,
+  dayPalette,
+  type NightPalette,
+  nightPalette,
+  type Palette,
+} from './theme-rules.ts';
+import type { WineryTheme } from './theme-shape.server.ts';
+
+/** The theme of the winery as pages, emails and print use it. */
+export type ShownTheme = {
+  readonly day: Palette;
+  readonly fonts: WineryTheme['fonts'];
+  readonly cornerRadius: number;
+  readonly mark: Drawing | undefined;
+  readonly logo: Drawing | undefined;
+  /** What the logo says; undefined without one. */
+  readonly logoAlt: string | undefined;
+  /** The style element of every page. */
+  readonly style: string;
+  /** Definitions of the drawings, which pages refer to. */
+  readonly definitions: string;
+  /** Files of the typefaces in use. */
+  readonly fontFiles: readonly string[];
+  /** The icon of tabs as an SVG document, and as a data URL: as a file it would compete with the first picture. */
+  readonly icon: string;
+  readonly iconAddress: string;
+};
+
+const shown = new WeakMap<WineryTheme, ShownTheme>();
+
+/** Returns the theme in force. Computed once for each saved theme. */
+export function theme(): ShownTheme {
+  const saved = winerySetting<WineryTheme>('theme');
+  const known = shown.get(saved) ?? shownTheme(saved);
+  shown.set(saved, known);
+  return known;
+}
+
+function shownTheme({ colors, night, fonts, cornerRadius, mark, icon, logo }: WineryTheme): ShownTheme {
+  const day = dayPalette(colors);
+  const dark = nightPalette(day, night);
+  const drawings = { mark: drawingOf(mark), logo: drawingOf(logo?.drawing) };
+  const document = iconDocument(drawingOf(icon) ?? drawings.mark, icon !== undefined, day);
+  return {
+    ...{ day, fonts, cornerRadius, ...drawings, logoAlt: logo?.alt },
+    style: styleOf({ day, dark, fonts, cornerRadius }),
+    definitions: Object.entries(drawings)
+      .map(([name, each]) => each && drawingDefinition(name as 'mark' | 'logo', each.viewBox, each.content))
+      .join(''),
+    fontFiles: [fontFiles[fonts.headings], fontFiles[fonts.text]],
+    icon: document,
+    iconAddress: `data:image/svg+xml,${document.replace(/[#%<>"]/g, encodeURIComponent)}`,
+  };
+}
+
+function drawingOf(svg: string | undefined): Drawing | undefined {
+  const read = svg === undefined ? undefined : readDrawing(svg);
+  return read && 'drawing' in read ? read.drawing : undefined;
+}
+
+function styleOf({
+  day,
+  dark,
+  fonts,
+  cornerRadius,
+}: Pick<ShownTheme, 'day' | 'fonts' | 'cornerRadius'> & { readonly dark: NightPalette }): string {
+  const listed = (prefix: string, palette: Palette) =>
+    Object.entries(colorNames).map(
+      ([role, name]) => [`${prefix}-${name}`, palette[role as ColorRole]] as const,
+    );
+  const { headings, text } = fonts;
+  const properties = [
+    ...listed('--color', day),
+    ...listed('--night', dark),
+    ['--night-picture-top', dark.pictureTop],
+    ['--night-picture-foot', dark.pictureFoot],
+    ['--ink-channels', channelsOf(day.ink).join(' ')],
+    ['--font-display', `'${headings}','${headings} Fallback','${headings} Fallback Times',serif`],
+    ['--font-large', `'${headings}','${headings} Large Fallback','${headings} Large Fallback Times',serif`],
+    ['--font-sans', `'${text}','${text} Fallback',sans-serif`],
+    ['--radius-winery', `${cornerRadius}px`],
+  ];
+  const root = properties.map(([name, value]) => `${name}:${value}`).join(';');
+  return `:root{${root}}`;
+}
+
+/** Returns a square icon. A mark without a ground of its own stands on paper. */
+function iconDocument(drawing: Drawing | undefined, hasGround: boolean, { paper, ink }: Palette): string {
+  const ground = hasGround ? '' : `<rect width="48" height="48" rx="6" fill="${paper}"/>`;
+  const size = hasGround ? 48 : 36;
+  const start = (48 - size) / 2;
+  const inner = drawing
+    ? `<svg x="${start}" y="${start}" width="${size}" height="${size}" viewBox="${drawing.viewBox}">${drawing.content}</svg>`
+    : `<circle cx="24" cy="24" r="9" fill="${ink}"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" width="48" height="48" color="${ink}">${ground}${inner}</svg>`;
+}
+
+/** Returns a short name of some content for addresses that are cached for ever. */
+export function contentName(content: string): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, 8);
+}

@@ -1,0 +1,164 @@
+import { afterEach, describe, expect, it, test } from 'vitest';
+import { settings } from '../../../test/helpers/demo-settings.ts';
+import { contrast, mixed } from '../../core/color.ts';
+import { openWinerySettings } from '../../core/winery-settings.ts';
+import { readDrawing } from '../../platform/drawing.server.ts';
+import { shapeFaults } from '../../platform/shape-faults.ts';
+import { theme } from './theme.server.ts';
+import { answerThemeFile, isThemeFile } from './theme-files.server.ts';
+import { colorFaults } from './theme-rules.ts';
+import { plainTheme, wineryThemeSchema } from './theme-shape.server.ts';
+
+const { colors } = plainTheme;
+const sentences = (value: unknown) => {
+  const read = wineryThemeSchema.safeParse(value);
+  return read.success ? [] : shapeFaults(read.error).map(({ sentence }) => sentence);
+};
+
+describe('contrast', () => {
+  it('is 21 between black and white, 1 between a color and itself, and symmetric', () => {
+    expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
+    expect(contrast('#7a1f2b', '#7a1f2b')).toBe(1);
+    expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
+    expect(contrast('#ffffff', '#767676')).toBeCloseTo(4.54, 2);
+  });
+
+  it('of a color is between those of the two that it is mixed from', () => {
+    expect(mixed('#000000', '#ffffff', 0.5)).toBe('#808080');
+    expect(mixed('#102030', '#ffffff', 0)).toBe('#102030');
+  });
+});
+
+describe('a theme', () => {
+  it('needs four colors, from which readable ones are derived', () => {
+    expect(sentences(plainTheme)).toEqual([]);
+  });
+
+  it('is rejected with the failing pair, its ratio and the ratio that it needs', () => {
+    const pale = { ...plainTheme, colors: { ...colors, inkSoft: '#999999' } };
+    expect(sentences(pale)).toContain(
+      'colors.inkSoft has a contrast of 2.61:1 as secondary text on paper #f6f5f2; it needs 4.5:1.',
+    );
+    expect(colorFaults({ ...colors, edge: '#bbbbbb' })[0]?.words).toContain('as the edge of fields on paper');
+  });
+
+  it('names the color that a derived one comes from', () => {
+    const fault = colorFaults({ ...colors, accent: '#c9a227' }).find(({ words }) =>
+      words.includes('accentBright'),
+    );
+    expect(fault?.path).toEqual(['colors', 'accent']);
+    expect(fault?.words).toMatch(/^leads to accentBright #\w{6}, which has a contrast of \d\.\d\d:1/);
+  });
+
+  it('is checked on bands of ink, too', () => {
+    expect(colorFaults(colors, { inkSoft: '#444444' }).map(({ path }) => path.join('.'))).toContain(
+      'night.inkSoft',
+    );
+  });
+
+  it('has no other colors, typefaces and radii', () => {
+    const wrong = {
+      colors: { ...colors, ink: 'red;}body{display:none', glow: '#ffffff' },
+      fonts: { headings: 'Papyrus', text: 'Figtree' },
+      cornerRadius: 200,
+    };
+    expect(sentences(wrong).map((sentence) => sentence.split(' ')[0])).toEqual([
+      'colors.ink',
+      'colors.glow',
+      'fonts.headings',
+      'cornerRadius',
+    ]);
+  });
+});
+
+const drawn = (inner: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">\n${inner}\n</svg>`;
+
+describe('a drawing', () => {
+  it('is written anew from plain shapes', () => {
+    const read = readDrawing(drawn('<!-- made with a program --><path d="M0 0h9z" fill="currentColor"/>'));
+    expect(read).toEqual({
+      drawing: {
+        ...{ viewBox: '0 0 10 10', width: 10, height: 10 },
+        content: '<g><path d="M0 0h9z" fill="currentColor"/></g>',
+      },
+    });
+  });
+
+  test.each([
+    ['a script', '<script>alert(1)</script>'],
+    ['a handler', '<path d="M0 0" onclick="alert(1)"/>'],
+    ['a foreign object', '<foreignObject><p>x</p></foreignObject>'],
+    ['an external reference', '<use href="https://evil.example/x.svg#a"/>'],
+    ['an old reference', '<image xlink:href="https://evil.example/x.png"/>'],
+    ['a style element', '<style>path{fill:url(https://evil.example)}</style>'],
+    ['a style attribute', '<path d="M0 0" style="fill:url(https://evil.example)"/>'],
+    ['a paint server', '<path d="M0 0" fill="url(#a)"/>'],
+    ['a quote in an attribute', `<path d='M0 0"><script>alert(1)</script>'/>`],
+    ['animation', '<animate attributeName="href" to="javascript:alert(1)"/>'],
+    ['markup that ends it', '</svg><img src=x onerror=alert(1)>'],
+    ['markup that breaks out of it', '<p><img src=x onerror=alert(1)></p>'],
+    ['an identifier', '<path id="main" d="M0 0"/>'],
+    ['a class', '<path class="fixed" d="M0 0"/>'],
+    ['text', '<text>Winery</text>'],
+    ['text outside elements', 'Winery'],
+    ['character data', '<![CDATA[<script>alert(1)</script>]]>'],
+    ['a drawing in the drawing', '<svg viewBox="0 0 1 1"/>'],
+    ['too many elements', '<path d="M0 0"/>'.repeat(401)],
+    ['too many bytes', `<path d="${'M0 0'.repeat(7000)}"/>`],
+  ])('with %s is rejected', (_what, inner) => {
+    expect(readDrawing(drawn(inner))).toHaveProperty('faults');
+  });
+
+  test.each([
+    ['an entity', '<!DOCTYPE svg [<!ENTITY a "b">]><svg viewBox="0 0 1 1"/>'],
+    ['no size', '<svg><path d="M0 0"/></svg>'],
+    ['another format', '\u0089PNG'],
+    ['nothing', ''],
+  ])('with %s is rejected', (_what, text) => {
+    expect(readDrawing(text)).toHaveProperty('faults');
+  });
+
+  it('is rejected at the line of the fault', () => {
+    const read = readDrawing(drawn('<path d="M0 0"/>\n<script/>'));
+    expect('faults' in read && read.faults[0]).toEqual({
+      line: 3,
+      words: 'has a <script>, which is not allowed',
+    });
+  });
+});
+
+describe('what is drawn from a theme', () => {
+  afterEach(() => openWinerySettings(settings));
+
+  it('changes at once with the theme', () => {
+    expect(theme().style).toContain(`--color-paper:${settings.theme.colors.paper};`);
+    openWinerySettings({
+      ...settings,
+      theme: { ...plainTheme, fonts: { headings: 'Newsreader', text: 'Figtree' } },
+    });
+    expect(theme().style).toContain(`--color-paper:${colors.paper};`);
+    expect(theme().fontFiles.map((file) => file.replace(/-\w+\.woff2$/, ''))).toEqual([
+      '/fonts/newsreader',
+      '/fonts/figtree',
+    ]);
+    expect(theme().definitions).toBe('');
+  });
+
+  it('are icons and the mark for emails, whatever hash an old email asks for', async () => {
+    expect(isThemeFile('/icon-13.png')).toBe(false);
+    for (const path of ['/favicon-48.png', '/icon-maskable-192.png', '/email/mark-00000000.png']) {
+      expect(isThemeFile(path)).toBe(true);
+      const answer = await answerThemeFile(path);
+      expect(answer.headers.get('content-type')).toBe('image/png');
+      expect(
+        Buffer.from(await answer.arrayBuffer())
+          .subarray(1, 4)
+          .toString(),
+      ).toBe('PNG');
+    }
+    openWinerySettings({ ...settings, theme: plainTheme });
+    expect((await answerThemeFile('/email/mark-00000000.png')).status).toBe(404);
+    expect((await answerThemeFile('/favicon.svg')).headers.get('content-type')).toBe('image/svg+xml');
+  });
+});
