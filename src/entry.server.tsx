@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server';
 import {
   type ActionFunction,
   createRequestHandler,
+  data,
   type EntryContext,
   type HandleErrorFunction,
   isRouteErrorResponse,
@@ -19,6 +20,8 @@ import { readVisitor } from './engine/identity/index.server.ts';
 import { requireSameAccount, withAccountMark } from './features/session/account-mark.server.ts';
 import { DocumentProvider } from './features/shell/ui/document.tsx';
 import { type RequestFacts, requestContext } from './platform/context.server.ts';
+import { membershipPath } from './platform/membership-path.ts';
+import { withMembershipPath } from './platform/membership-routes.server.ts';
 import { isClientGone, retryAfterSeconds } from './platform/outage.server.ts';
 import type { PageHandle } from './platform/page-cache/page-handle.ts';
 import {
@@ -35,6 +38,7 @@ import { visitorContext } from './platform/visitor.server.ts';
 import { KeepMarkupProvider } from './ui/base/kept-markup.tsx';
 import { lazyPartsReady } from './ui/base/lazy-part.tsx';
 import fontStyles from './ui/media/fonts.css?inline';
+import { isMet, needOf } from './winery-offers.ts';
 import type { ShopOptions } from './wire.server.ts';
 
 const fontFiles = [...fontStyles.matchAll(/url\("?(\/fonts\/[^")]+)/g)].map(([, file = '']) => file);
@@ -140,31 +144,44 @@ export function openApplication({
 
 /** Opens the pages of a build. The development server opens those of each change for the running application. */
 export function openPages(build: ServerBuild): Pages {
-  const routeOf = openRoutes(build);
-  const answerOf = createRequestHandler({ ...build, routes: framed(build.routes) }, 'production');
+  const routerOf = keepRouter(build);
   const models = cacheModels(() => performance.now());
   return {
     respond: async (request, dependencies, facts) => {
       const noted = trackModels();
       const context = createRequestContext(request, dependencies, facts, facts.nonce ? models : noted);
-      const answer = await answerOf(request, context);
+      const answer = await routerOf().answerOf(request, context);
       if (answer.status === 503) answer.headers.set('retry-after', String(retryAfterSeconds));
       return { answer, dependsOn: noted.dependsOn };
     },
     drop: models.drop,
     dropAll: models.dropAll,
-    handleOf: (path) => routeOf(path).handle,
-    patternOf: (path) => routeOf(path).pattern,
+    handleOf: (path) => routerOf().routeOf(path).handle,
+    patternOf: (path) => routerOf().routeOf(path).pattern,
     pagePatternOf: (path) => {
-      const { isPage, pattern } = routeOf(path);
+      const { isPage, pattern } = routerOf().routeOf(path);
       return isPage ? pattern : undefined;
     },
   };
 }
 
+/** Returns the router of the winery's addresses, which staff may change while the process runs. */
+function keepRouter(build: ServerBuild) {
+  const open = (path: string) => {
+    const shown = withMembershipPath({ ...build, routes: framed(build.routes) }, path);
+    return { path, answerOf: createRequestHandler(shown, 'production'), routeOf: openRoutes(shown) };
+  };
+  let router = open(membershipPath());
+  return () => {
+    const path = membershipPath();
+    if (path !== router.path) router = open(path);
+    return router;
+  };
+}
+
 /**
- * Wraps the routes: a database that is down or busy is answered with 503 instead of a server error, and no action runs
- * for a form from another account's page.
+ * Wraps the routes: a database that is down or busy is answered with 503 instead of a server error, pages of programs
+ * that the winery doesn't have with 404, and no action runs for a form from another account's page.
  */
 function framed(routes: ServerBuild['routes']): ServerBuild['routes'] {
   return Object.fromEntries(
@@ -172,12 +189,20 @@ function framed(routes: ServerBuild['routes']): ServerBuild['routes'] {
       if (route === undefined) return [id, undefined];
       const { loader, action } = route.module;
       const told = {
-        ...(loader && { loader: withOutageResponse(loader, logOf) }),
-        ...(action && { action: withOutageResponse(sameAccountOnly(action), logOf) }),
+        ...(loader && { loader: withOutageResponse(ifOffered(route.path, loader), logOf) }),
+        ...(action && { action: withOutageResponse(ifOffered(route.path, sameAccountOnly(action)), logOf) }),
       };
       return [id, { ...route, module: { ...route.module, ...told } }];
     }),
   );
+}
+
+function ifOffered<Args, Answer>(path: string | undefined, answer: (args: Args) => Answer) {
+  const need = needOf(path ?? '');
+  return (args: Args): Answer => {
+    if (!isMet(need, { hasClubs: true })) throw data(null, { status: 404 });
+    return answer(args);
+  };
 }
 
 function sameAccountOnly(act: ActionFunction): ActionFunction {

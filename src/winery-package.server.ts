@@ -18,6 +18,10 @@ const pathOf: Readonly<Record<keyof typeof settingShapes, string>> = {
   home: 'pages/home.json',
   membership: 'pages/membership.json',
   partners: 'partners.json',
+  pricing: 'pricing.json',
+  membershipTerms: 'membership.json',
+  points: 'points.json',
+  giftCards: 'catalog/gift-cards.json',
 };
 
 export const settingFiles: readonly SettingFile[] = Object.entries(settingShapes).map(([name, shape]) => ({
@@ -37,13 +41,16 @@ export function packageParts(now: Date): PackageParts {
 }
 
 /**
- * Reads the files of a package. Its days are those of its own winery, so its profile, if it is valid, becomes the one
- * of this process.
+ * Reads the files of a package. Its days are those of its own winery and its rewards name its own tiers, so its profile
+ * and its points, if they are valid, become those of this process.
  */
 export function openPackage(folder: string): PackageFiles {
   const files = readPackageFiles(folder);
-  const located = locateJson(pathOf.profile, files.get(pathOf.profile) ?? '{}');
-  const profile = 'value' in located ? settingShapes.profile.safeParse(located.value) : undefined;
-  openWinerySettings({ profile: profile?.success ? profile.data : { timeZone: 'UTC' } });
+  const settingOf = (name: 'profile' | 'points') => {
+    const located = locateJson(pathOf[name], files.get(pathOf[name]) ?? '{}');
+    return 'value' in located ? settingShapes[name].safeParse(located.value).data : undefined;
+  };
+  const points = settingOf('points');
+  openWinerySettings({ profile: settingOf('profile') ?? { timeZone: 'UTC' }, ...(points && { points }) });
   return files;
 }

@@ -1,6 +1,10 @@
 import type { z } from 'zod';
 import { openWinerySettings } from './core/winery-settings.ts';
 import { currentSettings, type SettingShapes, settingsChannel } from './engine/content/index.server.ts';
+import { giftCardsShape } from './engine/gifts/cards/gift-cards-shape.ts';
+import { pointsShape } from './engine/loyalty/points/points-shape.ts';
+import { pricingShape } from './engine/pricing/pricing-shape.ts';
+import { membershipTermsShape } from './engine/pricing/standing/membership-shape.ts';
 import { homeSchema } from './features/catalog/home-rules.ts';
 import { membershipSchema, partnersSchema } from './features/plus/membership-rules.ts';
 import type { Listener } from './platform/announcements.server.ts';
@@ -17,6 +21,10 @@ export const settingShapes = {
   home: homeSchema,
   membership: membershipSchema,
   partners: partnersSchema,
+  pricing: pricingShape,
+  membershipTerms: membershipTermsShape,
+  points: pointsShape,
+  giftCards: giftCardsShape,
 } satisfies SettingShapes;
 
 /**
@@ -28,9 +36,12 @@ export async function readWinerySettings(read: Transaction): Promise<boolean> {
   const saved = new Map((await currentSettings(read)).map(({ name, value }) => [name, value]));
   if (!saved.has('profile')) return false;
   const plain = plainSettings(saved.get('profile') as WineryProfile);
-  const settings = Object.entries<z.ZodType>(settingShapes).map(([name, shape]) => {
-    const parsed = shape.safeParse(saved.get(name) ?? plain[name]);
-    if (parsed.success) return [name, parsed.data] as const;
+  const settings = Object.entries<z.ZodType>(settingShapes).flatMap(([name, shape]) => {
+    const value = saved.get(name) ?? plain[name];
+    // A winery without one of the programs has no setting for it.
+    if (value === undefined) return [];
+    const parsed = shape.safeParse(value);
+    if (parsed.success) return [[name, parsed.data] as const];
     const faults = shapeFaults(parsed.error).map(({ sentence }) => sentence);
     throw new StartError(`The winery's ${name} does not fit this version: ${faults.join(' ')}`);
   });
@@ -61,6 +72,7 @@ function plainSettings({
     },
     membership: { benefits: [{ title: 'Shipping', text: 'Ground shipping at the membership’s rates.' }] },
     partners: [],
+    pricing: { caseLadders: [], discountCaps: [] },
   };
 }
 

@@ -14,8 +14,8 @@ import {
   waiverDocument,
 } from '../../src/engine/content/legal/documents-table.ts';
 import { legalVersions, legalWords } from '../../src/engine/content/legal/view.server.ts';
-import { graceDays, noticeDays, refundDays } from '../../src/engine/loyalty/plus/rules.ts';
-import { afterMembershipDays } from '../../src/engine/loyalty/points/rules.ts';
+import { pointsProgram } from '../../src/engine/loyalty/points/rules.ts';
+import { membershipTerms } from '../../src/engine/pricing/standing/membership-rules.ts';
 import { conversationKeptDays } from '../../src/engine/support/conversations/rules.ts';
 import {
   fulfilledRequestDays,
@@ -140,10 +140,10 @@ test('the retention times and program promises in the texts match what the shop 
   expect(privacy).toContain('Seven years, which tax law');
   expect(privacy).toContain(`${keptDays} days after you sent it`);
   const terms = textOfCurrent('plusTerms');
-  expect(terms).toContain(`${noticeDays} days before each renewal`);
-  expect(terms).toContain(`Within ${refundDays} days after a payment`);
-  expect(terms).toContain(`After ${graceDays} days without a payment`);
-  expect(terms).toContain(`nor within ${afterMembershipDays} days after that`);
+  expect(terms).toContain(`${membershipTerms().noticeDays} days before each renewal`);
+  expect(terms).toContain(`Within ${membershipTerms().refundDays} days after a payment`);
+  expect(terms).toContain(`After ${membershipTerms().graceDays} days without a payment`);
+  expect(terms).toContain(`nor within ${pointsProgram().keptAfterMembershipDays} days after that`);
 });
 
 test('the effective date of every waiver ever signed is among the versions that can be read', () => {

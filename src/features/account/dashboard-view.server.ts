@@ -30,6 +30,7 @@ import type { Standing } from '../../engine/pricing/standing/rules.ts';
 import type { ReservationView } from '../../engine/visits/reservations/types.ts';
 import { reservationsOf } from '../../engine/visits/reservations/view.server.ts';
 import { atOnce } from '../../platform/database.server.ts';
+import { membershipPath } from '../../platform/membership-path.ts';
 import { signLink } from '../../platform/signed-link.server.ts';
 import type { SignedIn } from '../../platform/visitor.server.ts';
 import type { BoxedBottle } from '../../ui/commerce/bottle-box.tsx';
@@ -133,11 +134,11 @@ async function loadMemberships({ shop, visitor: { customerId } }: Asked): Promis
 function plusTile(plus: PlusView, { shippingBenefits }: Pick<Standing, 'shippingBenefits'>) {
   const status = statusSentence(plus);
   return {
-    ...{ name: winery().membershipName, to: '/daou-plus' },
+    ...{ name: winery().membershipName, to: membershipPath() },
     reasons: [status, ...shippingBenefits.map(shippingBenefitText)],
     attention:
       plus.state === 'past_due'
-        ? { sentence: status, action: 'Choose another card', to: '/daou-plus/card' }
+        ? { sentence: status, action: 'Choose another card', to: `${membershipPath()}/card` }
         : undefined,
   };
 }

@@ -4,6 +4,7 @@ import type { Refused } from '../../core/result.ts';
 import { findOwnDraft, readCheckout, readDraft, viewDraft } from '../../engine/checkout/index.server.ts';
 import type { CheckoutView } from '../../engine/checkout/types.ts';
 import type { DraftContents, DraftKind } from '../../engine/orders/drafts/types.ts';
+import { shownPath } from '../../platform/membership-path.ts';
 import type { PictureSource } from '../../ui/media/picture.tsx';
 import { findPictureSources } from '../../ui/media/pictures.server.ts';
 import { accountChoices } from './account-choices.server.ts';
@@ -42,7 +43,7 @@ export async function viewOwnDraft(
   const found = await readCheckoutRequest(request, context, readDraft, flow.kind);
   const { shop, dependencies, actor } = found;
   const draft = actor && (await find(dependencies, actor, flow.kind));
-  if (!actor || !draft || !isMeant(draft.contents)) throw redirect(flow.source.path);
+  if (!actor || !draft || !isMeant(draft.contents)) throw redirect(shownPath(flow.source.path));
   const [view, account] = await Promise.all([
     viewDraft(dependencies, draft),
     accountChoices(shop, actor, draft.id),
@@ -87,7 +88,7 @@ export async function answerForm<Answers extends Readonly<Record<string, Answer>
   const intent = String(form.get('intent'));
   const look = flow.isOfCart && intent !== 'place' ? readCheckout : readDraft;
   const found = await readCheckoutRequest(request, context, look, flow.kind);
-  if (!isOpen(found)) throw redirect(flow.source.path);
+  if (!isOpen(found)) throw redirect(shownPath(flow.source.path));
   if (intent === 'cancel') return answerCancel(flow.page, found, form);
   if (!Object.hasOwn(answers, intent)) return reject(formBroken);
   return answers[intent]?.(found, form) as ReturnType<Answers[keyof Answers]>;

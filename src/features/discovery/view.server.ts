@@ -12,7 +12,9 @@ import { guestStanding } from '../../engine/pricing/standing/rules.ts';
 import { experiencesOnOffer } from '../../engine/visits/experiences/view.server.ts';
 import type { ShippingRateTable } from '../../integrations/shipping/port.ts';
 import type { Transaction } from '../../platform/database.server.ts';
+import { shownPath } from '../../platform/membership-path.ts';
 import { findPictureSources } from '../../ui/media/pictures.server.ts';
+import { isMet, type Need, needOf } from '../../winery-offers.ts';
 import { sitemapPages } from './sitemap-rules.ts';
 import type { FeedItem, SitemapPage } from './types.ts';
 import { feedItem } from './wine-feed-rules.ts';
@@ -28,13 +30,13 @@ type DiscoveryDependencies = {
 const mostListed = 49_000;
 
 /** Pages that do not depend on the catalog. */
-const standingPages: readonly (SitemapPage & { readonly needs?: keyof ClubLinks })[] = [
+const standingPages: readonly (SitemapPage & { readonly needs?: Need })[] = [
   { path: '/wine-club', changedOn: undefined, needs: 'hasClubs' },
   { path: '/wine-club/gift', changedOn: undefined, needs: 'canGive' },
-  { path: '/daou-plus', changedOn: undefined },
-  { path: '/daou-plus/gift', changedOn: undefined },
-  { path: '/membership-overview', changedOn: undefined },
-  { path: '/membership-partnerships', changedOn: undefined },
+  { path: '/daou-plus', changedOn: undefined, needs: 'hasMembership' },
+  { path: '/daou-plus/gift', changedOn: undefined, needs: 'hasMembership' },
+  { path: '/membership-overview', changedOn: undefined, needs: 'canCompare' },
+  { path: '/membership-partnerships', changedOn: undefined, needs: 'hasMembership' },
   { path: '/curated-club-join', changedOn: undefined, needs: 'hasQuiz' },
   { path: '/events/month', changedOn: undefined },
   { path: '/shipping-states', changedOn: parseCivilDate(stateTableAsOf) },
@@ -52,13 +54,19 @@ export async function loadSitemap({
   ]);
   const visitPages = visits.map(({ slug }) => ({ path: `/events/${slug}`, changedOn: undefined }));
   const today = wineryDate(now);
-  const legalPages = (Object.keys(legalPaths) as LegalName[]).map((name) => ({
-    path: legalPaths[name],
-    changedOn: versionOn(legalVersions[name], today),
-  }));
+  const legalPages = (Object.keys(legalPaths) as LegalName[])
+    .filter((name) => isMet(needOf(legalPaths[name].slice(1)), clubs))
+    .map((name) => ({ path: legalPaths[name], changedOn: versionOn(legalVersions[name], today) }));
   const documentPages = ownAddresses(documents, now).map((path) => ({ path, changedOn: undefined }));
-  const codePages = standingPages.filter(({ needs }) => needs === undefined || clubs[needs]);
-  return sitemapPages(listed, [...codePages, ...legalPages, ...visitPages, ...documentPages], today);
+  const codePages = standingPages.filter(({ needs }) => isMet(needs, clubs));
+  return sitemapPages(
+    listed,
+    [...codePages, ...legalPages, ...visitPages, ...documentPages].map((page) => ({
+      ...page,
+      path: shownPath(page.path),
+    })),
+    today,
+  );
 }
 
 /** Returns the widest picture of the product; a set without one uses its first bottle's. */

@@ -10,6 +10,7 @@ import {
 } from '../../engine/loyalty/plus/view.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import type { NoticeAbout } from '../../engine/notices/types.ts';
+import { membershipPath } from '../../platform/membership-path.ts';
 import { writtenOut } from '../../ui/mail/winery-mail.ts';
 import { plusMails } from './plus-mails.ts';
 
@@ -50,7 +51,7 @@ export const plusEmail = defineEmail({
       agreementOf(read, id),
       lastGiver(read, id),
     ]);
-    const pageUrl = link('/daou-plus');
+    const pageUrl = link(membershipPath());
     const toName = customer ? `${customer.firstName} ${customer.lastName}`.trim() : '';
     return { toName, ...writtenOut(plusMails[notice.kind]({ plus, savings, agreement, pageUrl, giver })) };
   },

@@ -10,6 +10,7 @@ import { perksOn, regionsOf } from './partner-rules.ts';
 import { cancellationTexts, guessed, guessedEstimate, ownEstimate } from './rules.ts';
 
 const day = (text: string) => text as CivilDate;
+const today = day('2026-11-20');
 
 describe('ownEstimate and guessedEstimate', () => {
   it('say so if the membership does not pay off', () => {
@@ -78,7 +79,7 @@ describe('the membership comparison', () => {
     expect(clubFigures([lantern])).toMatchObject({ often: '2 times a year', discount: '20% off' });
     const resting = clubFigures([foothill, lantern].map((each) => ({ ...each, status: 'paused' })));
     expect(resting).toEqual({ ...clubs, example: undefined });
-    expect(adviceFor('surprise', cents(12_900), resting)?.sentence).toContain(
+    expect(adviceFor('surprise', cents(12_900), resting, today)?.sentence).toContain(
       'No club is taking new members',
     );
     const partly = clubFigures([{ ...foothill, status: 'paused' }, lantern]);
@@ -92,10 +93,9 @@ describe('the membership comparison', () => {
     expect(columns).toEqual([winery().membershipName, 'Vine Points']);
     expect(rows.map(({ cells }) => cells.length)).toEqual(rows.map(() => 2));
     expect(JSON.stringify(rows)).not.toMatch(/club|Infinity|NaN|undefined/i);
-    expect(['surprise', 'both'].map((habit) => isHabit(habit) && adviceFor(habit, cents(1), none))).toEqual([
-      undefined,
-      undefined,
-    ]);
+    expect(
+      ['surprise', 'both'].map((habit) => isHabit(habit) && adviceFor(habit, cents(1), none, today)),
+    ).toEqual([undefined, undefined]);
   });
 
   it('names the clubs with faster points and with their own shipping', () => {
@@ -112,11 +112,13 @@ describe('the membership comparison', () => {
 
   it('shows a year in figures that add up', () => {
     const figures = (habit: Parameters<typeof adviceFor>[0]) =>
-      adviceFor(habit, cents(12_900), clubs)?.rows.map(({ value }) => value);
+      adviceFor(habit, cents(12_900), clubs, today)?.rows.map(({ value }) => value);
     expect(figures('surprise')).toEqual(['$190–$250', '$760–$1,000', '12%', 'None']);
     expect(figures('orders')).toEqual(['$140.00', '$140.00', '$129']);
     expect(figures('visits')).toEqual(['$240.00', '$240.00', '$129']);
-    expect(adviceFor('visits', cents(12_900), clubs)?.sentence).toBe('That is $111.00 more than the fee.');
+    expect(adviceFor('visits', cents(12_900), clubs, today)?.sentence).toBe(
+      'That is $111.00 more than the fee.',
+    );
   });
 
   it('ignores an unknown habit', () => {

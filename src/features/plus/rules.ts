@@ -3,8 +3,7 @@ import { type Cents, cents, formatCents, subtract } from '../../core/money.ts';
 import { nothingUsed, savedCents } from '../../engine/loyalty/plus/rules.ts';
 import type { PlusRefund, PlusSavings } from '../../engine/loyalty/plus/types.ts';
 import type { PlusView } from '../../engine/loyalty/plus/view.server.ts';
-
-export const plusPath = '/daou-plus';
+import { membershipTerms } from '../../engine/pricing/standing/membership-rules.ts';
 
 /** Returns the sentences for both ways to leave: at the end of the paid year, or now with a refund. */
 export function cancellationTexts(
@@ -83,27 +82,24 @@ export function ownEstimate(savings: PlusSavings, priceCents: Cents): Estimate {
   return { rows, sentence };
 }
 
-/** The average ground shipping of an order and the price of a tasting, for visitors' estimates. */
-const usualShippingCents = 2_000;
-const tastingCents = 3_000;
-
 /** Returns the same estimate for a chosen number of orders and tastings. */
 export function guessedEstimate(
   { orders, tastings }: { readonly orders: number; readonly tastings: number },
   priceCents: Cents,
 ): Estimate {
+  const { shippingCents, tastingCents } = membershipTerms().estimate;
   return ownEstimate(
     {
       ...nothingUsed,
-      ...{ shipments: orders, shippingCents: cents(orders * usualShippingCents) },
+      ...{ shipments: orders, shippingCents: cents(orders * shippingCents) },
       ...{ tastings, tastingsCents: cents(tastings * tastingCents) },
     },
     priceCents,
   );
 }
 
-/** The largest numbers to choose from. Two tastings a quarter are included, so eight a year. */
-export const mostGuessed = { orders: 24, tastings: 8 } as const;
+/** The most orders a year to choose from. */
+export const mostOrders = 24;
 
 /** Reads a number from the query, clamped to the options. */
 export function guessed(text: string | null, usual: number, most: number): number {

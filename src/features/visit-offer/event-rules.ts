@@ -15,6 +15,7 @@ import {
   describeAvailability,
   describeDayAvailability,
 } from '../../engine/visits/experiences/words-rules.ts';
+import { membershipPath } from '../../platform/membership-path.ts';
 import { winery } from '../../winery.ts';
 import { eventAddress, monthTitle } from './address-rules.ts';
 import type {
@@ -63,7 +64,7 @@ export function unavailabilityOf(
   return {
     kind: 'members',
     sentence: `${title} is for members of ${isClub ? 'our wine clubs' : winery().membershipName} and their guests.${when} Sign in if you’re a member, or join now.`,
-    joinTo: isClub ? '/wine-club' : '/daou-plus',
+    joinTo: isClub ? '/wine-club' : membershipPath(),
   };
 }
 

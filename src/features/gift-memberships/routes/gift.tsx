@@ -7,6 +7,7 @@ import { emptyGift } from '../../../engine/clubs/gift-memberships/rules.ts';
 import { giftsOnOffer } from '../../../engine/clubs/gift-memberships/view.server.ts';
 import { clubsTag } from '../../../engine/clubs/page-rules.ts';
 import { giftLimits, meantEmail } from '../../../engine/gifts/notes/rules.ts';
+import { shownPath } from '../../../platform/membership-path.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
@@ -70,7 +71,7 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
       instead={
         <>
           Prefer to choose an amount? <TextLink to={href('/gift-card')}>Give a gift card</TextLink>, or{' '}
-          <TextLink to={href('/daou-plus/gift')}>a year of {winery().membershipName}.</TextLink>
+          <TextLink to={shownPath(href('/daou-plus/gift'))}>a year of {winery().membershipName}.</TextLink>
         </>
       }
       answer={actionData}

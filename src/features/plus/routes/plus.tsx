@@ -15,14 +15,16 @@ import {
   viewPlusOf,
 } from '../../../engine/loyalty/plus/view.server.ts';
 import { standingOf } from '../../../engine/pricing/standing/index.server.ts';
+import { membershipTerms } from '../../../engine/pricing/standing/membership-rules.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
+import { membershipPath } from '../../../platform/membership-path.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { requireSignedIn, type SignedIn, visitorContext } from '../../../platform/visitor.server.ts';
 import { pageTags } from '../../../ui/head/page-tags.ts';
 import { pictureSources } from '../../../ui/media/pictures.server.ts';
 import { pageTitle, winery } from '../../../winery.ts';
 import { membership } from '../membership-rules.ts';
-import { guessed, guessedEstimate, mostGuessed, ownEstimate, plusPath, usedRows } from '../rules.ts';
+import { guessed, guessedEstimate, mostOrders, ownEstimate, usedRows } from '../rules.ts';
 import type { MemberFacts } from '../ui/member-panel.tsx';
 import { PlusPage } from '../ui/plus-page.tsx';
 import type { Route } from './+types/plus.ts';
@@ -32,11 +34,11 @@ export const handle = {
   finished: { tags: [], seconds: 300, query: ['orders', 'tastings'] },
 } satisfies PageHandle;
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTags(matches, {
     title: pageTitle(winery().membershipName),
-    description: `A year of ${winery().membershipName}: ground shipping included on three bottles or more, two seated tastings a quarter, and booking 14 days early. Cancel in two clicks.`,
-    path: plusPath,
+    description: `A year of ${winery().membershipName}${loaderData ? `: ${loaderData.terms.words.description}` : ''}. Cancel in two clicks.`,
+    path: membershipPath(),
   });
 
 const usually = { orders: 4, tastings: 2 };
@@ -50,8 +52,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const customerId = signedIn?.customerId;
   const plus = customerId && (await viewPlusOf(read, customerId, now));
   const guess = {
-    orders: guessed(url.searchParams.get('orders'), usually.orders, mostGuessed.orders),
-    tastings: guessed(url.searchParams.get('tastings'), usually.tastings, mostGuessed.tastings),
+    orders: guessed(url.searchParams.get('orders'), usually.orders, mostOrders),
+    tastings: guessed(
+      url.searchParams.get('tastings'),
+      usually.tastings,
+      membershipTerms().estimate.mostTastings,
+    ),
   };
   const own = customerId && !plus ? await plusEstimate(read, customerId, now) : undefined;
   // A customer who hasn't ordered anything has no year to base the estimate on.
@@ -59,6 +65,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { programmes } = await standingOf(read, customerId, now);
   const { benefits, cardOffer } = membership();
   return {
+    terms: membershipTerms(),
     hero: pictureSources('plus'),
     benefits,
     cardOffer,
@@ -116,7 +123,10 @@ export async function action(args: Route.ActionArgs) {
   const said = undone.ok
     ? ({ kind: 'success', text: 'Your membership continues as before.' } as const)
     : ({ kind: 'error', text: undone.refusals[0]?.sentence ?? '' } as const);
-  return redirect(plusPath, { status: 303, headers: { 'set-cookie': writeFlash(shop.configuration, said) } });
+  return redirect(membershipPath(), {
+    status: 303,
+    headers: { 'set-cookie': writeFlash(shop.configuration, said) },
+  });
 }
 
 export default function Plus({ loaderData }: Route.ComponentProps) {

@@ -2,6 +2,7 @@ import { Form, href } from 'react-router';
 import { type CivilDate, formatDateWithYear } from '../../../core/dates.ts';
 import { type Cents, formatCents } from '../../../core/money.ts';
 import type { PlusState } from '../../../engine/loyalty/plus/types.ts';
+import { shownPath } from '../../../platform/membership-path.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
@@ -61,7 +62,7 @@ export function MemberPanel({ member, cardOffer }: MemberPanelProps) {
               kind="error"
               title={state === 'past_due' ? status : 'Your card expires before the renewal.'}
             >
-              <TextLink to={href('/daou-plus/card')}>Choose another card</TextLink>
+              <TextLink to={shownPath(href('/daou-plus/card'))}>Choose another card</TextLink>
             </Notice>
           ) : (
             <p className="figures text-lead">{status}</p>
@@ -85,10 +86,10 @@ export function MemberPanel({ member, cardOffer }: MemberPanelProps) {
               </Form>
             ) : (
               <>
-                <ButtonLink kind="outline" to={href('/daou-plus/card')}>
+                <ButtonLink kind="outline" to={shownPath(href('/daou-plus/card'))}>
                   Change card
                 </ButtonLink>
-                <ButtonLink kind="text" to={href('/daou-plus/cancel')}>
+                <ButtonLink kind="text" to={shownPath(href('/daou-plus/cancel'))}>
                   Cancel {winery().membershipName}
                 </ButtonLink>
               </>
