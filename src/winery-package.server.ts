@@ -19,9 +19,9 @@ const pathOf: Readonly<Record<keyof typeof settingShapes, string>> = {
   membership: 'pages/membership.json',
   partners: 'partners.json',
   pricing: 'pricing.json',
-  membershipTerms: 'membership.json',
+  'membership-terms': 'membership.json',
   points: 'points.json',
-  giftCards: 'catalog/gift-cards.json',
+  'gift-cards': 'catalog/gift-cards.json',
 };
 
 export const settingFiles: readonly SettingFile[] = Object.entries(settingShapes).map(([name, shape]) => ({

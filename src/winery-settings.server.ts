@@ -22,9 +22,9 @@ export const settingShapes = {
   membership: membershipSchema,
   partners: partnersSchema,
   pricing: pricingShape,
-  membershipTerms: membershipTermsShape,
+  'membership-terms': membershipTermsShape,
   points: pointsShape,
-  giftCards: giftCardsShape,
+  'gift-cards': giftCardsShape,
 } satisfies SettingShapes;
 
 /**

@@ -23,12 +23,13 @@ export function openWinerySettings(settings: WinerySettings): void {
 }
 
 type Programs = {
-  readonly membershipTerms?: { readonly earlyHours: number };
+  readonly 'membership-terms'?: { readonly earlyHours: number };
   readonly points?: { readonly name: string };
-  readonly giftCards?: { readonly designs: readonly unknown[] };
+  readonly 'gift-cards'?: { readonly designs: readonly unknown[] };
 };
 
-function offersOf({ membershipTerms, points, giftCards }: Programs): WineryOffers {
+function offersOf(settings: Programs): WineryOffers {
+  const { points, 'membership-terms': membershipTerms, 'gift-cards': giftCards } = settings;
   return {
     ...(membershipTerms && { membership: { earlyHours: membershipTerms.earlyHours } }),
     ...(points && { points: points.name }),

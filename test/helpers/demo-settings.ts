@@ -11,5 +11,5 @@ import profile from '../../wineries/mesa-lucero/winery.json' with { type: 'json'
 /** What the winery of the demonstration decided. */
 export const settings = {
   ...{ profile, places, home, membership, partners },
-  ...{ pricing, membershipTerms, points, giftCards },
+  ...{ pricing, points, 'membership-terms': membershipTerms, 'gift-cards': giftCards },
 };

@@ -20,7 +20,7 @@ import type { GiftCard, GiftCardEdit, GiftCardRequestCode, GiftCardState } from 
 
 /** Returns how the winery sells gift cards. */
 export function giftCardsOffer(): GiftCardsOffer {
-  return findSetting<GiftCardsOffer>('giftCards') ?? notSold;
+  return findSetting<GiftCardsOffer>('gift-cards') ?? notSold;
 }
 
 /** Cards that were sold before keep working; there is just no new one. */

@@ -168,7 +168,7 @@ export function plusTerms({ priceCents }: Pick<PlusPrice, 'priceCents'>): PlusTe
   ];
   const sentence = `I agree that ${legalName} will charge my card ${price} today and again each year for ${membershipName}, until I cancel online or by phone.`;
   return {
-    version: `${wordsVersion}:${priceCents}`,
+    version: [wordsVersion, priceCents, noticeDays, graceDays, refundDays].join(':'),
     paragraphs,
     sentence,
     text: [...paragraphs, sentence].join('\n\n'),

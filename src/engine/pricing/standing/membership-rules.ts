@@ -8,7 +8,7 @@ import type { MembershipTerms } from './membership-shape.ts';
 
 /** Returns the terms of the paid membership; undefined for a winery without one. */
 export function findMembershipTerms(): MembershipTerms | undefined {
-  return findSetting<MembershipTerms>('membershipTerms');
+  return findSetting<MembershipTerms>('membership-terms');
 }
 
 /** Returns the terms of the paid membership, where there is a member or somebody joins. */
