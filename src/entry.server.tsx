@@ -15,12 +15,12 @@ import {
 import iconDrawing from '../public/favicon.svg?raw';
 import { type Application, openApplication as openWith } from './application.server.ts';
 import type { BackOfficePages } from './back-office/entry.server.tsx';
+import { membershipPath } from './core/membership-path.ts';
 import { dependenciesContext, type ShopDependencies } from './dependencies.server.ts';
 import { readVisitor } from './engine/identity/index.server.ts';
 import { requireSameAccount, withAccountMark } from './features/session/account-mark.server.ts';
 import { DocumentProvider } from './features/shell/ui/document.tsx';
 import { type RequestFacts, requestContext } from './platform/context.server.ts';
-import { membershipPath } from './platform/membership-path.ts';
 import { withMembershipPath } from './platform/membership-routes.server.ts';
 import { isClientGone, retryAfterSeconds } from './platform/outage.server.ts';
 import type { PageHandle } from './platform/page-cache/page-handle.ts';

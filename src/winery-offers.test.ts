@@ -6,6 +6,7 @@ import points from '../wineries/seneca-gorge/points.json' with { type: 'json' };
 import pricing from '../wineries/seneca-gorge/pricing.json' with { type: 'json' };
 import seneca from '../wineries/seneca-gorge/winery.json' with { type: 'json' };
 import type { CivilDate } from './core/dates.ts';
+import { shownPath, specifiedPath } from './core/membership-path.ts';
 import { cents } from './core/money.ts';
 import { openWinerySettings, pageSettings } from './core/winery-settings.ts';
 import {
@@ -22,7 +23,6 @@ import { plusShippingBenefits } from './engine/pricing/standing/membership-rules
 import { footerColumns, headerLinks } from './features/shell/ui/navigation.ts';
 import { frameOf } from './platform/framed-pages.ts';
 import { needsSession } from './platform/guarded-pages.ts';
-import { shownPath, specifiedPath } from './platform/membership-path.ts';
 import { accountPlaces } from './ui/commerce/account-places.ts';
 import { wineryProfileSchema } from './winery-profile.ts';
 

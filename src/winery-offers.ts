@@ -1,5 +1,4 @@
 import { findSetting, type WineryOffers } from './core/winery-settings.ts';
-import type { ClubLinks } from './engine/clubs/types.ts';
 
 const nothing: WineryOffers = { giftCards: false };
 
@@ -13,14 +12,13 @@ export function pointsName(): string {
   return wineryOffers().points ?? 'Points';
 }
 
+type ClubNeed = 'hasClubs' | 'canGive' | 'hasQuiz';
+
 /** What must exist before a link is shown. */
-export type Need = keyof ClubLinks | 'hasMembership' | 'hasPoints' | 'sellsGiftCards' | 'canCompare';
+export type Need = ClubNeed | 'hasMembership' | 'hasPoints' | 'sellsGiftCards' | 'canCompare';
 
 /** Returns whether the winery has what a link leads to. */
-export function isMet(
-  need: Need | undefined,
-  clubs: Pick<ClubLinks, 'hasClubs'> & Partial<ClubLinks>,
-): boolean {
+export function isMet(need: Need | undefined, clubs: Readonly<Partial<Record<ClubNeed, boolean>>>): boolean {
   const { membership, points, giftCards } = wineryOffers();
   switch (need) {
     case undefined:

@@ -1,5 +1,9 @@
 import { z } from 'zod';
 import { goodsFactsShape, skuShape, wineFactsShape } from './engine/catalog/save-types.ts';
+import { giftCardsShape } from './engine/gifts/cards/offer-types.ts';
+import { pointsShape } from './engine/loyalty/points/program-types.ts';
+import { pricingShape } from './engine/pricing/pricing-types.ts';
+import { membershipTermsShape } from './engine/pricing/standing/membership-types.ts';
 import { wineColumns } from './features/winery-package/wine-file-rules.ts';
 import { wineryProfileSchema } from './winery-profile.ts';
 
@@ -10,6 +14,27 @@ const [, bundleShape, goodsShape, serviceShape] = skuShape.options;
 /** The files of a package whose fields are documented, in the order in which one writes them. */
 const files: readonly DocumentedFile[] = [
   { file: 'winery.json', about: 'What any page may say of the winery.', shape: wineryProfileSchema },
+  {
+    file: 'pricing.json',
+    about: 'What every customer saves. Without it there are no case savings.',
+    shape: pricingShape,
+  },
+  {
+    file: 'membership.json',
+    about:
+      'Terms of the paid membership. A winery without this file has none. Its price is that of the `plus` in the catalog.',
+    shape: membershipTermsShape,
+  },
+  {
+    file: 'points.json',
+    about: 'The program of points. A winery without this file has none.',
+    shape: pointsShape,
+  },
+  {
+    file: 'catalog/gift-cards.json',
+    about: 'Designs and amounts of gift cards. A winery without this file sells none.',
+    shape: giftCardsShape,
+  },
   {
     file: 'catalog/wines/<slug>.json',
     about: 'The words and facts of the wine with this address in `catalog/wines.csv`.',

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { openWinerySettings } from './core/winery-settings.ts';
 import { currentSettings, type SettingShapes, settingsChannel } from './engine/content/index.server.ts';
-import { giftCardsShape } from './engine/gifts/cards/gift-cards-shape.ts';
-import { pointsShape } from './engine/loyalty/points/points-shape.ts';
-import { pricingShape } from './engine/pricing/pricing-shape.ts';
-import { membershipTermsShape } from './engine/pricing/standing/membership-shape.ts';
+import { giftCardsShape } from './engine/gifts/cards/offer-types.ts';
+import { pointsShape } from './engine/loyalty/points/program-types.ts';
+import { pricingShape } from './engine/pricing/pricing-types.ts';
+import { membershipTermsShape } from './engine/pricing/standing/membership-types.ts';
 import { homeSchema } from './features/catalog/home-rules.ts';
 import { membershipSchema, partnersSchema } from './features/plus/membership-rules.ts';
 import type { Listener } from './platform/announcements.server.ts';

@@ -1,4 +1,4 @@
-import { specifiedPath } from './membership-path.ts';
+import { specifiedPath } from '../core/membership-path.ts';
 
 /** The only page with a hosted messenger. Its content security policy takes effect only with a full page load. */
 export const messengerPage = '/shop/contact-us';

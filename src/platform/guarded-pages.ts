@@ -1,4 +1,4 @@
-import { specifiedPath } from './membership-path.ts';
+import { specifiedPath } from '../core/membership-path.ts';
 
 /**
  * Account pages in one place. The server redirects guests from guarded pages before any loader runs, and the browser reads the same lists

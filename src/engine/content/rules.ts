@@ -1,4 +1,4 @@
-import { specifiedPath } from '../../platform/membership-path.ts';
+import { specifiedPath } from '../../core/membership-path.ts';
 import type { Attributes, Block, ContentEntry, PublishedDocument, Target } from './types.ts';
 
 /** Whether a version with these targets matches a request; one without targets matches all. */

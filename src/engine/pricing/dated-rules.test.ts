@@ -4,7 +4,7 @@ import { settings } from '../../../test/helpers/demo-settings.ts';
 import { addDays, type CivilDate } from '../../core/dates.ts';
 import { openWinerySettings } from '../../core/winery-settings.ts';
 import { caseLadderOn, discountCapOn } from './dated-rules.ts';
-import { pricingShape } from './pricing-shape.ts';
+import { pricingShape } from './pricing-types.ts';
 
 const day = (text: string) => text as CivilDate;
 const open = (pricing: unknown) => openWinerySettings({ ...settings, pricing: pricingShape.parse(pricing) });

@@ -1,7 +1,7 @@
 import type { CivilDate } from '../../core/dates.ts';
 import { type BasisPoints, basisPoints } from '../../core/money.ts';
 import { winerySetting } from '../../core/winery-settings.ts';
-import type { Pricing } from './pricing-shape.ts';
+import type { Pricing } from './pricing-types.ts';
 import type { CaseLadder } from './types.ts';
 
 const pricing = () => winerySetting<Pricing>('pricing');

@@ -1,5 +1,6 @@
 import { type CivilDate, wineryDate } from '../../core/dates.ts';
 import type { ClubShipmentId, CustomerId } from '../../core/ids.ts';
+import { membershipPath } from '../../core/membership-path.ts';
 import type { Cents } from '../../core/money.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { displayName, isPurchasable, isWineFacts } from '../../engine/catalog/rules.ts';
@@ -30,7 +31,6 @@ import type { Standing } from '../../engine/pricing/standing/rules.ts';
 import type { ReservationView } from '../../engine/visits/reservations/types.ts';
 import { reservationsOf } from '../../engine/visits/reservations/view.server.ts';
 import { atOnce } from '../../platform/database.server.ts';
-import { membershipPath } from '../../platform/membership-path.ts';
 import { signLink } from '../../platform/signed-link.server.ts';
 import type { SignedIn } from '../../platform/visitor.server.ts';
 import type { BoxedBottle } from '../../ui/commerce/bottle-box.tsx';

@@ -1,4 +1,4 @@
-import { specifiedPath } from '../../platform/membership-path.ts';
+import { specifiedPath } from '../../core/membership-path.ts';
 import { ownPath } from '../../platform/own-path.ts';
 
 export type Address = { readonly path: string; readonly query: URLSearchParams };

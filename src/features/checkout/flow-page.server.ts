@@ -1,10 +1,10 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { SkuId } from '../../core/ids.ts';
+import { shownPath } from '../../core/membership-path.ts';
 import type { Refused } from '../../core/result.ts';
 import { findOwnDraft, readCheckout, readDraft, viewDraft } from '../../engine/checkout/index.server.ts';
 import type { CheckoutView } from '../../engine/checkout/types.ts';
 import type { DraftContents, DraftKind } from '../../engine/orders/drafts/types.ts';
-import { shownPath } from '../../platform/membership-path.ts';
 import type { PictureSource } from '../../ui/media/picture.tsx';
 import { findPictureSources } from '../../ui/media/pictures.server.ts';
 import { accountChoices } from './account-choices.server.ts';

@@ -1,5 +1,5 @@
+import { shownPath, specifiedPath } from '../../core/membership-path.ts';
 import type { DraftKind } from '../../engine/orders/drafts/types.ts';
-import { shownPath, specifiedPath } from '../../platform/membership-path.ts';
 import type { PageHandle } from '../../platform/page-cache/page-handle.ts';
 
 /** A purchase paid in steps: its kind of draft, its page, and its texts. */

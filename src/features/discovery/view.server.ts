@@ -1,5 +1,6 @@
 import { versionOn } from '../../core/dated-versions.ts';
 import { parseCivilDate, wineryDate } from '../../core/dates.ts';
+import { shownPath } from '../../core/membership-path.ts';
 import type { ShelfSku } from '../../engine/catalog/types.ts';
 import { viewShelf } from '../../engine/catalog/view.server.ts';
 import type { ClubLinks } from '../../engine/clubs/types.ts';
@@ -12,7 +13,6 @@ import { guestStanding } from '../../engine/pricing/standing/rules.ts';
 import { experiencesOnOffer } from '../../engine/visits/experiences/view.server.ts';
 import type { ShippingRateTable } from '../../integrations/shipping/port.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { shownPath } from '../../platform/membership-path.ts';
 import { findPictureSources } from '../../ui/media/pictures.server.ts';
 import { isMet, type Need, needOf } from '../../winery-offers.ts';
 import { sitemapPages } from './sitemap-rules.ts';

@@ -1,4 +1,4 @@
-import { membershipPath } from '../../platform/membership-path.ts';
+import { membershipPath } from '../../core/membership-path.ts';
 /** Returns the path where a club membership is accepted. */
 export function claimPath(token: string, step?: 'code'): string {
   return `/wine-club/gift/claim?t=${encodeURIComponent(token)}${step ? `&step=${step}` : ''}`;

@@ -1,7 +1,7 @@
 import { type CivilDate, formatDateWithYear, wineryInstant, wineryZoneName } from '../../core/dates.ts';
 import { formatRoundCents, type Points } from '../../core/money.ts';
 import { formatPoints, pointsCounted } from '../../core/points.ts';
-import type { PointsProgram } from '../../engine/loyalty/points/points-shape.ts';
+import type { PointsProgram } from '../../engine/loyalty/points/program-types.ts';
 import { multipliedBy } from '../../engine/loyalty/points/rules.ts';
 import type {
   ExpiringPoints,

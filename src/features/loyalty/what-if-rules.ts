@@ -7,7 +7,7 @@ import {
   percentOf,
   subtract,
 } from '../../core/money.ts';
-import type { PointsProgram } from '../../engine/loyalty/points/points-shape.ts';
+import type { PointsProgram } from '../../engine/loyalty/points/program-types.ts';
 import { pointsFor, tierAt } from '../../engine/loyalty/points/rules.ts';
 import type { Multiplier, Tier, TierStanding } from '../../engine/loyalty/points/types.ts';
 

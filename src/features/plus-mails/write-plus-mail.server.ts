@@ -1,4 +1,5 @@
 import type { PlusMembershipId } from '../../core/ids.ts';
+import { membershipPath } from '../../core/membership-path.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { findCustomer } from '../../engine/identity/index.server.ts';
 import {
@@ -10,7 +11,6 @@ import {
 } from '../../engine/loyalty/plus/view.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import type { NoticeAbout } from '../../engine/notices/types.ts';
-import { membershipPath } from '../../platform/membership-path.ts';
 import { writtenOut } from '../../ui/mail/winery-mail.ts';
 import { plusMails } from './plus-mails.ts';
 

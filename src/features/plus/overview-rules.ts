@@ -1,5 +1,6 @@
 import type { CivilDate } from '../../core/dates.ts';
 import { listed } from '../../core/listed.ts';
+import { membershipPath } from '../../core/membership-path.ts';
 import { type Cents, cents, formatCents, formatRoundCents, zeroCents } from '../../core/money.ts';
 import { pointsCounted } from '../../core/points.ts';
 import { shipmentsPerYear } from '../../engine/clubs/rules.ts';
@@ -9,7 +10,6 @@ import { pointsFor, pointsProgram } from '../../engine/loyalty/points/rules.ts';
 import { caseLadderOn } from '../../engine/pricing/dated-rules.ts';
 import { formatRate } from '../../engine/pricing/rules.ts';
 import { membershipTerms } from '../../engine/pricing/standing/membership-rules.ts';
-import { membershipPath } from '../../platform/membership-path.ts';
 import { winery } from '../../winery.ts';
 import { pointsName, wineryOffers } from '../../winery-offers.ts';
 import { type Estimate, guessedEstimate, mostOrders } from './rules.ts';

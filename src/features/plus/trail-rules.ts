@@ -1,4 +1,4 @@
-import { membershipPath } from '../../platform/membership-path.ts';
+import { membershipPath } from '../../core/membership-path.ts';
 import { winery } from '../../winery.ts';
 
 /** Returns the breadcrumbs from the membership to one of its pages. */

@@ -1,4 +1,4 @@
-import { specifiedPath } from '../../platform/membership-path.ts';
+import { specifiedPath } from '../../core/membership-path.ts';
 import { winery } from '../../winery.ts';
 
 /** A sentence for the code in `error`; unknown codes show the last one (specification §8). */

@@ -1,4 +1,5 @@
 import { type CivilDate, formatLongDate, wineryDate } from '../../core/dates.ts';
+import { membershipPath } from '../../core/membership-path.ts';
 import { formatCents, zeroCents } from '../../core/money.ts';
 import { calendarOf, isBookable, monthOf, monthsAfter } from '../../engine/visits/experiences/month-rules.ts';
 import { policySentence } from '../../engine/visits/experiences/policy-rules.ts';
@@ -15,7 +16,6 @@ import {
   describeAvailability,
   describeDayAvailability,
 } from '../../engine/visits/experiences/words-rules.ts';
-import { membershipPath } from '../../platform/membership-path.ts';
 import { winery } from '../../winery.ts';
 import { eventAddress, monthTitle } from './address-rules.ts';
 import type {

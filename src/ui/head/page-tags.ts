@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { shownPath } from '../../platform/membership-path.ts';
+import { shownPath } from '../../core/membership-path.ts';
 import { pageTitle, winery } from '../../winery.ts';
 import type { SocialPicture } from '../media/picture.tsx';
 

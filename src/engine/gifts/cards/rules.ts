@@ -14,7 +14,7 @@ import {
   wrong,
 } from '../notes/rules.ts';
 import type { RequestRefusal } from '../notes/types.ts';
-import type { GiftCardFace, GiftCardsOffer } from './gift-cards-shape.ts';
+import type { GiftCardFace, GiftCardsOffer } from './offer-types.ts';
 import type { GiftCardDesign, GiftCardRequest } from './purchase-types.ts';
 import type { GiftCard, GiftCardEdit, GiftCardRequestCode, GiftCardState } from './types.ts';
 

@@ -1,9 +1,9 @@
 import { desc, inArray, sql } from 'drizzle-orm';
 import { addMonths, type CivilDate, wineryDate, wineryInstant } from '../../../core/dates.ts';
 import type { CustomerId, PlusMembershipId, SavedCardId } from '../../../core/ids.ts';
+import { membershipPath } from '../../../core/membership-path.ts';
 import { type Cents, cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { membershipPath } from '../../../platform/membership-path.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
 import { winery } from '../../../winery.ts';
 import { lapsesOn } from '../../checkout/recurring/dunning-rules.ts';

@@ -6,7 +6,7 @@ import { winery } from '../../../winery.ts';
 import type { Standing } from '../../pricing/standing/rules.ts';
 import type { SkuKind } from '../../pricing/types.ts';
 import { points } from './count-rules.ts';
-import type { PointsProgram } from './points-shape.ts';
+import type { PointsProgram } from './program-types.ts';
 import type { Multiplier, Spending, Tier, TierId, TierStanding } from './types.ts';
 
 /** Returns the winery's program. A winery without one has no members, so nothing asks for it. */

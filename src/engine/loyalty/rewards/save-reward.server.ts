@@ -11,7 +11,7 @@ import { readShape } from '../../../platform/shapes.ts';
 import { lockCatalog, saveHiddenSku } from '../../catalog/index.server.ts';
 import { catalogTag } from '../../catalog/page-rules.ts';
 import type { SavedAs } from '../../catalog/save-types.ts';
-import type { PointsProgram } from '../points/points-shape.ts';
+import type { PointsProgram } from '../points/program-types.ts';
 import { comparable, contradictionsOf, type RewardFaultCode } from './definition-rules.ts';
 import {
   findExperience,

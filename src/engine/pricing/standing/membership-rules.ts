@@ -4,7 +4,7 @@ import { findSetting } from '../../../core/winery-settings.ts';
 import { winery } from '../../../winery.ts';
 import { bottleMl } from '../bottle-rules.ts';
 import type { GiftBoxBenefit, ShippingBenefit } from '../types.ts';
-import type { MembershipTerms } from './membership-shape.ts';
+import type { MembershipTerms } from './membership-types.ts';
 
 /** Returns the terms of the paid membership; undefined for a winery without one. */
 export function findMembershipTerms(): MembershipTerms | undefined {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { membershipPath } from '../../../platform/membership-path.ts';
+import { membershipPath } from '../../../core/membership-path.ts';
 import { buttonClasses } from '../../../ui/base/button.tsx';
 import { winery } from '../../../winery.ts';
 import { wineryOffers } from '../../../winery-offers.ts';

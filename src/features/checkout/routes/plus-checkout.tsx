@@ -1,4 +1,5 @@
 import { data, type MetaFunction, redirect } from 'react-router';
+import { membershipPath } from '../../../core/membership-path.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { ensureOwnCart } from '../../../engine/checkout/carts/index.server.ts';
 import { agreeToPlus, openPlusDraft } from '../../../engine/loyalty/plus/index.server.ts';
@@ -7,7 +8,6 @@ import { viewPlusOf } from '../../../engine/loyalty/plus/view.server.ts';
 import { detailsOf } from '../../../engine/orders/drafts/purchase-rules.ts';
 import { requestContext } from '../../../platform/context.server.ts';
 import { cookieHeaders, writeFlash } from '../../../platform/cookies.server.ts';
-import { membershipPath } from '../../../platform/membership-path.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { readSender } from '../../../platform/sender.server.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
+import { shownPath } from '../../../core/membership-path.ts';
 import { formatCents } from '../../../core/money.ts';
-import { shownPath } from '../../../platform/membership-path.ts';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { ClubTermsBox, type TermsText } from '../../../ui/commerce/club-terms.tsx';

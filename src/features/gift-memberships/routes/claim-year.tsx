@@ -1,11 +1,11 @@
 import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
 import { formatDateWithYear } from '../../../core/dates.ts';
+import { membershipPath } from '../../../core/membership-path.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { claimYear, findGiftByToken } from '../../../engine/clubs/gift-memberships/index.server.ts';
 import { isYear } from '../../../engine/clubs/gift-memberships/rules.ts';
 import { viewPlusOf } from '../../../engine/loyalty/plus/view.server.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
-import { membershipPath } from '../../../platform/membership-path.ts';
 import { secretHeaders as headers } from '../../../platform/private-headers.ts';
 import { requireSignedIn, visitorContext } from '../../../platform/visitor.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';

@@ -1,5 +1,6 @@
 import { href } from 'react-router';
 import { wineryDate } from '../../../core/dates.ts';
+import { shownPath } from '../../../core/membership-path.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { enteredFromGift, enteredGift } from '../../../engine/clubs/gift-memberships/entered-rules.ts';
 import { giftClubs } from '../../../engine/clubs/gift-memberships/offer-rules.ts';
@@ -7,7 +8,6 @@ import { emptyGift } from '../../../engine/clubs/gift-memberships/rules.ts';
 import { giftsOnOffer } from '../../../engine/clubs/gift-memberships/view.server.ts';
 import { clubsTag } from '../../../engine/clubs/page-rules.ts';
 import { giftLimits, meantEmail } from '../../../engine/gifts/notes/rules.ts';
-import { shownPath } from '../../../platform/membership-path.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';

@@ -1,12 +1,12 @@
 import { href } from 'react-router';
 import { wineryDate } from '../../../core/dates.ts';
+import { membershipPath } from '../../../core/membership-path.ts';
 import { formatRoundCents } from '../../../core/money.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { enteredFromGift, enteredGift } from '../../../engine/clubs/gift-memberships/entered-rules.ts';
 import { emptyYear } from '../../../engine/clubs/gift-memberships/rules.ts';
 import { giftLimits, meantEmail } from '../../../engine/gifts/notes/rules.ts';
 import { plusPriceOn } from '../../../engine/loyalty/plus/index.server.ts';
-import { membershipPath } from '../../../platform/membership-path.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { GiftYearForm } from '../../../ui/commerce/gift-membership-form.tsx';
@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export function action(args: Route.ActionArgs) {
-  return answerOrderForm(args, `${path}/checkout`);
+  return answerOrderForm(args, `${path()}/checkout`);
 }
 
 const emptyEntries = enteredFromGift(emptyYear, '');

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { shownPath } from '../../../platform/membership-path.ts';
+import { shownPath } from '../../../core/membership-path.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { winery } from '../../../winery.ts';
 

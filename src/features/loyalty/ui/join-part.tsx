@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import { formatRoundCents } from '../../../core/money.ts';
 import { formatPoints, pointsCounted } from '../../../core/points.ts';
-import type { PointsProgram } from '../../../engine/loyalty/points/points-shape.ts';
+import type { PointsProgram } from '../../../engine/loyalty/points/program-types.ts';
 import type { PointsTerms } from '../../../engine/loyalty/points/terms-rules.ts';
 import type { FormAnswer } from '../../../platform/form-answer.server.ts';
 import { Button } from '../../../ui/base/button.tsx';

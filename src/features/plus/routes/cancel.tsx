@@ -1,11 +1,11 @@
 import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
+import { membershipPath } from '../../../core/membership-path.ts';
 import { formatCents } from '../../../core/money.ts';
 import { dependenciesContext, type ShopDependencies } from '../../../dependencies.server.ts';
 import { cancelPlus, refundPlus } from '../../../engine/loyalty/plus/index.server.ts';
 import { plusWorth, viewPlusOf } from '../../../engine/loyalty/plus/view.server.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
-import { membershipPath } from '../../../platform/membership-path.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';

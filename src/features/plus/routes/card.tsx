@@ -1,6 +1,7 @@
 import { data, Form, href, type MetaFunction, redirect, useNavigation } from 'react-router';
 import type { SavedCardId } from '../../../core/ids.ts';
 import { isUuid } from '../../../core/ids.ts';
+import { membershipPath } from '../../../core/membership-path.ts';
 import { formatCents } from '../../../core/money.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { setPlusCard } from '../../../engine/loyalty/plus/index.server.ts';
@@ -8,7 +9,6 @@ import { viewPlusOf } from '../../../engine/loyalty/plus/view.server.ts';
 import { cardName, expiryText } from '../../../engine/orders/saved-cards/rules.ts';
 import { viewCards } from '../../../engine/orders/saved-cards/view.server.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
-import { membershipPath } from '../../../platform/membership-path.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';

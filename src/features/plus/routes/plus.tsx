@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { versionAddress, versionOn } from '../../../core/dated-versions.ts';
 import { wineryDate } from '../../../core/dates.ts';
+import { membershipPath } from '../../../core/membership-path.ts';
 import { formatCents } from '../../../core/money.ts';
 import { dependenciesContext, type ShopDependencies } from '../../../dependencies.server.ts';
 import { legalPaths } from '../../../engine/content/legal/documents-table.ts';
@@ -17,7 +18,6 @@ import {
 import { standingOf } from '../../../engine/pricing/standing/index.server.ts';
 import { membershipTerms } from '../../../engine/pricing/standing/membership-rules.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
-import { membershipPath } from '../../../platform/membership-path.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { requireSignedIn, type SignedIn, visitorContext } from '../../../platform/visitor.server.ts';
 import { pageTags } from '../../../ui/head/page-tags.ts';

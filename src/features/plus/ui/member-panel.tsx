@@ -1,8 +1,8 @@
 import { Form, href } from 'react-router';
 import { type CivilDate, formatDateWithYear } from '../../../core/dates.ts';
+import { shownPath } from '../../../core/membership-path.ts';
 import { type Cents, formatCents } from '../../../core/money.ts';
 import type { PlusState } from '../../../engine/loyalty/plus/types.ts';
-import { shownPath } from '../../../platform/membership-path.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';

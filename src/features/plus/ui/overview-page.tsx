@@ -1,6 +1,6 @@
 import { Form, href } from 'react-router';
 import { listedShort } from '../../../core/listed.ts';
-import { shownPath } from '../../../platform/membership-path.ts';
+import { shownPath } from '../../../core/membership-path.ts';
 import { Accordion } from '../../../ui/base/accordion.tsx';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';

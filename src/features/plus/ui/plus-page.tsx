@@ -1,8 +1,8 @@
 import { Form, href } from 'react-router';
+import { membershipPath, shownPath } from '../../../core/membership-path.ts';
 import type { Cents } from '../../../core/money.ts';
 import { formatRoundCents } from '../../../core/money.ts';
-import type { MembershipTerms } from '../../../engine/pricing/standing/membership-shape.ts';
-import { membershipPath, shownPath } from '../../../platform/membership-path.ts';
+import type { MembershipTerms } from '../../../engine/pricing/standing/membership-types.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { Select } from '../../../ui/base/select.tsx';

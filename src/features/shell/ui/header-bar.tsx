@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { href, Link, NavLink, useLocation } from 'react-router';
-import { shownPath } from '../../../platform/membership-path.ts';
+import { shownPath } from '../../../core/membership-path.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';

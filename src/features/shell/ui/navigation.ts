@@ -1,5 +1,5 @@
+import { membershipPath } from '../../../core/membership-path.ts';
 import type { ClubLinks } from '../../../engine/clubs/types.ts';
-import { membershipPath } from '../../../platform/membership-path.ts';
 import type { OptOut } from '../../../platform/opt-out.ts';
 import { winery } from '../../../winery.ts';
 import { isMet, type Need } from '../../../winery-offers.ts';

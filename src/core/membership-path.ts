@@ -1,4 +1,4 @@
-import { findSetting } from '../core/winery-settings.ts';
+import { findSetting } from './winery-settings.ts';
 
 /** Where the specification has the paid membership; these addresses always work. */
 const specified = '/daou-plus';
