@@ -15,13 +15,11 @@ import {
 import iconDrawing from '../public/favicon.svg?raw';
 import { type Application, openApplication as openWith } from './application.server.ts';
 import type { BackOfficePages } from './back-office/entry.server.tsx';
-import { membershipPath } from './core/membership-path.ts';
 import { dependenciesContext, type ShopDependencies } from './dependencies.server.ts';
 import { readVisitor } from './engine/identity/index.server.ts';
 import { requireSameAccount, withAccountMark } from './features/session/account-mark.server.ts';
 import { DocumentProvider } from './features/shell/ui/document.tsx';
 import { type RequestFacts, requestContext } from './platform/context.server.ts';
-import { withMembershipPath } from './platform/membership-routes.server.ts';
 import { isClientGone, retryAfterSeconds } from './platform/outage.server.ts';
 import type { PageHandle } from './platform/page-cache/page-handle.ts';
 import {
@@ -144,38 +142,25 @@ export function openApplication({
 
 /** Opens the pages of a build. The development server opens those of each change for the running application. */
 export function openPages(build: ServerBuild): Pages {
-  const routerOf = keepRouter(build);
+  const routeOf = openRoutes(build);
+  const answerOf = createRequestHandler({ ...build, routes: framed(build.routes) }, 'production');
   const models = cacheModels(() => performance.now());
   return {
     respond: async (request, dependencies, facts) => {
       const noted = trackModels();
       const context = createRequestContext(request, dependencies, facts, facts.nonce ? models : noted);
-      const answer = await routerOf().answerOf(request, context);
+      const answer = await answerOf(request, context);
       if (answer.status === 503) answer.headers.set('retry-after', String(retryAfterSeconds));
       return { answer, dependsOn: noted.dependsOn };
     },
     drop: models.drop,
     dropAll: models.dropAll,
-    handleOf: (path) => routerOf().routeOf(path).handle,
-    patternOf: (path) => routerOf().routeOf(path).pattern,
+    handleOf: (path) => routeOf(path).handle,
+    patternOf: (path) => routeOf(path).pattern,
     pagePatternOf: (path) => {
-      const { isPage, pattern } = routerOf().routeOf(path);
+      const { isPage, pattern } = routeOf(path);
       return isPage ? pattern : undefined;
     },
-  };
-}
-
-/** Returns the router of the winery's addresses, which staff may change while the process runs. */
-function keepRouter(build: ServerBuild) {
-  const open = (path: string) => {
-    const shown = withMembershipPath({ ...build, routes: framed(build.routes) }, path);
-    return { path, answerOf: createRequestHandler(shown, 'production'), routeOf: openRoutes(shown) };
-  };
-  let router = open(membershipPath());
-  return () => {
-    const path = membershipPath();
-    if (path !== router.path) router = open(path);
-    return router;
   };
 }
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { isTimeZone } from './core/dates.ts';
 import { line } from './core/text-line.ts';
-import { isReserved } from './engine/content/rules.ts';
 
 const mailbox = z.email('must be an email address');
 const webAddress = z.url({
@@ -30,15 +29,6 @@ export const wineryProfileSchema = z.strictObject({
   name: line(40).describe('Name in running text.'),
   legalName: line(80).describe('Name in titles, letters and legal texts.'),
   membershipName: line(40).describe('Name of the paid membership.'),
-  membershipPath: z
-    .string()
-    .regex(
-      /^\/[a-z0-9]+(-[a-z0-9]+)*$/,
-      'must be a slash and then lowercase letters, digits and single hyphens, such as /estate-pass',
-    )
-    .refine((path) => path === '/daou-plus' || !isReserved(path), 'is an address of the shop itself')
-    .optional()
-    .describe('Its address; the specification’s `/daou-plus` works as well.'),
   description: line(200).describe('One sentence for search results.'),
   themeColor: z
     .string()
