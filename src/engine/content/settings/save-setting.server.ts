@@ -44,7 +44,7 @@ export async function saveSetting(
   }
   const taken = await pageAt(tx, read.data, now);
   if (taken !== undefined) {
-    const sentence = `membershipPath is the address of a page: ${taken}.`;
+    const sentence = `The membership has the address of a page: ${taken}.`;
     return refused({ code: 'SETTING_INVALID', field: 'membershipPath', sentence });
   }
   const current = await lockSetting(tx, name);

@@ -42,12 +42,12 @@ export const giftCardsShape = z
   })
   .refine(({ smallestDollars, largestDollars }) => smallestDollars <= largestDollars, {
     path: ['largestDollars'],
-    error: 'must be at least smallestDollars',
+    error: 'must be at least the smallest amount',
   })
   .refine(
     ({ offeredDollars, smallestDollars, largestDollars }) =>
       offeredDollars.every((each) => each >= smallestDollars && each <= largestDollars),
-    { path: ['offeredDollars'], error: 'must be from smallestDollars to largestDollars' },
+    { path: ['offeredDollars'], error: 'must be from the smallest to the largest amount' },
   );
 
 export type GiftCardsOffer = Readonly<z.output<typeof giftCardsShape>>;
