@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server';
 import {
   type ActionFunction,
   createRequestHandler,
+  data,
   type EntryContext,
   type HandleErrorFunction,
   isRouteErrorResponse,
@@ -34,6 +35,7 @@ import { visitorContext } from './platform/visitor.server.ts';
 import { KeepMarkupProvider } from './ui/base/kept-markup.tsx';
 import { lazyPartsReady } from './ui/base/lazy-part.tsx';
 import { theme } from './ui/theme/theme.server.ts';
+import { isMet, needOf } from './winery-offers.ts';
 import type { ShopOptions } from './wire.server.ts';
 
 /** Markup is cached as long as its model. */
@@ -168,8 +170,8 @@ export function openPages(build: ServerBuild): Pages {
 }
 
 /**
- * Wraps the routes: a database that is down or busy is answered with 503 instead of a server error, and no action runs
- * for a form from another account's page.
+ * Wraps the routes: a database that is down or busy is answered with 503 instead of a server error, pages of programs
+ * that the winery doesn't have with 404, and no action runs for a form from another account's page.
  */
 function framed(routes: ServerBuild['routes']): ServerBuild['routes'] {
   return Object.fromEntries(
@@ -177,12 +179,20 @@ function framed(routes: ServerBuild['routes']): ServerBuild['routes'] {
       if (route === undefined) return [id, undefined];
       const { loader, action } = route.module;
       const told = {
-        ...(loader && { loader: withOutageResponse(loader, logOf) }),
-        ...(action && { action: withOutageResponse(sameAccountOnly(action), logOf) }),
+        ...(loader && { loader: withOutageResponse(ifOffered(route.path, loader), logOf) }),
+        ...(action && { action: withOutageResponse(ifOffered(route.path, sameAccountOnly(action)), logOf) }),
       };
       return [id, { ...route, module: { ...route.module, ...told } }];
     }),
   );
+}
+
+function ifOffered<Args, Answer>(path: string | undefined, answer: (args: Args) => Answer) {
+  const need = needOf(path ?? '');
+  return (args: Args): Answer => {
+    if (!isMet(need, { hasClubs: true })) throw data(null, { status: 404 });
+    return answer(args);
+  };
 }
 
 function sameAccountOnly(act: ActionFunction): ActionFunction {

@@ -56,6 +56,11 @@ const aboutSetting: Readonly<Record<string, string>> = {
   shelves: 'The introduction of each shelf.',
   theme:
     'Colors, typefaces, corners and drawings. Colors that are left out are derived. The contrast of every pair that pages show is checked. Drawings are SVG of plain shapes, at most 24 KB: without text, styles, references and scripts.',
+  pricing: 'What every customer saves. Without it there are no case savings.',
+  'membership-terms':
+    'Terms of the paid membership. A winery without this file has none. Its price is that of the `plus` in the catalog.',
+  points: 'The program of points. A winery without this file has none.',
+  'gift-cards': 'Designs and amounts of gift cards. A winery without this file sells none.',
   tax: 'The sales tax that you collect, in percent. Without this file, no order is taxed.',
 };
 

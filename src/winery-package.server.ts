@@ -14,7 +14,8 @@ import { type PreparedPictures, picturesPart } from './features/winery-package/p
 import type { PackageFiles, SettingFile } from './features/winery-package/types.ts';
 import type { ZipCodeTable } from './integrations/zip-codes/port.ts';
 import { themeDrawings } from './ui/theme/theme-shape.server.ts';
-import { settingShapes } from './winery-settings.server.ts';
+import type { WineryProfile } from './winery-profile.ts';
+import { plainSettings, settingShapes } from './winery-settings.server.ts';
 
 /** Where a package holds each setting. */
 const pathOf: Readonly<Record<keyof typeof settingShapes, string>> = {
@@ -28,6 +29,10 @@ const pathOf: Readonly<Record<keyof typeof settingShapes, string>> = {
   tax: 'tax.json',
   shelves: 'pages/shelves.json',
   emails: 'emails/emails.json',
+  pricing: 'pricing.json',
+  'membership-terms': 'membership.json',
+  points: 'points.json',
+  'gift-cards': 'catalog/gift-cards.json',
 };
 
 export const settingFiles: readonly SettingFile[] = Object.entries(settingShapes).map(([name, shape]) => ({
@@ -67,13 +72,20 @@ export function packageParts(
 }
 
 /**
- * Reads the files of a package. Its days are those of its own winery, so its profile, if it is valid, becomes the one
- * of this process.
+ * Reads the files of a package. Its days are those of its own winery, its rewards name its own tiers and its customers
+ * live where it ships, so its settings, if they are valid, become those of this process.
  */
 export function openPackage(folder: string): PackageFiles {
   const files = readPackageFiles(folder);
-  const located = locateJson(pathOf.profile, files.get(pathOf.profile) ?? '{}');
-  const profile = 'value' in located ? settingShapes.profile.safeParse(located.value) : undefined;
-  openWinerySettings({ profile: profile?.success ? profile.data : { timeZone: 'UTC' } });
+  const valid = settingFiles.flatMap(({ name, file, shape }) => {
+    const located = locateJson(file, files.get(file) ?? '');
+    const parsed = 'value' in located ? shape.safeParse(located.value) : undefined;
+    return parsed?.success ? [[name, parsed.data] as const] : [];
+  });
+  const settings = { profile: unreadable, ...Object.fromEntries(valid) };
+  openWinerySettings({ ...plainSettings(settings.profile as WineryProfile), ...settings });
   return files;
 }
+
+/** What the other files are read by if the profile has faults. */
+const unreadable = { timeZone: 'UTC', address: {} };

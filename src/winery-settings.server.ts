@@ -6,7 +6,11 @@ import {
   type SettingShapes,
   settingsChannel,
 } from './engine/content/index.server.ts';
+import { giftCardsShape } from './engine/gifts/cards/offer-types.ts';
+import { pointsShape } from './engine/loyalty/points/program-types.ts';
 import { emailsSchema } from './engine/notices/email-words-rules.ts';
+import { pricingShape } from './engine/pricing/pricing-types.ts';
+import { membershipTermsShape } from './engine/pricing/standing/membership-types.ts';
 import { homeSchema } from './features/catalog/home-rules.ts';
 import { shelvesSchema } from './features/catalog/shelf-words-rules.ts';
 import { membershipSchema, partnersSchema } from './features/plus/membership-rules.ts';
@@ -32,6 +36,10 @@ export const settingShapes = {
   tax: taxSchema,
   shelves: shelvesSchema,
   emails: emailsSchema,
+  pricing: pricingShape,
+  'membership-terms': membershipTermsShape,
+  points: pointsShape,
+  'gift-cards': giftCardsShape,
 } satisfies SettingShapes;
 
 /**
@@ -43,9 +51,12 @@ export async function readWinerySettings(read: Transaction): Promise<boolean> {
   const saved = new Map((await currentSettings(read)).map(({ name, value }) => [name, value]));
   if (!saved.has('profile')) return false;
   const plain = plainSettings(saved.get('profile') as WineryProfile);
-  const settings = Object.entries<z.ZodType>(settingShapes).map(([name, shape]) => {
-    const parsed = shape.safeParse(saved.get(name) ?? plain[name]);
-    if (parsed.success) return [name, parsed.data] as const;
+  const settings = Object.entries<z.ZodType>(settingShapes).flatMap(([name, shape]) => {
+    const value = saved.get(name) ?? plain[name];
+    // A winery without one of the programs has no setting for it.
+    if (value === undefined) return [];
+    const parsed = shape.safeParse(value);
+    if (parsed.success) return [[name, parsed.data] as const];
     const faults = shapeFaults(parsed.error).map(({ sentence }) => sentence);
     throw new StartError(`The winery's ${name} does not fit this version: ${faults.join(' ')}`);
   });
@@ -54,7 +65,7 @@ export async function readWinerySettings(read: Transaction): Promise<boolean> {
 }
 
 /** What the pages say until the winery has written its own words. */
-function plainSettings({
+export function plainSettings({
   legalName,
   description,
   address,
@@ -78,6 +89,7 @@ function plainSettings({
     membership: { benefits: [{ title: 'Shipping', text: 'Ground shipping at the membership’s rates.' }] },
     partners: [],
     shelves: {},
+    pricing: { caseLadders: [], discountCaps: [] },
     emails: {},
     shipping: pickupOnly(address.stateCode),
     tax: {

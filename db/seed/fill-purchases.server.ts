@@ -13,13 +13,13 @@ import {
 import { customers } from '../../src/engine/identity/schema.ts';
 import { adjust } from '../../src/engine/inventory/index.server.ts';
 import { creditOf, issue } from '../../src/engine/ledger/index.server.ts';
+import { points } from '../../src/engine/loyalty/points/count-rules.ts';
 import {
   adjustPoints,
   awardPoints,
   expirePoints,
   joinWithin,
 } from '../../src/engine/loyalty/points/index.server.ts';
-import { points } from '../../src/engine/loyalty/points/rules.ts';
 import type { Actor, OrderDependencies } from '../../src/engine/orders/drafts/types.ts';
 import {
   deliverShipment,

@@ -4,6 +4,14 @@
  */
 type WinerySettings = Readonly<Record<string, unknown>>;
 
+/** What pages need to know of the winery's programs before they mention one; the rest stays on the server. */
+export type WineryOffers = {
+  readonly membership?: { readonly earlyHours: number };
+  /** The name of its points. */
+  readonly points?: string;
+  readonly giftCards: boolean;
+};
+
 const holder = globalThis as { winerySettings?: WinerySettings | undefined };
 
 /** Id of the element from which a page's scripts read the settings that pages need. */
@@ -11,7 +19,22 @@ export const pageSettingsId = 'winery-settings';
 
 /** Replaces all settings, as they were read from the database. */
 export function openWinerySettings(settings: WinerySettings): void {
-  holder.winerySettings = settings;
+  holder.winerySettings = { ...settings, offers: offersOf(settings) };
+}
+
+type Programs = {
+  readonly 'membership-terms'?: { readonly earlyHours: number };
+  readonly points?: { readonly name: string };
+  readonly 'gift-cards'?: { readonly designs: readonly unknown[] };
+};
+
+function offersOf(settings: Programs): WineryOffers {
+  const { points, 'membership-terms': membershipTerms, 'gift-cards': giftCards } = settings;
+  return {
+    ...(membershipTerms && { membership: { earlyHours: membershipTerms.earlyHours } }),
+    ...(points && { points: points.name }),
+    giftCards: giftCards !== undefined && giftCards.designs.length > 0,
+  };
 }
 
 /**
@@ -19,9 +42,14 @@ export function openWinerySettings(settings: WinerySettings): void {
  * @throws if the settings were not read before, or the browser asks for one that its page does not carry
  */
 export function winerySetting<Value>(name: string): Value {
-  const value = hasWinerySettings() ? holder.winerySettings?.[name] : undefined;
+  const value = findSetting<Value>(name);
   if (value === undefined) throw new Error(`the winery's ${name} was not read yet`);
-  return value as Value;
+  return value;
+}
+
+/** Returns the current value of a setting; undefined for a winery without it. */
+export function findSetting<Value>(name: string): Value | undefined {
+  return hasWinerySettings() ? (holder.winerySettings?.[name] as Value | undefined) : undefined;
 }
 
 /** Returns a function of what follows from a setting, which is worked out again only after the setting was replaced. */
@@ -45,7 +73,7 @@ export function hasWinerySettings(): boolean {
 
 /** Returns the settings that every page carries for its scripts. */
 export function pageSettings(): WinerySettings {
-  return { profile: winerySetting('profile') };
+  return { profile: winerySetting('profile'), offers: winerySetting('offers') };
 }
 
 function carriedSettings(): WinerySettings | undefined {

@@ -1,3 +1,5 @@
+import { specifiedPath } from '../core/membership-path.ts';
+
 /**
  * Account pages in one place. The server redirects guests from guarded pages before any loader runs, and the browser reads the same lists
  * when a session ends or another account signs in.
@@ -39,7 +41,7 @@ const showing: readonly string[] = [
 ];
 
 const isAmong = (pages: readonly string[], pathname: string): boolean => {
-  const path = pathname.toLowerCase();
+  const path = specifiedPath(pathname).toLowerCase();
   return pages.some((page) => path === page || path.startsWith(`${page}/`));
 };
 

@@ -4,11 +4,15 @@ import { fileURLToPath } from 'node:url';
 import { readLegalFile } from '../../src/engine/content/legal/file-rules.ts';
 import { type WineryTheme, wineryThemeSchema } from '../../src/ui/theme/theme-shape.server.ts';
 import type { LegalDocument } from '../../src/winery-legal.ts';
+import giftCards from '../../wineries/mesa-lucero/catalog/gift-cards.json' with { type: 'json' };
+import membershipTerms from '../../wineries/mesa-lucero/membership.json' with { type: 'json' };
 import home from '../../wineries/mesa-lucero/pages/home.json' with { type: 'json' };
 import membership from '../../wineries/mesa-lucero/pages/membership.json' with { type: 'json' };
 import shelves from '../../wineries/mesa-lucero/pages/shelves.json' with { type: 'json' };
 import partners from '../../wineries/mesa-lucero/partners.json' with { type: 'json' };
 import places from '../../wineries/mesa-lucero/places.json' with { type: 'json' };
+import points from '../../wineries/mesa-lucero/points.json' with { type: 'json' };
+import pricing from '../../wineries/mesa-lucero/pricing.json' with { type: 'json' };
 import shipping from '../../wineries/mesa-lucero/shipping.json' with { type: 'json' };
 import tax from '../../wineries/mesa-lucero/tax.json' with { type: 'json' };
 import themeFile from '../../wineries/mesa-lucero/theme.json' with { type: 'json' };
@@ -27,6 +31,7 @@ const theme: WineryTheme = {
 /** Settings of the demonstration as they are saved in its database. */
 export const savedSettings = {
   ...{ profile, theme, places, home, membership, partners, shelves, shipping, tax },
+  ...{ pricing, points, 'membership-terms': membershipTerms, 'gift-cards': giftCards },
 };
 
 /** What the winery of the demonstration decided, as a process holds it. */

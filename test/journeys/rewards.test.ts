@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { CustomerId } from '../../src/core/ids.ts';
+import { points } from '../../src/engine/loyalty/points/count-rules.ts';
 import { awardPoints, joinPoints } from '../../src/engine/loyalty/points/index.server.ts';
-import { points } from '../../src/engine/loyalty/points/rules.ts';
 import { pointsTerms } from '../../src/engine/loyalty/points/terms-rules.ts';
 import type { Database } from '../../src/platform/database.server.ts';
 import { signInAt } from '../helpers/sign-in.ts';

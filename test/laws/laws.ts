@@ -27,14 +27,15 @@ const layers: readonly { readonly name: string; readonly part: RegExp; readonly 
   {
     name: 'engine',
     part: /^src\/engine\//,
-    mayImport: /^src\/(core\/|platform\/|engine\/|winery(-legal)?\.ts$|integrations\/[^/]+\/port\.ts$)/,
+    mayImport:
+      /^src\/(core\/|platform\/|engine\/|winery(-legal|-offers)?\.ts$|integrations\/[^/]+\/port\.ts$)/,
   },
-  { name: 'ui', part: /^src\/ui\//, mayImport: /^src\/(core\/|ui\/|winery(-places)?\.ts$)/ },
+  { name: 'ui', part: /^src\/ui\//, mayImport: /^src\/(core\/|ui\/|winery(-places|-offers)?\.ts$)/ },
   {
     name: 'features',
     part: /^src\/features\//,
     mayImport:
-      /^src\/(core\/|platform\/|engine\/|features\/|ui\/|styles\/|winery(-places|-legal)?\.ts$|dependencies\.server\.ts$|integrations\/[^/]+\/port\.ts$)/,
+      /^src\/(core\/|platform\/|engine\/|features\/|ui\/|styles\/|winery(-places|-legal|-offers)?\.ts$|dependencies\.server\.ts$|integrations\/[^/]+\/port\.ts$)/,
   },
   {
     name: 'back-office',

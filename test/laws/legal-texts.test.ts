@@ -9,8 +9,8 @@ import { type DatedVersions, versionShown } from '../../src/core/dated-versions.
 import type { CivilDate } from '../../src/core/dates.ts';
 import { openWinerySettings } from '../../src/core/winery-settings.ts';
 import { keptDays } from '../../src/engine/content/forms/rules.ts';
-import { graceDays, noticeDays, refundDays } from '../../src/engine/loyalty/plus/rules.ts';
-import { afterMembershipDays } from '../../src/engine/loyalty/points/rules.ts';
+import { pointsProgram } from '../../src/engine/loyalty/points/rules.ts';
+import { membershipTerms } from '../../src/engine/pricing/standing/membership-rules.ts';
 import { conversationKeptDays } from '../../src/engine/support/conversations/rules.ts';
 import {
   fulfilledRequestDays,
@@ -157,9 +157,9 @@ describe.each(['mesa-lucero', 'seneca-gorge'])('the texts of %s', (folder) => {
     expect(privacy).toContain('Seven years, which tax law');
     expect(privacy).toContain(`${keptDays} days after you sent it`);
     const terms = textOfCurrent('plus-terms');
-    expect(terms).toContain(`${noticeDays} days before each renewal`);
-    expect(terms).toContain(`Within ${refundDays} days after a payment`);
-    expect(terms).toContain(`After ${graceDays} days without a payment`);
-    expect(terms).toContain(`nor within ${afterMembershipDays} days after that`);
+    expect(terms).toContain(`${membershipTerms().noticeDays} days before each renewal`);
+    expect(terms).toContain(`Within ${membershipTerms().refundDays} days after a payment`);
+    expect(terms).toContain(`After ${membershipTerms().graceDays} days without a payment`);
+    expect(terms).toContain(`nor within ${pointsProgram().keptAfterMembershipDays} days after that`);
   });
 });

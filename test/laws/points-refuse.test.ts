@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { points } from '../../src/engine/loyalty/points/count-rules.ts';
 import { awardPoints, reservePoints } from '../../src/engine/loyalty/points/index.server.ts';
-import { points } from '../../src/engine/loyalty/points/rules.ts';
 import { pointsDesk } from '../../src/engine/loyalty/points/testing.ts';
 import { fixedClock } from '../helpers/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../helpers/database.ts';

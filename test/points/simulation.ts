@@ -7,6 +7,7 @@ import { cancelPlus } from '../../src/engine/loyalty/plus/index.server.ts';
 import { provePlus } from '../../src/engine/loyalty/plus/prove-store.server.ts';
 import { sweepPlus } from '../../src/engine/loyalty/plus/renew-plus.server.ts';
 import { agree, joiner, pay } from '../../src/engine/loyalty/plus/testing.ts';
+import { points } from '../../src/engine/loyalty/points/count-rules.ts';
 import {
   awardPoints,
   earnForFulfillment,
@@ -20,7 +21,7 @@ import {
 } from '../../src/engine/loyalty/points/index.server.ts';
 import { keepingOf } from '../../src/engine/loyalty/points/keeping-store.server.ts';
 import { provePoints } from '../../src/engine/loyalty/points/prove-store.server.ts';
-import { awards, points, tierAt } from '../../src/engine/loyalty/points/rules.ts';
+import { pointsProgram, tierAt } from '../../src/engine/loyalty/points/rules.ts';
 import { pointsDesk } from '../../src/engine/loyalty/points/testing.ts';
 import type { JobQueue } from '../../src/platform/jobs.server.ts';
 import { type Dice, diceOf } from '../club/dice.ts';
@@ -271,7 +272,7 @@ async function award({ desk, person, now, today }: Day): Promise<void> {
   const { customerId, model } = person;
   const cause = desk.newCause('event');
   await desk.work((tx) => awardPoints(tx, { customerId, way: 'event', cause, now }));
-  model.earn(cause.id, awards.event, today);
+  model.earn(cause.id, pointsProgram().awards.event, today);
 }
 
 async function nightOf(read: Day['read'], { customerId, model }: Person, now: Date): Promise<void> {

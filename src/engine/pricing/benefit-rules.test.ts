@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { SkuId } from '../../core/ids.ts';
 import { basisPoints, cents, percentOf } from '../../core/money.ts';
 import { benefitsAhead } from './benefit-rules.ts';
-import { plusShippingBenefits } from './dated-rules.ts';
 import { quote } from './rules.ts';
+import { plusShippingBenefits } from './standing/membership-rules.ts';
 import { couponOf, facts, goods, toPasoRobles, wine } from './testing.ts';
 import type { PercentageRule, PricingCoupon, PricingFacts, PricingLine } from './types.ts';
 

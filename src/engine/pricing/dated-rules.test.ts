@@ -1,16 +1,17 @@
-import { expect, test } from 'vitest';
-import type { CivilDate } from '../../core/dates.ts';
-import { caseLadderOn, caseLadders, discountCapOn, discountCaps } from './dated-rules.ts';
+import fc from 'fast-check';
+import { afterEach, expect, test } from 'vitest';
+import { settings } from '../../../test/helpers/demo-settings.ts';
+import { addDays, type CivilDate } from '../../core/dates.ts';
+import { openWinerySettings } from '../../core/winery-settings.ts';
+import { caseLadderOn, discountCapOn } from './dated-rules.ts';
+import { pricingShape } from './pricing-types.ts';
 
 const day = (text: string) => text as CivilDate;
+const open = (pricing: unknown) => openWinerySettings({ ...settings, pricing: pricingShape.parse(pricing) });
+const faultsOf = (pricing: unknown) =>
+  pricingShape.safeParse(pricing).error?.issues.map(({ message }) => message);
 
-test.each([
-  ['case ladders', caseLadders],
-  ['discount caps', discountCaps],
-])('keeps %s in order of their dates, as the lookup expects', (_, rows) => {
-  const days = rows.map(({ asOf }) => asOf);
-  expect(days).toEqual([...new Set(days)].toSorted());
-});
+afterEach(() => openWinerySettings(settings));
 
 test('applies a ladder and a cap from their own day on, and none before the first', () => {
   expect(caseLadderOn(day('2025-12-31'))).toBeUndefined();
@@ -20,4 +21,42 @@ test('applies a ladder and a cap from their own day on, and none before the firs
   ]);
   expect(discountCapOn(day('2025-12-31'))).toBe(10_000);
   expect(discountCapOn(day('2026-01-01'))).toBe(6000);
+});
+
+test('uses the ladder of the day, however many there are', () => {
+  const days = fc.uniqueArray(fc.integer({ min: 0, max: 400 }), { minLength: 1, maxLength: 6 });
+  fc.assert(
+    fc.property(days, fc.integer({ min: 0, max: 400 }), (starts, at) => {
+      const first = day('2026-01-01');
+      const sorted = starts.toSorted((one, other) => one - other);
+      open({
+        caseLadders: sorted.map((start) => ({
+          ...{ asOf: addDays(first, start), reason: 'A case ships for less.' },
+          steps: [{ bottles: 6, rate: start + 1 }],
+        })),
+        discountCaps: [],
+      });
+      const expected = sorted.findLast((start) => start <= at);
+      expect(caseLadderOn(addDays(first, at))?.steps[0]?.rate).toBe(
+        expected === undefined ? undefined : expected + 1,
+      );
+    }),
+  );
+});
+
+test('lets a winery sell without savings', () => {
+  open({ caseLadders: [], discountCaps: [] });
+  expect(caseLadderOn(day('2027-01-01'))).toBeUndefined();
+  expect(discountCapOn(day('2027-01-01'))).toBe(10_000);
+});
+
+test('rejects ladders that fall or are out of order', () => {
+  const ladder = { asOf: '2026-01-01', reason: 'A case ships for less.', steps: [{ bottles: 6, rate: 500 }] };
+  expect(faultsOf({ caseLadders: [ladder, ladder], discountCaps: [] })).toEqual([
+    'must be in the order of their days, each day once',
+  ]);
+  const steps = [...ladder.steps, { bottles: 12, rate: 400 }];
+  expect(faultsOf({ caseLadders: [{ ...ladder, steps }], discountCaps: [] })).toEqual([
+    'must rise, in bottles and in savings',
+  ]);
 });

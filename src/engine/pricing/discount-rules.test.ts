@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SkuId } from '../../core/ids.ts';
 import { basisPoints, cents } from '../../core/money.ts';
-import { plusGiftBox, plusShippingBenefits } from './dated-rules.ts';
 import { mostOff, splitAmountOff } from './discount-rules.ts';
 import { quote, savingOf } from './rules.ts';
+import { plusGiftBox, plusShippingBenefits } from './standing/membership-rules.ts';
 import { couponOf, facts, giftCard, goods, storeCredit, wine } from './testing.ts';
 import type { PercentageRule, PricingLine } from './types.ts';
 

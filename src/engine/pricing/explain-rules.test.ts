@@ -4,9 +4,9 @@ import type { LedgerAccountId, SkuId } from '../../core/ids.ts';
 import { basisPoints, cents } from '../../core/money.ts';
 import { createShippingRateTable } from '../../integrations/shipping/table-adapter.ts';
 import { createTaxTable } from '../../integrations/tax/table-adapter.ts';
-import { plusShippingBenefits } from './dated-rules.ts';
 import { explain } from './explain-rules.ts';
 import { quote } from './rules.ts';
+import { plusShippingBenefits } from './standing/membership-rules.ts';
 import { couponOf, facts, wine } from './testing.ts';
 
 test('explains line by line how the total came about and what pays it', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { SkuId } from '../../core/ids.ts';
 import { basisPoints, cents } from '../../core/money.ts';
-import { plusGiftBox, plusShippingBenefits } from './dated-rules.ts';
 import { triedRules } from './explain-tried-rules.ts';
 import { quote } from './rules.ts';
+import { plusGiftBox, plusShippingBenefits } from './standing/membership-rules.ts';
 import { couponOf, facts, goods, toPasoRobles, wine } from './testing.ts';
 import type { PercentageRule, PricingFacts } from './types.ts';
 

@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
 import type { SkuId } from '../../core/ids.ts';
 import { basisPoints, cents, zeroCents } from '../../core/money.ts';
-import { discountCapOn, plusShippingBenefits } from './dated-rules.ts';
+import { discountCapOn } from './dated-rules.ts';
 import { refundShares } from './refund-rules.ts';
 import { quote } from './rules.ts';
+import { plusShippingBenefits } from './standing/membership-rules.ts';
 import { couponOf, facts, giftCard, wine } from './testing.ts';
 import type { PercentageRule, PricingDelivery, PricingFacts } from './types.ts';
 

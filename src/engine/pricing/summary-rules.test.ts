@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { basisPoints, cents } from '../../core/money.ts';
-import { plusShippingBenefits } from './dated-rules.ts';
 import { quote } from './rules.ts';
+import { plusShippingBenefits } from './standing/membership-rules.ts';
 import { summaryRows, tenderRows } from './summary-rules.ts';
 import { facts, giftCard, storeCredit, wine } from './testing.ts';
 import type { PricingFacts } from './types.ts';

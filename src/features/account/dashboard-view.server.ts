@@ -1,5 +1,6 @@
 import { type CivilDate, wineryDate } from '../../core/dates.ts';
 import type { ClubShipmentId, CustomerId } from '../../core/ids.ts';
+import { membershipPath } from '../../core/membership-path.ts';
 import type { Cents } from '../../core/money.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { displayName, isPurchasable, isWineFacts } from '../../engine/catalog/rules.ts';
@@ -133,11 +134,11 @@ async function loadMemberships({ shop, visitor: { customerId } }: Asked): Promis
 function plusTile(plus: PlusView, { shippingBenefits }: Pick<Standing, 'shippingBenefits'>) {
   const status = statusSentence(plus);
   return {
-    ...{ name: winery().membershipName, to: '/daou-plus' },
+    ...{ name: winery().membershipName, to: membershipPath() },
     reasons: [status, ...shippingBenefits.map(shippingBenefitText)],
     attention:
       plus.state === 'past_due'
-        ? { sentence: status, action: 'Choose another card', to: '/daou-plus/card' }
+        ? { sentence: status, action: 'Choose another card', to: `${membershipPath()}/card` }
         : undefined,
   };
 }

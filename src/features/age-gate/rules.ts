@@ -1,3 +1,4 @@
+import { specifiedPath } from '../../core/membership-path.ts';
 import { ownPath } from '../../platform/own-path.ts';
 
 export type Address = { readonly path: string; readonly query: URLSearchParams };
@@ -37,9 +38,9 @@ export function isGateShown(address: Address, hasAgeCookie: boolean): boolean {
   return !isAllowed(address.query, hasAgeCookie) && !isExempt(address);
 }
 
-/** Normalizes capitals and a trailing slash as the router does. */
+/** Normalizes capitals, a trailing slash and the winery's own address of the membership. */
 function plainPath(path: string): string {
-  const lower = path.toLowerCase();
+  const lower = specifiedPath(path).toLowerCase();
   return lower.length > 1 && lower.endsWith('/') ? lower.slice(0, -1) : lower;
 }
 

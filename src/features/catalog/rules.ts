@@ -9,8 +9,8 @@ import type {
   VintageLink,
   WineFacts,
 } from '../../engine/catalog/types.ts';
-import { earlyHours } from '../../engine/pricing/standing/rules.ts';
 import { pickupCities, winery } from '../../winery.ts';
+import { wineryOffers } from '../../winery-offers.ts';
 import { shelfTypes } from './filter-rules.ts';
 import type { RangeSummary, ShelfGroup, Shelved } from './types.ts';
 
@@ -85,6 +85,11 @@ function nextSentence(next: VintageLink | undefined): string {
     : `The ${next.vintage} is coming soon.`;
 }
 
+function earlySentence(): string[] {
+  const hours = wineryOffers().membership?.earlyHours ?? 0;
+  return hours > 0 ? [`${winery().membershipName} members can buy it ${hours} hours earlier.`] : [];
+}
+
 /**
  * Returns the sentence under the price: the availability and what follows from it.
  * @param shipsWithin `within two business days`; undefined if it is for pickup only.
@@ -106,7 +111,7 @@ export function availabilitySentence(
       return [`${displayName(named)} is sold out.`, nextSentence(next)].filter(Boolean).join(' ');
     case 'coming':
       return availability.releasedOn
-        ? `Coming in ${monthAndYear(availability.releasedOn)}. ${winery().membershipName} members can buy it ${earlyHours} hours earlier.`
+        ? [`Coming in ${monthAndYear(availability.releasedOn)}.`, ...earlySentence()].join(' ')
         : 'Coming soon. The release date isn’t set yet.';
     case 'club_only':
       return 'Made in small lots and sold to club members only.';

@@ -1,5 +1,6 @@
-import type { ClubLinks } from '../../engine/clubs/types.ts';
+import { membershipPath } from '../../core/membership-path.ts';
 import { winery } from '../../winery.ts';
+import type { Need } from '../../winery-offers.ts';
 
 /** A page that the search finds in addition to wines, with words people use for it that are not in its title. */
 export type SitePage = {
@@ -8,7 +9,7 @@ export type SitePage = {
   readonly summary: string;
   readonly words: string;
   /** What the page is about; without it the search does not find it. */
-  readonly needs?: keyof ClubLinks;
+  readonly needs?: Need;
 };
 
 /** Pages rendered by code; documents and visits are added from the database (`site-search.server.ts`). */
@@ -36,19 +37,22 @@ export const codePages = (): readonly SitePage[] => [
   },
   {
     title: winery().membershipName,
-    to: '/daou-plus',
+    to: membershipPath(),
+    needs: 'hasMembership',
     summary: 'The yearly membership: shipping included, tastings and early booking.',
     words: 'plus paid annual yearly membership free shipping',
   },
   {
     title: 'Compare memberships',
     to: '/membership-overview',
+    needs: 'canCompare',
     summary: 'Clubs and the yearly membership side by side.',
     words: 'compare benefits discount join',
   },
   {
     title: 'Gift cards',
     to: '/gift-card',
+    needs: 'sellsGiftCards',
     summary: 'Any amount, by email, on the day you choose.',
     words: 'giftcard voucher certificate present e-gift',
   },

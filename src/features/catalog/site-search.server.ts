@@ -6,6 +6,7 @@ import { contentFreshness, eachBlock, ownAddresses, shownDocuments } from '../..
 import { visitsTag } from '../../engine/visits/experiences/page-rules.ts';
 import { experiencesOnOffer } from '../../engine/visits/experiences/view.server.ts';
 import type { PageModels } from '../../platform/page-cache/page-models.server.ts';
+import { isMet } from '../../winery-offers.ts';
 import { codePages, type SitePage } from './site-pages-table.ts';
 import { type FoundPage, findPages, type IndexedPage, indexPages } from './site-search-rules.ts';
 
@@ -33,7 +34,7 @@ export async function searchSite(
   const found = findPages(index, typed, most);
   if (found.every(({ needs }) => needs === undefined)) return found;
   const clubs = await readClubLinks(shop.database.read, shop.models);
-  return found.filter(({ needs }) => needs === undefined || clubs[needs]);
+  return found.filter(({ needs }) => isMet(needs, clubs));
 }
 
 async function readIndex(shop: SiteSearchDependencies): Promise<IndexedPage[]> {

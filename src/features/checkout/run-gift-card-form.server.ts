@@ -4,7 +4,7 @@ import { ok, type Result, refused } from '../../core/result.ts';
 import { saveGiftCard } from '../../engine/checkout/index.server.ts';
 import { enteredGiftCard } from '../../engine/gifts/cards/entry-rules.ts';
 import { readGiftCardForm } from '../../engine/gifts/cards/forms.ts';
-import { validateGiftCardRequest } from '../../engine/gifts/cards/rules.ts';
+import { giftCardsOffer, validateGiftCardRequest } from '../../engine/gifts/cards/rules.ts';
 import { judgeAddress } from '../../engine/gifts/notes/rules.ts';
 import { formValues } from '../../platform/form-values.ts';
 import type { OpenCheckout } from './checkout-request.server.ts';
@@ -24,7 +24,12 @@ export async function runGiftCardForm(
     ...validateGiftCardRequest(wish, { today: wineryDate(shop.clock.now()), isEmail }),
     ...judgeAddress('senderEmail', senderEmail, isEmail),
   ];
-  if (wrong.length > 0) return ok({ kind: 'typed', typed: enteredGiftCard(values), refusals: wrong });
+  if (wrong.length > 0)
+    return ok({
+      kind: 'typed',
+      typed: enteredGiftCard(values, { faces: giftCardsOffer().designs }),
+      refusals: wrong,
+    });
   const saved = await saveGiftCard(dependencies, actor, wish, senderEmail);
   return saved.ok ? ok({ kind: 'saved' }) : saved;
 }

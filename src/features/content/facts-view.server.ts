@@ -5,7 +5,7 @@ import { viewShelf } from '../../engine/catalog/view.server.ts';
 import { clubsOnOffer } from '../../engine/clubs/view.server.ts';
 import { eachBlock } from '../../engine/content/rules.ts';
 import type { Block, BlockKind } from '../../engine/content/types.ts';
-import { giftCardDesigns } from '../../engine/gifts/cards/design-table.ts';
+import { giftCardsOffer } from '../../engine/gifts/cards/rules.ts';
 import type { Standing } from '../../engine/pricing/standing/rules.ts';
 import { monthOf } from '../../engine/visits/experiences/month-rules.ts';
 import { experiencesOnOffer, nextSlots, slotsOfMonth } from '../../engine/visits/experiences/view.server.ts';
@@ -43,7 +43,7 @@ export async function loadFacts(blocks: readonly Block[], asking: Asking): Promi
     ...shelf,
     ...{ events, months },
     clubs: clubs.map(clubColumn),
-    giftCards: has('gift-card-teaser') ? giftCardFaces(giftCardDesigns) : [],
+    giftCards: has('gift-card-teaser') ? giftCardFaces(giftCardsOffer().designs) : [],
   };
 }
 

@@ -1,4 +1,5 @@
 import { parseCivilDate, wineryDate } from '../../core/dates.ts';
+import { shownPath } from '../../core/membership-path.ts';
 import type { ShelfSku } from '../../engine/catalog/types.ts';
 import { viewShelf } from '../../engine/catalog/view.server.ts';
 import type { ClubLinks } from '../../engine/clubs/types.ts';
@@ -11,6 +12,7 @@ import type { ShippingRateTable } from '../../integrations/shipping/port.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { findPictureSources } from '../../ui/media/pictures.server.ts';
 import { legalDocuments, legalPaths, versionAgreedOn } from '../../winery-legal.ts';
+import { isMet, type Need, needOf } from '../../winery-offers.ts';
 import { sitemapPages } from './sitemap-rules.ts';
 import type { FeedItem, SitemapPage } from './types.ts';
 import { feedItem } from './wine-feed-rules.ts';
@@ -26,13 +28,13 @@ type DiscoveryDependencies = {
 const mostListed = 49_000;
 
 /** Pages that do not depend on the catalog. */
-const standingPages: readonly (SitemapPage & { readonly needs?: keyof ClubLinks })[] = [
+const standingPages: readonly (SitemapPage & { readonly needs?: Need })[] = [
   { path: '/wine-club', changedOn: undefined, needs: 'hasClubs' },
   { path: '/wine-club/gift', changedOn: undefined, needs: 'canGive' },
-  { path: '/daou-plus', changedOn: undefined },
-  { path: '/daou-plus/gift', changedOn: undefined },
-  { path: '/membership-overview', changedOn: undefined },
-  { path: '/membership-partnerships', changedOn: undefined },
+  { path: '/daou-plus', changedOn: undefined, needs: 'hasMembership' },
+  { path: '/daou-plus/gift', changedOn: undefined, needs: 'hasMembership' },
+  { path: '/membership-overview', changedOn: undefined, needs: 'canCompare' },
+  { path: '/membership-partnerships', changedOn: undefined, needs: 'hasMembership' },
   { path: '/curated-club-join', changedOn: undefined, needs: 'hasQuiz' },
   { path: '/events/month', changedOn: undefined },
   { path: '/shipping-states', changedOn: parseCivilDate(stateTableAsOf) },
@@ -50,13 +52,22 @@ export async function loadSitemap({
   ]);
   const visitPages = visits.map(({ slug }) => ({ path: `/events/${slug}`, changedOn: undefined }));
   const today = wineryDate(now);
-  const legalPages = legalDocuments.flatMap((document) => {
-    const changedOn = document === 'waiver' ? undefined : versionAgreedOn(document, today);
-    return changedOn ? [{ path: legalPaths[document], changedOn }] : [];
-  });
+  const legalPages = legalDocuments
+    .filter((document) => isMet(needOf(legalPaths[document].slice(1)), clubs))
+    .flatMap((document) => {
+      const changedOn = document === 'waiver' ? undefined : versionAgreedOn(document, today);
+      return changedOn ? [{ path: legalPaths[document], changedOn }] : [];
+    });
   const documentPages = ownAddresses(documents, now).map((path) => ({ path, changedOn: undefined }));
-  const codePages = standingPages.filter(({ needs }) => needs === undefined || clubs[needs]);
-  return sitemapPages(listed, [...codePages, ...legalPages, ...visitPages, ...documentPages], today);
+  const codePages = standingPages.filter(({ needs }) => isMet(needs, clubs));
+  return sitemapPages(
+    listed,
+    [...codePages, ...legalPages, ...visitPages, ...documentPages].map((page) => ({
+      ...page,
+      path: shownPath(page.path),
+    })),
+    today,
+  );
 }
 
 /** Returns the widest picture of the product; a set without one uses its first bottle's. */

@@ -7,6 +7,7 @@ import { formatCents } from '../../core/money.ts';
 import { servedType } from '../../engine/content/media/rules.ts';
 import { formatCode } from '../../engine/gifts/cards/code-rules.ts';
 import { codeOf, pinOf } from '../../engine/gifts/cards/index.server.ts';
+import { faceOf } from '../../engine/gifts/cards/rules.ts';
 import type { GiftCard } from '../../engine/gifts/cards/types.ts';
 import type { MediaStorage } from '../../integrations/media-storage/port.ts';
 import { findProjectFolder } from '../../platform/project-folder.server.ts';
@@ -86,23 +87,42 @@ async function drawPicture(
   { design }: GiftCard,
   storage: PrintDependencies['mediaStorage'],
 ): Promise<void> {
-  const picture = findMailPicture(`gift-card-${design}`);
+  const { picture: name, title } = faceOf(design);
+  const picture = name === undefined ? undefined : findMailPicture(name);
   const left = (page.width - card.width) / 2;
   pdf.save();
   pdf.roundedRect(left, page.margin, card.width, card.height, 8).clip();
   if (picture) {
-    const name = basename(picture.file);
-    const isSaved = servedType(name) !== undefined;
-    const bytes = isSaved ? await buffer(await storage.read(name)) : await publicFile(picture.file);
+    const file = basename(picture.file);
+    const isSaved = servedType(file) !== undefined;
+    const bytes = isSaved ? await buffer(await storage.read(file)) : await publicFile(picture.file);
     pdf.image(bytes, left, page.margin, {
       cover: [card.width, card.height],
       align: 'center',
       valign: 'center',
     });
   }
+  if (!picture) drawPlain(pdf, left, title);
   pdf.restore();
   pdf.roundedRect(left, page.margin, card.width, card.height, 8).lineWidth(0.5).stroke(theme().day.line);
   pdf.y = page.margin + card.height + 32;
+}
+
+/** A card without a picture shows the winery's name and its own. */
+function drawPlain(pdf: Document, left: number, title: string): void {
+  const { day } = theme();
+  const inside = { width: card.width - 48 };
+  pdf.rect(left, page.margin, card.width, card.height).fill(day.paper);
+  pdf
+    .font('display')
+    .fontSize(22)
+    .fillColor(day.action)
+    .text(winery().name, left + 24, page.margin + 28, inside);
+  pdf
+    .font('text')
+    .fontSize(12)
+    .fillColor(day.inkSoft)
+    .text(title, left + 24, pdf.y + 6, inside);
 }
 
 const column = { x: page.margin + 54, width: page.width - 2 * (page.margin + 54) };

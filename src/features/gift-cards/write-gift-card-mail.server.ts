@@ -11,7 +11,7 @@ import {
   recordBounce,
 } from '../../engine/gifts/cards/index.server.ts';
 import type { GiftCardDesign } from '../../engine/gifts/cards/purchase-types.ts';
-import { isOut } from '../../engine/gifts/cards/rules.ts';
+import { faceOf, isOut } from '../../engine/gifts/cards/rules.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import type { NoticeAbout } from '../../engine/notices/types.ts';
 import { writtenOut } from '../../ui/mail/write-mail.server.ts';
@@ -68,6 +68,7 @@ export const giftCardEmail = defineEmail({
 });
 
 function pictureOf(design: GiftCardDesign, link: (path: string) => string) {
-  const picture = findMailPicture(`gift-card-${design}`);
+  const { picture: name } = faceOf(design);
+  const picture = name === undefined ? undefined : findMailPicture(name);
   return picture && { url: link(picture.file), width: picture.width, height: picture.height };
 }

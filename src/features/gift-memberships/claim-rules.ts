@@ -1,11 +1,10 @@
+import { membershipPath } from '../../core/membership-path.ts';
 /** Returns the path where a club membership is accepted. */
 export function claimPath(token: string, step?: 'code'): string {
   return `/wine-club/gift/claim?t=${encodeURIComponent(token)}${step ? `&step=${step}` : ''}`;
 }
 
-export const plusPath = '/daou-plus';
-
 /** Returns the path where a year of the paid membership is accepted. */
 export function claimYearPath(token: string): string {
-  return `${plusPath}/gift/claim?t=${encodeURIComponent(token)}`;
+  return `${membershipPath()}/gift/claim?t=${encodeURIComponent(token)}`;
 }

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routesOf } from '../../../test/helpers/routes-in-process.ts';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import type { CustomerId } from '../../core/ids.ts';
+import { points } from '../../engine/loyalty/points/count-rules.ts';
 import { awardPoints, pointsView, writePointsRequest } from '../../engine/loyalty/points/index.server.ts';
-import { points } from '../../engine/loyalty/points/rules.ts';
 import { pointsTerms } from '../../engine/loyalty/points/terms-rules.ts';
 
 let shop: TestShop;

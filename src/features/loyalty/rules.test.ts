@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
 import { basisPoints, cents } from '../../core/money.ts';
-import { points, tierAt, tierStandingOf } from '../../engine/loyalty/points/rules.ts';
+import { points } from '../../engine/loyalty/points/count-rules.ts';
+import { pointsProgram, tierAt, tierStandingOf } from '../../engine/loyalty/points/rules.ts';
 import { calendarText } from '../../engine/visits/experiences/calendar-rules.ts';
 import { expiryEntries, historyAddress, readHistoryQuery, tierProgress } from './rules.ts';
 import { readWhatIf, type WhatIfFacts, whatIf } from './what-if-rules.ts';
@@ -23,6 +24,7 @@ const facts: WhatIfFacts = {
   ],
   multiplier: { rate: basisPoints(12_500) },
   tier: spent(60_000),
+  tiers: pointsProgram().tiers,
 };
 
 describe('whatIf', () => {
@@ -54,11 +56,11 @@ describe('tierProgress', () => {
   it('starts at the current tier, grows with each dollar and ends at the last tier', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 900_000 }), (amount) => {
-        const progress = tierProgress(spent(amount));
+        const progress = tierProgress(spent(amount), facts.tiers);
         expect(Math.floor(progress)).toBe(
           ['rootstock', 'budbreak', 'veraison', 'harvest'].indexOf(tierAt(cents(amount)).id),
         );
-        expect(tierProgress(spent(amount + 100))).toBeGreaterThanOrEqual(progress);
+        expect(tierProgress(spent(amount + 100), facts.tiers)).toBeGreaterThanOrEqual(progress);
         expect(progress).toBeLessThanOrEqual(3);
       }),
     );

@@ -1,23 +1,19 @@
 import { type CivilDate, formatDateWithYear, wineryInstant, wineryZoneName } from '../../core/dates.ts';
-import { formatRoundCents } from '../../core/money.ts';
+import { formatRoundCents, type Points } from '../../core/money.ts';
 import { formatPoints, pointsCounted } from '../../core/points.ts';
-import {
-  awards,
-  multipliedBy,
-  plusBirthday,
-  reviewCharacters,
-  reviewsOfMonth,
-  tiers,
-} from '../../engine/loyalty/points/rules.ts';
+import type { PointsProgram } from '../../engine/loyalty/points/program-types.ts';
+import { multipliedBy } from '../../engine/loyalty/points/rules.ts';
 import type {
   ExpiringPoints,
   PointsFilter,
   PointsView,
+  Tier,
   TierStanding,
 } from '../../engine/loyalty/points/types.ts';
 import type { WaysTaken } from '../../engine/loyalty/points/view.server.ts';
 import type { CalendarEntry } from '../../engine/visits/experiences/calendar-rules.ts';
 import { winery } from '../../winery.ts';
+import { pointsName, wineryOffers } from '../../winery-offers.ts';
 
 export const loyaltyPath = '/shop/loyalty';
 export const rewardsPath = '/loyalty/rewards';
@@ -59,11 +55,10 @@ export function historyLinks(chosen: PointsFilter) {
 }
 
 /** Returns the progress along the tiers: 1.4 is two fifths of the way from the second to the third tier. The last tier is the maximum. */
-export function tierProgress({
-  tier,
-  spentCents,
-  next,
-}: Pick<TierStanding, 'tier' | 'spentCents' | 'next'>): number {
+export function tierProgress(
+  { tier, spentCents, next }: Pick<TierStanding, 'tier' | 'spentCents' | 'next'>,
+  tiers: readonly Tier[],
+): number {
   const reached = tiers.findIndex(({ id }) => id === tier.id);
   if (!next) return reached;
   const { fromCents } = next.tier;
@@ -101,7 +96,7 @@ export function expiryEntries(
     uid: `points-${code.toLowerCase()}-${on}@${domain}`,
     sequence: 0,
     isCancelled: false,
-    title: `${formatPoints(points)} Vine ${points === 1 ? 'Point expires' : 'Points expire'} tonight`,
+    title: `${formatPoints(points)} ${points === 1 ? `${pointsName().slice(0, -1)} expires` : `${pointsName()} expire`} tonight`,
     startsAt: morningOf(on, 9 * 60),
     endsAt: morningOf(on, 10 * 60),
     location: undefined,
@@ -124,57 +119,66 @@ export type EarningWayRow = {
   readonly link: { readonly to: string; readonly label: string } | undefined;
 };
 
-/** Returns the ways to earn points with the customer's progress in each. */
+type Way = EarningWayRow & { readonly award: number };
+
+/** Returns the ways to earn points that the winery offers, with the customer's progress in each. */
 export function earningWays(
   { multiplier, isPlus }: { readonly multiplier: PointsView['multiplier']; readonly isPlus: boolean },
   taken: WaysTaken,
+  { awards, membershipBirthday, reviews }: PointsProgram,
 ): EarningWayRow[] {
-  return [
-    {
-      title: 'Wine, goods and visits',
-      points: `${multiplier.rate / 10_000} per dollar`,
-      detail: 'After discounts, before tax and shipping. Added when your order ships or after your visit.',
-      state: undefined,
-      link: { to: '/wines', label: 'See the wines' },
-    },
-    {
+  const first: EarningWayRow = {
+    title: 'Wine, goods and visits',
+    points: `${multiplier.rate / 10_000} per dollar`,
+    detail: 'After discounts, before tax and shipping. Added when your order ships or after your visit.',
+    state: undefined,
+    link: { to: '/wines', label: 'See the wines' },
+  };
+  const way = (award: number, row: Omit<EarningWayRow, 'points'>): Way => ({
+    ...{ ...row, award },
+    points: formatPoints(award),
+  });
+  const others = [
+    way(awards.referral, {
       title: 'A friend’s first order',
-      points: formatPoints(awards.referral),
       detail: 'Someone new who joins through your link below.',
       state: taken.friends === 0 ? undefined : taken.friends === 1 ? '1 so far' : `${taken.friends} so far`,
       link: undefined,
-    },
-    {
+    }),
+    way(awards.event, {
       title: 'Attending an event',
-      points: formatPoints(awards.event),
       detail: 'On top of the points for your seats.',
       state: taken.events === 0 ? undefined : taken.events === 1 ? '1 so far' : `${taken.events} so far`,
       link: { to: '/events/month', label: 'See the calendar' },
-    },
-    {
+    }),
+    way(isPlus ? membershipBirthday : awards.birthday, {
       title: 'Your birthday',
-      points: formatPoints(isPlus ? plusBirthday : awards.birthday),
-      detail: isPlus
-        ? `In your birthday month, with ${winery().membershipName}.`
-        : `On your birthday. ${formatPoints(plusBirthday)} with ${winery().membershipName}.`,
+      detail: birthdayDetail(isPlus, membershipBirthday),
       state: taken.birthdaysOfYear > 0 ? 'Done for this year' : undefined,
       link: undefined,
-    },
-    {
+    }),
+    way(awards.profile, {
       title: 'Completing your profile',
-      points: formatPoints(awards.profile),
       detail: 'Your name and a default address with a phone number. One time.',
       state: taken.profiles > 0 ? 'Done' : undefined,
       link: taken.profiles > 0 ? undefined : { to: '/shop/shipping-details', label: 'Complete it' },
-    },
-    {
+    }),
+    way(awards.review, {
       title: 'Writing a review',
-      points: formatPoints(awards.review),
-      detail: `Of a wine you bought from us, in ${reviewCharacters} characters or more, positive or negative.`,
-      state: `${Math.min(taken.reviewsOfMonth, reviewsOfMonth)} of ${reviewsOfMonth} this month`,
+      detail: `Of a wine you bought from us, in ${reviews.leastCharacters} characters or more, positive or negative.`,
+      state: `${Math.min(taken.reviewsOfMonth, reviews.mostPerMonth)} of ${reviews.mostPerMonth} this month`,
       link: { to: '/shop/reviews', label: 'Write a review' },
-    },
+    }),
   ];
+  return [first, ...others.filter(({ award }) => award > 0).map(({ award: _, ...row }) => row)];
+}
+
+function birthdayDetail(isPlus: boolean, membershipBirthday: Points): string {
+  const name = winery().membershipName;
+  if (isPlus) return `In your birthday month, with ${name}.`;
+  return wineryOffers().membership
+    ? `On your birthday. ${formatPoints(membershipBirthday)} with ${name}.`
+    : 'On your birthday.';
 }
 
 /** Explains a shortfall, since a balance is never shown below zero (domain §5.30). */

@@ -8,6 +8,7 @@ import { viewShelf } from '../../engine/catalog/view.server.ts';
 import { consentsOf } from '../../engine/identity/consents/index.server.ts';
 import type { Consent } from '../../engine/identity/consents/types.ts';
 import { pointsLedger, pointsView } from '../../engine/loyalty/points/index.server.ts';
+import { pointsProgram } from '../../engine/loyalty/points/rules.ts';
 import type { PointsLedgerPage, PointsView } from '../../engine/loyalty/points/types.ts';
 import { waysTaken } from '../../engine/loyalty/points/view.server.ts';
 import type { OfferedReward } from '../../engine/loyalty/rewards/types.ts';
@@ -52,7 +53,7 @@ export async function loadLoyalty(
     points,
     history,
     rewards: rewards.slice(0, shownRewards),
-    ways: earningWays({ ...points, isPlus: standing.programmes.includes('plus') }, taken),
+    ways: earningWays({ ...points, isPlus: standing.programmes.includes('plus') }, taken, pointsProgram()),
     whatIf: whatIfFacts(points, standing, shelf, wineryDate(now)),
     agreement: agreementOf(consents),
   };
@@ -73,8 +74,7 @@ function whatIfFacts(
       .map((wine) => ({ slug: wine.slug, name: displayName(wine), priceCents: wine.priceCents })),
     ownRate: basisPoints(Math.max(0, ...percentages.map(({ rate }) => rate))),
     caseSteps: caseLadderOn(today)?.steps ?? [],
-    multiplier,
-    tier,
+    ...{ multiplier, tier, tiers: pointsProgram().tiers },
   };
 }
 

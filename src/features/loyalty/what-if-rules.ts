@@ -7,7 +7,8 @@ import {
   percentOf,
   subtract,
 } from '../../core/money.ts';
-import { pointsFor, tierAt, tierRank } from '../../engine/loyalty/points/rules.ts';
+import type { PointsProgram } from '../../engine/loyalty/points/program-types.ts';
+import { pointsFor, tierAt } from '../../engine/loyalty/points/rules.ts';
 import type { Multiplier, Tier, TierStanding } from '../../engine/loyalty/points/types.ts';
 
 export type WhatIfWine = { readonly slug: string; readonly name: string; readonly priceCents: Cents };
@@ -20,6 +21,7 @@ export type WhatIfFacts = {
   readonly caseSteps: readonly { readonly bottles: number; readonly rate: BasisPoints }[];
   readonly multiplier: Pick<Multiplier, 'rate'>;
   readonly tier: Pick<TierStanding, 'tier' | 'spentCents'>;
+  readonly tiers: PointsProgram['tiers'];
 };
 
 export const mostBottles = 24;
@@ -50,8 +52,8 @@ export function whatIf(facts: WhatIfFacts, { slug, bottles }: WhatIf): WhatIfAns
   if (!wine) return undefined;
   const grossCents = cents(wine.priceCents * bottles);
   const netCents = subtract(grossCents, percentOf(grossCents, bestRate(facts, bottles)));
-  const after = tierAt(cents(facts.tier.spentCents + netCents));
-  const isHigher = tierRank(after.id) > tierRank(facts.tier.tier.id);
+  const after = tierAt(cents(facts.tier.spentCents + netCents), facts.tiers);
+  const isHigher = after.fromCents > facts.tier.tier.fromCents;
   return { netCents, points: pointsFor(netCents, facts.multiplier), reaches: isHigher ? after : undefined };
 }
 

@@ -1,9 +1,10 @@
 import { formatDateWithYear, formatLongDate, wineryDate } from '../../core/dates.ts';
 import { formatCents, formatRoundCents } from '../../core/money.ts';
-import { noticeDays, savingsSentence } from '../../engine/loyalty/plus/rules.ts';
+import { savingsSentence } from '../../engine/loyalty/plus/rules.ts';
 import type { PlusSavings } from '../../engine/loyalty/plus/types.ts';
 import type { PlusView } from '../../engine/loyalty/plus/view.server.ts';
 import type { PlusNoticeKind } from '../../engine/notices/types.ts';
+import { membershipTerms } from '../../engine/pricing/standing/membership-rules.ts';
 import type { MailBlock } from '../../ui/mail/mail-document.ts';
 import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
 import { winery } from '../../winery.ts';
@@ -153,7 +154,7 @@ export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
     const until = formatDateWithYear(plus.paidUntil);
     const then: Readonly<Record<PlusView['state'], string>> = {
       given: `It’s yours until ${until}. It’s paid for, it won’t renew, and we don’t keep a card.`,
-      active: `It’s added after your current year. Your membership now renews a year later, on ${until}, and we’ll email you ${noticeDays} days before.`,
+      active: `It’s added after your current year. Your membership now renews a year later, on ${until}, and we’ll email you ${membershipTerms().noticeDays} days before.`,
       cancelling: `It’s added after your current year. Your membership now lasts until ${until}, and you won’t be charged again.`,
       past_due: '',
       ended: '',

@@ -1,4 +1,5 @@
 import type { PlusMembershipId } from '../../core/ids.ts';
+import { membershipPath } from '../../core/membership-path.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { findCustomer } from '../../engine/identity/index.server.ts';
 import {
@@ -50,7 +51,7 @@ export const plusEmail = defineEmail({
       agreementOf(read, id),
       lastGiver(read, id),
     ]);
-    const pageUrl = link('/daou-plus');
+    const pageUrl = link(membershipPath());
     const toName = customer ? `${customer.firstName} ${customer.lastName}`.trim() : '';
     return {
       toName,

@@ -1,11 +1,18 @@
+import type { CivilDate } from '../../core/dates.ts';
 import { listed } from '../../core/listed.ts';
+import { membershipPath } from '../../core/membership-path.ts';
 import { type Cents, cents, formatCents, formatRoundCents, zeroCents } from '../../core/money.ts';
+import { pointsCounted } from '../../core/points.ts';
 import { shipmentsPerYear } from '../../engine/clubs/rules.ts';
 import { anyOf, numberRange } from '../../engine/clubs/terms-rules.ts';
 import type { Club, ClubOffer, ClubTier } from '../../engine/clubs/types.ts';
-import { earlyHours } from '../../engine/pricing/standing/rules.ts';
+import { pointsFor, pointsProgram } from '../../engine/loyalty/points/rules.ts';
+import { caseLadderOn } from '../../engine/pricing/dated-rules.ts';
+import { formatRate } from '../../engine/pricing/rules.ts';
+import { membershipTerms } from '../../engine/pricing/standing/membership-rules.ts';
 import { winery } from '../../winery.ts';
-import { type Estimate, guessedEstimate } from './rules.ts';
+import { pointsName, wineryOffers } from '../../winery-offers.ts';
+import { type Estimate, guessedEstimate, mostOrders } from './rules.ts';
 
 export type Habit = 'surprise' | 'orders' | 'visits' | 'both' | 'rarely';
 
@@ -60,11 +67,11 @@ function pointsOf(clubs: readonly ClubOffer[]): string {
     clubs.filter(({ pointsMultiplier }) => pointsMultiplier > 10_000),
     ({ pointsMultiplier }) => pointsMultiplier,
   );
-  if (faster.size === 0) return 'Same as everyone, with Vine Points';
+  if (faster.size === 0) return `Same as everyone, with ${pointsName()}`;
   const rates = [...faster].map(
     ([rate, all]) => `${rate / 10_000} in ${listed(all.map(({ title }) => title))}`,
   );
-  return `${rates.join(', ')}, with Vine Points`;
+  return `${rates.join(', ')}, with ${pointsName()}`;
 }
 
 const ascending = (numbers: readonly number[]) => numbers.toSorted((one, other) => one - other);
@@ -76,68 +83,117 @@ const yearLow = ({ tier, perYear }: { readonly tier: ClubTier; readonly perYear:
 
 type Row = { readonly label: string; readonly cells: readonly (string | undefined)[] };
 
-/** Returns the columns and rows that compare the memberships today; without clubs, the other two. */
-export function comparison(price: string, clubs: ClubFigures | undefined) {
-  const others = [winery().membershipName, 'Vine Points'];
-  if (clubs) return { columns: ['Wine club', ...others], rows: [...rowsOf(price, clubs), combined] };
-  const rows = rowsOf(price, undefined).map(({ label, cells }): Row => ({ label, cells: cells.slice(1) }));
-  return { columns: others, rows };
-}
+type Program = 'club' | 'membership' | 'points';
 
-const combined: Row = {
-  label: 'Combined',
-  cells: [
-    'With Plus: your discount and its shipping',
-    'With a club: you get the better price on visits',
-    'With either: you get the best rate',
-  ],
-};
-
-function rowsOf(price: string, clubs: ClubFigures | undefined): Row[] {
+/** Returns the programs of the winery that can be compared today. */
+export function programsOf(hasClubs: boolean): Program[] {
+  const { membership, points } = wineryOffers();
   return [
-    { label: 'Costs', cells: ['The wine in your box, no fee', `${price} a year`, 'Free'] },
-    {
-      label: 'Wine',
-      cells: [clubs && `${clubs.bottles}, ${clubs.often}`, 'What you order', 'What you order'],
-    },
-    { label: 'Wine discount', cells: [clubs?.discount, 'Same as everyone', 'Same as everyone'] },
-    {
-      label: 'Ground shipping',
-      cells: [
-        clubs?.shipping,
-        'Included on three bottles or more, otherwise $10',
-        'On one order, for 900 points',
-      ],
-    },
-    {
-      label: 'Tastings',
-      cells: [
-        clubs?.tastings,
-        '2 a quarter, plus 4 guests a year at half price',
-        'A walk for two from 2,400 points',
-      ],
-    },
-    { label: 'New wines', cells: ['Same as everyone', `${earlyHours} hours earlier`, 'Same as everyone'] },
-    { label: 'Gift box', cells: ['Regular price', 'One included in each order', 'Regular price'] },
-    { label: 'Booking visits', cells: ['Same as everyone', '14 days earlier', 'Same as everyone'] },
-    {
-      label: 'Points per dollar',
-      cells: [clubs?.points, '2, with Vine Points', '1 to 2, by what you spend in a year'],
-    },
-    {
-      label: 'Points expire',
-      cells: ['Not while you’re a member', 'Not while you’re a member', 'After 24 months'],
-    },
-    {
-      label: 'How to cancel',
-      cells: [
-        'Right away, in two clicks',
-        'At the end of your year, in two clicks',
-        'Right away, in two clicks. We keep your points.',
-      ],
-    },
+    ...(hasClubs ? (['club'] as const) : []),
+    ...(membership ? (['membership'] as const) : []),
+    ...(points ? (['points'] as const) : []),
   ];
 }
+
+/** Returns the columns and rows that compare the programs of the winery today. */
+export function comparison(price: string, clubs: ClubFigures | undefined) {
+  const programs = programsOf(clubs !== undefined);
+  const names: Readonly<Record<Program, string>> = {
+    ...{ club: 'Wine club', membership: winery().membershipName, points: pointsName() },
+  };
+  const figures = {
+    ...{
+      club: clubs && clubCells(clubs),
+      membership: programs.includes('membership') ? plusCells(price) : undefined,
+    },
+    ...{ points: programs.includes('points') ? pointsCells() : undefined },
+  };
+  const rows = labels.flatMap(([key, label, plain]): Row[] => {
+    const cells = programs.map((program) => figures[program]?.[key]);
+    if (cells.every((cell) => cell === undefined)) return [];
+    if (key === 'combined' && (!clubs || programs.length < 2)) return [];
+    return [{ label, cells: cells.map((cell) => cell ?? plain) }];
+  });
+  return { columns: programs.map((program) => names[program]), rows };
+}
+
+type Cells = Readonly<Partial<Record<(typeof labels)[number][0], string>>>;
+
+/** Rows in order, with what applies to a program that says nothing else. */
+const labels = [
+  ['costs', 'Costs', undefined],
+  ['wine', 'Wine', 'What you order'],
+  ['discount', 'Wine discount', 'Same as everyone'],
+  ['shipping', 'Ground shipping', 'Same as everyone'],
+  ['tastings', 'Tastings', 'Regular price'],
+  ['early', 'New wines', 'Same as everyone'],
+  ['giftBox', 'Gift box', 'Regular price'],
+  ['booking', 'Booking visits', 'Same as everyone'],
+  ['points', 'Points per dollar', undefined],
+  ['expiry', 'Points expire', undefined],
+  ['cancel', 'How to cancel', undefined],
+  ['combined', 'Combined', undefined],
+] as const;
+
+const hasPoints = () => wineryOffers().points !== undefined;
+const notWhileMember = () => (hasPoints() ? { expiry: 'Not while you’re a member' } : {});
+
+function clubCells({ bottles, often, discount, shipping, tastings, points }: ClubFigures): Cells {
+  return {
+    ...{ costs: 'The wine in your box, no fee', wine: `${bottles}, ${often}`, discount, shipping, tastings },
+    ...(hasPoints() && { points }),
+    ...notWhileMember(),
+    cancel: 'Right away, in two clicks',
+    ...(wineryOffers().membership && {
+      combined: `With ${winery().membershipName}: your discount and its shipping`,
+    }),
+  };
+}
+
+function plusCells(price: string): Cells {
+  const { shipping, giftBoxes, earlyHours, discount, words } = membershipTerms();
+  const { includedFromBottles: from, flatCents } = shipping;
+  const flat = flatCents === undefined ? undefined : formatRoundCents(flatCents);
+  const included = from !== undefined && `Included on ${spelled(from)} bottles or more`;
+  const ground = included ? `${included}${flat ? `, otherwise ${flat}` : ''}` : flat;
+  return {
+    costs: `${price} a year`,
+    wine: 'What you order',
+    ...(discount > 0 && { discount: `${discount / 100}% off` }),
+    ...(ground && { shipping: ground }),
+    ...(words.tastings && { tastings: words.tastings }),
+    ...(earlyHours > 0 && { early: `${earlyHours} hours earlier` }),
+    ...(giftBoxes > 0 && {
+      giftBox: giftBoxes === 1 ? 'One included in each order' : `${giftBoxes} included in each order`,
+    }),
+    ...(words.booking && { booking: words.booking }),
+    ...(hasPoints() && {
+      points: `${pointsProgram().membershipMultiplier / 10_000}, with ${pointsName()}`,
+    }),
+    ...notWhileMember(),
+    cancel: 'At the end of your year, in two clicks',
+    combined: 'With a club: you get the better price on visits',
+  };
+}
+
+function pointsCells(): Cells {
+  const { comparison: words, tiers, expiresAfterMonths } = pointsProgram();
+  const rates = tiers.map(({ multiplier }) => multiplier / 10_000);
+  const [least, most] = [Math.min(...rates), Math.max(...rates)];
+  return {
+    costs: 'Free',
+    wine: 'What you order',
+    ...(words.shipping && { shipping: words.shipping }),
+    ...(words.tastings && { tastings: words.tastings }),
+    points: least === most ? `${least}` : `${least} to ${most}, by what you spend in a year`,
+    expiry: `After ${expiresAfterMonths} months`,
+    cancel: 'Right away, in two clicks. We keep your points.',
+    combined: 'With either: you get the best rate',
+  };
+}
+
+const numbers = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const spelled = (count: number) => numbers[count] ?? String(count);
 
 type Advice = Estimate & {
   readonly title: string;
@@ -147,18 +203,42 @@ type Advice = Estimate & {
 };
 
 const club = { to: '/wine-club', action: 'Compare the clubs' } as const;
-const plus = () => ({ to: '/daou-plus', action: `See ${winery().membershipName}` }) as const;
+const plus = () => ({ to: membershipPath(), action: `See ${winery().membershipName}` }) as const;
 const feeRow = (priceCents: Cents) => ({ label: 'Fee', value: formatRoundCents(priceCents) });
+
+type HabitChoice = { readonly value: Habit; readonly label: string };
+
+/** Returns the habits to choose from, which depend on the programs of the winery. */
+export function habitsOf(hasClubs: boolean): HabitChoice[] {
+  const programs = programsOf(hasClubs);
+  const has = (...needed: readonly Program[]) => needed.every((each) => programs.includes(each));
+  return [
+    ...(has('club')
+      ? [{ value: 'surprise', label: 'I’d like a box sent to me a few times a year' } as const]
+      : []),
+    ...(has('membership')
+      ? [
+          { value: 'orders', label: 'I order when I like, often a few bottles' } as const,
+          { value: 'visits', label: 'I visit and bring friends' } as const,
+        ]
+      : []),
+    ...(has('club', 'membership')
+      ? [{ value: 'both', label: 'A regular box, and orders in between' } as const]
+      : []),
+    ...(has('points') ? [{ value: 'rarely', label: 'Once or twice a year' } as const] : []),
+  ];
+}
 
 /** Returns the recommended membership for a habit, with a year of it in figures; undefined for a club if there is none. */
 export function adviceFor(
   habit: Habit,
   priceCents: Cents,
   clubs: ClubFigures | undefined,
-  shippingCents: Cents,
+  today: CivilDate,
 ): Advice | undefined {
+  if (!habitsOf(clubs !== undefined).some(({ value }) => value === habit)) return undefined;
   const estimate = (orders: number, tastings: number): Estimate => {
-    const { rows, sentence } = guessedEstimate({ orders, tastings }, priceCents, shippingCents);
+    const { rows, sentence } = guessedEstimate({ orders, tastings }, priceCents);
     const used = rows.filter(({ value }) => value !== formatCents(zeroCents));
     return { rows: [...used, feeRow(priceCents)], sentence };
   };
@@ -175,16 +255,16 @@ export function adviceFor(
     case 'orders':
       return {
         ...plus(),
-        ...estimate(7, 0),
+        ...estimate(ordersToPayBack(priceCents), 0),
         title: winery().membershipName,
-        text: 'Ground shipping for three bottles costs $20 or more, so seven orders a year pay back the fee.',
+        text: membershipTerms().estimate.orders,
       };
     case 'visits':
       return {
         ...plus(),
-        ...estimate(0, 8),
+        ...estimate(0, membershipTerms().estimate.mostTastings),
         title: winery().membershipName,
-        text: 'You get two seats a quarter. Four visits for two a year are worth more than the fee, and you can book earlier.',
+        text: membershipTerms().estimate.visits,
       };
     case 'both':
       return (
@@ -196,18 +276,35 @@ export function adviceFor(
         }
       );
     case 'rarely':
-      return {
-        to: '/loyalty/rewards',
-        action: 'See rewards',
-        title: 'Vine Points, and nothing else',
-        text: 'Order when you like: everyone saves 5% on six bottles and 10% on 12. Points are free and come with each order.',
-        rows: [
-          { label: 'Two orders of $200', value: '400 points' },
-          { label: 'Fee', value: 'None' },
-        ],
-        sentence: '900 points cover ground shipping on an order.',
-      };
+      return pointsAdvice(today);
   }
+}
+
+/** How many orders a year save as much shipping as the fee. */
+function ordersToPayBack(priceCents: Cents): number {
+  const { shippingCents } = membershipTerms().estimate;
+  return Math.min(mostOrders, Math.ceil(priceCents / Math.max(1, shippingCents)));
+}
+
+function pointsAdvice(today: CivilDate): Advice {
+  const { tiers, comparison: words } = pointsProgram();
+  const steps = (caseLadderOn(today)?.steps ?? []).map(
+    ({ bottles, rate }) => `${formatRate(rate)} on ${spelled(bottles)}`,
+  );
+  const [first, ...more] = steps;
+  const savings = first ? `: everyone saves ${listed([`${first} bottles`, ...more])}` : '';
+  const two = pointsFor(cents(40_000), { rate: tiers[0].multiplier });
+  return {
+    to: '/loyalty/rewards',
+    action: 'See rewards',
+    title: `${pointsName()}, and nothing else`,
+    text: `Order when you like${savings}. Points are free and come with each order.`,
+    rows: [
+      { label: 'Two orders of $200', value: pointsCounted(two) },
+      { label: 'Fee', value: 'None' },
+    ],
+    sentence: words.example ?? '',
+  };
 }
 
 /** Returns a year of the example plan's boxes. */

@@ -1,11 +1,9 @@
 import { formatDateWithYear, formatLongDate } from '../../core/dates.ts';
-import { type Cents, cents, formatCents, subtract, times } from '../../core/money.ts';
+import { type Cents, cents, formatCents, subtract } from '../../core/money.ts';
 import { nothingUsed, savedCents } from '../../engine/loyalty/plus/rules.ts';
 import type { PlusRefund, PlusSavings } from '../../engine/loyalty/plus/types.ts';
 import type { PlusView } from '../../engine/loyalty/plus/view.server.ts';
-import type { ShippingRateTable } from '../../integrations/shipping/port.ts';
-
-export const plusPath = '/daou-plus';
+import { membershipTerms } from '../../engine/pricing/standing/membership-rules.ts';
 
 /** Returns the sentences for both ways to leave: at the end of the paid year, or now with a refund. */
 export function cancellationTexts(
@@ -84,42 +82,24 @@ export function ownEstimate(savings: PlusSavings, priceCents: Cents): Estimate {
   return { rows, sentence };
 }
 
-/** The bottles of a usual order, for visitors' estimates. */
-const usualBottles = 3;
-
-/** Returns the ground shipping of a usual order in the zone from which the winery ships; undefined if it ships nowhere. */
-export function usualShipping(
-  rates: Pick<ShippingRateTable, 'homeZone' | 'price'>,
-): { readonly priceCents: Cents; readonly place: string } | undefined {
-  const home = rates.homeZone();
-  const priceCents = rates.price('ground', home?.id, { bottleEquivalents: usualBottles });
-  return home && priceCents !== undefined ? { priceCents, place: home.name } : undefined;
-}
-
-/** The price of a tasting, for visitors' estimates. */
-const tastingCents = 3_000;
-
-/**
- * Returns the same estimate for a chosen number of orders and tastings.
- * @param shippingCents ground shipping of one order.
- */
+/** Returns the same estimate for a chosen number of orders and tastings. */
 export function guessedEstimate(
   { orders, tastings }: { readonly orders: number; readonly tastings: number },
   priceCents: Cents,
-  shippingCents: Cents,
 ): Estimate {
+  const { shippingCents, tastingCents } = membershipTerms().estimate;
   return ownEstimate(
     {
       ...nothingUsed,
-      ...{ shipments: orders, shippingCents: times(shippingCents, orders) },
+      ...{ shipments: orders, shippingCents: cents(orders * shippingCents) },
       ...{ tastings, tastingsCents: cents(tastings * tastingCents) },
     },
     priceCents,
   );
 }
 
-/** The largest numbers to choose from. Two tastings a quarter are included, so eight a year. */
-export const mostGuessed = { orders: 24, tastings: 8 } as const;
+/** The most orders a year to choose from. */
+export const mostOrders = 24;
 
 /** Reads a number from the query, clamped to the options. */
 export function guessed(text: string | null, usual: number, most: number): number {

@@ -7,13 +7,15 @@ import {
 } from '../../core/dates.ts';
 import { formatRoundCents, type Points } from '../../core/money.ts';
 import { pointsCounted } from '../../core/points.ts';
-import { lifeMonths, multipliedBy, points as pointsOf } from '../../engine/loyalty/points/rules.ts';
+import { points as pointsOf } from '../../engine/loyalty/points/count-rules.ts';
+import { multipliedBy, pointsProgram } from '../../engine/loyalty/points/rules.ts';
 import { multiplierSentence } from '../../engine/loyalty/points/sentence-rules.ts';
 import { pointsTerms } from '../../engine/loyalty/points/terms-rules.ts';
 import type { PointsView } from '../../engine/loyalty/points/types.ts';
 import type { PointsNoticeKind } from '../../engine/notices/types.ts';
 import type { MailBlock } from '../../ui/mail/mail-document.ts';
 import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
+import { pointsName } from '../../winery-offers.ts';
 
 export type PointsMailFacts = {
   readonly points: PointsView;
@@ -48,9 +50,9 @@ function tierRows({
 /** Writes the email of each notice kind; undefined if it no longer applies. */
 export const pointsMails: Readonly<Record<PointsNoticeKind, Write>> = {
   'points-welcome': ({ points, pageUrl, rewardsUrl }) =>
-    wineryMail('Welcome to Vine Points', 'Welcome to Vine Points', [
+    wineryMail(`Welcome to ${pointsName()}`, `Welcome to ${pointsName()}`, [
       text(
-        `${multiplierSentence(points.multiplier)} You earn them when your order ships or after your visit, and they last ${lifeMonths} months.`,
+        `${multiplierSentence(points.multiplier)} You earn them when your order ships or after your visit, and they last ${pointsProgram().expiresAfterMonths} months.`,
       ),
       { kind: 'facts', rows: [['You have', pointsCounted(points.available)], ...tierRows(points)] },
       { kind: 'action', label: 'See your points', url: pageUrl },

@@ -6,6 +6,7 @@ import {
   readPointsRequest,
   writePointsRequest,
 } from '../../engine/loyalty/points/index.server.ts';
+import { pointsName, wineryOffers } from '../../winery-offers.ts';
 
 /**
  * Joins Vine Points if its box was checked at sign-up, once the mailbox is proved, and only in the browser in which it
@@ -19,13 +20,14 @@ export async function joinPointsIfChecked(
   { clientAddress, userAgent, cookieHeader }: Sender,
 ): Promise<Pick<Entered, 'notices' | 'setCookies'>> {
   const { friend, termsVersion } = readPointsRequest(shop.configuration, cookieHeader);
-  if (!isSignedIn || termsVersion === undefined) return { notices: [], setCookies: [] };
+  const isOffered = wineryOffers().points !== undefined;
+  if (!isSignedIn || !isOffered || termsVersion === undefined) return { notices: [], setCookies: [] };
   const joined = await joinPoints(shop, {
     ...{ customerId, agreedBy: { clientAddress, userAgent }, referralCode: friend },
     consent: { isTicked: true, termsVersion },
   });
   return {
-    notices: joined.ok ? ['You’ve joined Vine Points.'] : [],
+    notices: joined.ok ? [`You’ve joined ${pointsName()}.`] : [],
     setCookies: [writePointsRequest(shop.configuration, joined.ok ? {} : { friend })],
   };
 }

@@ -1,4 +1,5 @@
 import { type CivilDate, formatLongDate, wineryDate } from '../../core/dates.ts';
+import { membershipPath } from '../../core/membership-path.ts';
 import { formatCents, zeroCents } from '../../core/money.ts';
 import { calendarOf, isBookable, monthOf, monthsAfter } from '../../engine/visits/experiences/month-rules.ts';
 import { policySentence } from '../../engine/visits/experiences/policy-rules.ts';
@@ -63,7 +64,7 @@ export function unavailabilityOf(
   return {
     kind: 'members',
     sentence: `${title} is for members of ${isClub ? 'our wine clubs' : winery().membershipName} and their guests.${when} Sign in if you’re a member, or join now.`,
-    joinTo: isClub ? '/wine-club' : '/daou-plus',
+    joinTo: isClub ? '/wine-club' : membershipPath(),
   };
 }
 

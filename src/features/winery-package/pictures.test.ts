@@ -65,7 +65,7 @@ function faults(): string[] {
 async function run(prepared: PreparedPictures, isKept: boolean): Promise<string[]> {
   const outcome = await undoable(shop.database, async (tx) => {
     const parts = packageParts(now, { pictures: { folder, prepared } });
-    const result = await importPackage(parts, openPackage(folder), { tx, actor, now });
+    const result = await importPackage(parts, openPackage(folder), { tx, actor, now, seal: testSeal });
     return { result, isKept: isKept && result.kind === 'imported' };
   });
   return outcome.kind === 'faulty' ? outcome.faults.map(faultLine) : outcomeLines(outcome.parts);

@@ -1,13 +1,20 @@
+import { membershipPath } from '../../core/membership-path.ts';
 import { winery } from '../../winery.ts';
+import { pointsName, wineryOffers } from '../../winery-offers.ts';
 
 export type AccountPlace = { readonly label: string; readonly to: string };
+
+const shownIf = (isOffered: boolean, place: AccountPlace) => (isOffered ? [place] : []);
 
 /** Returns the account's pages in the order of its navigation. */
 export const accountPlaces = (): readonly AccountPlace[] => [
   { label: 'Overview', to: '/shop/dashboard' },
   { label: 'Wine club', to: '/shop/wine-club' },
-  { label: winery().membershipName, to: '/daou-plus' },
-  { label: 'Vine Points', to: '/shop/loyalty' },
+  ...shownIf(wineryOffers().membership !== undefined, {
+    label: winery().membershipName,
+    to: membershipPath(),
+  }),
+  ...shownIf(wineryOffers().points !== undefined, { label: pointsName(), to: '/shop/loyalty' }),
   { label: 'Orders', to: '/shop/order-history' },
   { label: 'Visits', to: '/shop/reservations' },
   { label: 'Reviews', to: '/shop/reviews' },

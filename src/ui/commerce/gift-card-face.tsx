@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { winery } from '../../winery.ts';
 import { classNames } from '../base/class-names.ts';
 import { Picture, type PictureSource } from '../media/picture.tsx';
 
@@ -22,7 +23,8 @@ type GiftCardFaceProps = {
 
 /** A gift card as it is emailed and printed: its picture with the amount at the lower left. */
 export function GiftCardFace({ face, amount, sizes, priority = false, className }: GiftCardFaceProps) {
-  const { ground, picture, description } = face;
+  const { picture, description } = face;
+  const isDark = picture !== null && face.ground === 'dark';
   return (
     <div
       className={classNames(
@@ -30,6 +32,12 @@ export function GiftCardFace({ face, amount, sizes, priority = false, className 
         className,
       )}
     >
+      {!picture && (
+        <p className="absolute inset-x-[6%] top-[8%] font-display text-[clamp(0.75rem,3.5cqw,1.25rem)]/tight text-wine">
+          {winery().name}
+          <span className="mt-1 block font-sans text-[0.7em] text-ink-soft">{face.title}</span>
+        </p>
+      )}
       {picture && (
         <Picture
           source={picture}
@@ -43,7 +51,7 @@ export function GiftCardFace({ face, amount, sizes, priority = false, className 
         <p
           className={classNames(
             'figures absolute bottom-[6%] left-[6%] font-display text-[clamp(1.5rem,7cqw,2.5rem)]/none',
-            ground === 'dark' ? 'text-paper' : 'text-ink',
+            isDark ? 'text-paper' : 'text-ink',
           )}
         >
           {amount}

@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest';
 import { cents } from '../../../core/money.ts';
 import { enteredFromRequest, enteredGiftCard } from './entry-rules.ts';
-import { emptyGiftCardRequest } from './rules.ts';
+import { emptyGiftCardRequest, giftCardsOffer } from './rules.ts';
+
+const faces = giftCardsOffer().designs;
 
 test('keeps what was entered and replaces an invalid design or quantity by the default', () => {
   const entered = { design: 'poppies', giftCardAmount: 'own', ownAmount: '75', quantity: '3', whom: 'me' };
-  expect(enteredGiftCard(entered)).toMatchObject({
+  expect(enteredGiftCard(entered, { faces })).toMatchObject({
     ...{ design: 'poppies', amount: 'own', ownAmount: '75', quantity: 3, isForBuyer: true },
   });
   const first = { design: emptyGiftCardRequest().design, quantity: 1, isForBuyer: false };
-  expect(enteredGiftCard({ design: 'roses', quantity: 'many', whom: 'them' })).toMatchObject(first);
-  expect(enteredGiftCard({ quantity: '-4' })).toMatchObject(first);
-  expect(enteredGiftCard({ quantity: '0' })).toMatchObject(first);
+  expect(enteredGiftCard({ design: 'roses', quantity: 'many', whom: 'them' }, { faces })).toMatchObject(
+    first,
+  );
+  expect(enteredGiftCard({ quantity: '-4' }, { faces })).toMatchObject(first);
+  expect(enteredGiftCard({ quantity: '0' }, { faces })).toMatchObject(first);
 });
 
 test.each([
@@ -23,6 +27,7 @@ test.each([
   const entered = enteredFromRequest(
     { ...emptyGiftCardRequest(), amountCents: cents(amountCents) },
     'ana@example.com',
+    { limits: giftCardsOffer() },
   );
   expect(entered).toMatchObject({ amount, ownAmount, senderEmail: 'ana@example.com' });
 });

@@ -1,6 +1,5 @@
 import { type EnteredNote, enteredNote, enteredTexts } from '../notes/entry-rules.ts';
 import type { GiftCardRequest } from './purchase-types.ts';
-import { emptyGiftCardRequest, isDesign, offeredDollars } from './rules.ts';
 
 /** The fields of the form as they were entered. */
 export type EnteredGiftCard = EnteredNote & {
@@ -11,11 +10,20 @@ export type EnteredGiftCard = EnteredNote & {
   readonly isForBuyer: boolean;
 };
 
+/** What the winery offers, as pages carry it. */
+type Offered = {
+  readonly faces: readonly { readonly design: string }[];
+  readonly limits: { readonly offeredDollars: readonly number[] };
+};
+
 /** Returns the fields as entered, valid or not. */
-export function enteredGiftCard(values: Record<string, unknown>): EnteredGiftCard {
+export function enteredGiftCard(
+  values: Record<string, unknown>,
+  { faces }: Pick<Offered, 'faces'>,
+): EnteredGiftCard {
   const entered = enteredTexts(values);
   return {
-    design: isDesign(entered('design')) ? entered('design') : emptyGiftCardRequest().design,
+    design: (faces.find(({ design }) => design === entered('design')) ?? faces[0])?.design ?? '',
     amount: entered('giftCardAmount'),
     ownAmount: entered('ownAmount'),
     quantity: Math.max(1, Number.parseInt(entered('quantity'), 10) || 1),
@@ -25,12 +33,21 @@ export function enteredGiftCard(values: Record<string, unknown>): EnteredGiftCar
 }
 
 /** Returns the form fields of a saved request. */
-export function enteredFromRequest(saved: GiftCardRequest, senderEmail: string): EnteredGiftCard {
+export function enteredFromRequest(
+  saved: GiftCardRequest,
+  senderEmail: string,
+  { limits: { offeredDollars } }: Pick<Offered, 'limits'>,
+): EnteredGiftCard {
   const { amountCents, message, ...wished } = saved;
   const isOffered = offeredDollars.some((dollars) => dollars * 100 === amountCents);
   return {
     ...wished,
-    amount: amountCents === 0 ? '50' : isOffered ? String(amountCents / 100) : 'own',
+    amount:
+      amountCents === 0
+        ? String(offeredDollars[1] ?? offeredDollars[0] ?? '')
+        : isOffered
+          ? String(amountCents / 100)
+          : 'own',
     ownAmount: isOffered || amountCents === 0 ? '' : String(amountCents / 100),
     personalizedMessage: message,
     senderEmail,

@@ -21,11 +21,20 @@ it.each([
 });
 
 it('keeps the words and lines of a message and removes invisible and direction-changing characters', () => {
-  const read = readGiftCardEdit({
-    design: 'vine-line',
-    whom: 'other',
-    recipientName: 'Cleo\u202e kraP\u0007',
-    personalizedMessage: 'For you\u2066,\r\n\u202egnp.exe 👩‍👧 ميلاد سعيد\u0000',
-  });
+  const read = readGiftCardEdit(
+    {
+      design: 'vine-line',
+      whom: 'other',
+      recipientName: 'Cleo\u202e kraP\u0007',
+      personalizedMessage: 'For you\u2066,\r\n\u202egnp.exe 👩‍👧 ميلاد سعيد\u0000',
+    },
+    { design: 'poppies' },
+  );
   expect(read).toMatchObject({ recipientName: 'Cleo kraP', message: 'For you,\ngnp.exe 👩‍👧 ميلاد سعيد' });
+});
+
+it('keeps the design of a card that is no longer offered', () => {
+  const values = { design: 'retired', whom: 'me', personalizedMessage: '' };
+  expect(readGiftCardEdit(values, { design: 'retired' })?.design).toBe('retired');
+  expect(readGiftCardEdit({ ...values, design: 'lantern' }, { design: 'retired' })?.design).toBe('lantern');
 });

@@ -18,15 +18,19 @@ const wish = edit.extend({
 });
 
 /** Returns the changes of a card that was not sent yet; undefined when the form is not ours. */
-export function readGiftCardEdit(values: Record<string, unknown>): GiftCardEdit | undefined {
+export function readGiftCardEdit(
+  values: Record<string, unknown>,
+  { design }: Pick<GiftCardEdit, 'design'>,
+): GiftCardEdit | undefined {
   const parsed = edit.safeParse(values);
-  return parsed.success ? editOf(parsed.data) : undefined;
+  return parsed.success ? editOf(parsed.data, design) : undefined;
 }
 
-function editOf(read: z.output<typeof edit>): GiftCardEdit {
+/** @param own the design that a card has, which the winery may no longer offer */
+function editOf(read: z.output<typeof edit>, own = emptyGiftCardRequest().design): GiftCardEdit {
   const isForBuyer = read.whom === 'me';
   return {
-    design: isDesign(read.design) ? read.design : emptyGiftCardRequest().design,
+    design: isDesign(read.design) ? read.design : own,
     isForBuyer,
     ...noteOf(read),
     // A recipient entered before the buyer chose to keep the card is dropped.

@@ -4,19 +4,14 @@ import { giftNote } from '../notes/note-types.ts';
 
 const cents = z.custom<Cents>(Number.isSafeInteger);
 
-export type GiftCardDesign =
-  | 'vine-line'
-  | 'first-light'
-  | 'harvest-moon'
-  | 'poppies'
-  | 'barrel-heads'
-  | 'lantern';
+/** The key of a design, which the winery may have stopped offering. */
+export type GiftCardDesign = string;
 
 /** Any number of equal gift cards; `amountCents` is 0 until one is chosen. */
 const giftCard = giftNote.extend({
   amountCents: cents,
   quantity: z.int(),
-  design: z.custom<GiftCardDesign>((value) => typeof value === 'string'),
+  design: z.string(),
   /** For the buyer's own use or to give in person: it goes to the buyer's own address. */
   isForBuyer: z.boolean(),
 });

@@ -7,12 +7,12 @@ import {
   dollars,
   emptyGiftCardRequest,
   faceOf,
+  giftCardsOffer,
   isDesign,
   isEditable,
   isOut,
   judgeEdit,
   mostDayCents,
-  offeredDollars,
   parseDollars,
   refundObstacle,
   stateSentence,
@@ -61,7 +61,7 @@ describe('a gift card', () => {
   });
 
   it('is offered for $25, $50, $100 and $200, with no amount preselected', () => {
-    expect(offeredDollars.map(dollars)).toEqual(['$25', '$50', '$100', '$200']);
+    expect(giftCardsOffer().offeredDollars.map(dollars)).toEqual(['$25', '$50', '$100', '$200']);
     expect(emptyGiftCardRequest()).toMatchObject({
       amountCents: 0,
       quantity: 1,

@@ -1,5 +1,7 @@
 import { type CivilDate, wineryDate } from '../../../core/dates.ts';
 import { type Cents, cents, formatCents, formatRoundCents, times } from '../../../core/money.ts';
+import { findSetting } from '../../../core/winery-settings.ts';
+import { winery } from '../../../winery.ts';
 import type { AccountStanding } from '../../ledger/types.ts';
 import {
   bouncedSentence,
@@ -12,19 +14,27 @@ import {
   wrong,
 } from '../notes/rules.ts';
 import type { RequestRefusal } from '../notes/types.ts';
-import { giftCardDesigns } from './design-table.ts';
+import type { GiftCardFace, GiftCardsOffer } from './offer-types.ts';
 import type { GiftCardDesign, GiftCardRequest } from './purchase-types.ts';
 import type { GiftCard, GiftCardEdit, GiftCardRequestCode, GiftCardState } from './types.ts';
 
-/** The offered amounts in whole dollars. Any other between the smallest and the largest can be entered. */
-export const offeredDollars = [25, 50, 100, 200] as const;
-export const smallestDollars = 10;
-/** Blueprint §8 sets this value, which the specification leaves open (§9). */
-export const largestDollars = 1_500;
+/** Returns how the winery sells gift cards. */
+export function giftCardsOffer(): GiftCardsOffer {
+  return findSetting<GiftCardsOffer>('gift-cards') ?? notSold;
+}
 
-/** The largest number of equal cards, and the largest amount, in one order. */
-export const mostCards = 20;
-export const mostOrderCents = cents(500_000);
+/** Cards that were sold before keep working; there is just no new one. */
+const notSold: GiftCardsOffer = {
+  ...{
+    designs: [],
+    offeredDollars: [],
+    smallestDollars: 1,
+    largestDollars: 1,
+    mostCards: 1,
+    mostOrderDollars: 1,
+  },
+};
+
 /**
  * The largest amount that one mailbox can buy in a day. Selling more than $10,000 of prepaid access to a person in a day requires
  * identification (31 CFR 1010.100(ff)(7)(ii)).
@@ -36,7 +46,7 @@ export function emptyGiftCardRequest(): GiftCardRequest {
   return {
     amountCents: cents(0),
     quantity: 1,
-    design: giftCardDesigns[0].design,
+    design: giftCardsOffer().designs[0]?.design ?? '',
     isForBuyer: false,
     recipientName: '',
     recipientEmail: '',
@@ -46,13 +56,17 @@ export function emptyGiftCardRequest(): GiftCardRequest {
   };
 }
 
-export function isDesign(text: string): text is GiftCardDesign {
-  return giftCardDesigns.some(({ design }) => design === text);
+export function isDesign(text: string): boolean {
+  return giftCardsOffer().designs.some(({ design }) => design === text);
 }
 
-/** Returns the design of a card from `giftCardDesigns`. */
-export function faceOf(design: GiftCardDesign): (typeof giftCardDesigns)[number] {
-  return giftCardDesigns.find((each) => each.design === design) ?? giftCardDesigns[0];
+/** Returns the design of a card; a plain one if the winery no longer has it. */
+export function faceOf(design: GiftCardDesign): GiftCardFace {
+  return (
+    giftCardsOffer().designs.find((each) => each.design === design) ?? {
+      ...{ design, title: 'Plain', ground: 'light', description: `A gift card of ${winery().legalName}` },
+    }
+  );
 }
 
 /** Returns the total price of the requested cards. */
@@ -81,6 +95,8 @@ export function validateGiftCardRequest(wish: GiftCardRequest, judging: Judging)
 }
 
 function judgeAmount({ amountCents, quantity }: GiftCardRequest): CardRefusal[] {
+  const { smallestDollars, largestDollars, mostCards, mostOrderDollars } = giftCardsOffer();
+  const mostOrderCents = cents(mostOrderDollars * 100);
   const isWhole = Number.isSafeInteger(amountCents) && amountCents % 100 === 0;
   const isWithin = amountCents >= smallestDollars * 100 && amountCents <= largestDollars * 100;
   const range = `Choose a whole amount from ${dollars(smallestDollars)} to ${dollars(largestDollars)}.`;
@@ -160,11 +176,6 @@ export function stateSentence(card: Pick<GiftCard, 'state' | 'deliverAt' | 'sent
 
 /** Returns the limits that a page shows on this civil date of the winery. */
 export function giftCardLimits(today: CivilDate) {
-  return {
-    ...giftLimits(today),
-    offeredDollars: offeredDollars as readonly number[],
-    smallestDollars,
-    largestDollars,
-    mostCards,
-  };
+  const { offeredDollars, smallestDollars, largestDollars, mostCards } = giftCardsOffer();
+  return { ...giftLimits(today), offeredDollars, smallestDollars, largestDollars, mostCards };
 }

@@ -1,12 +1,13 @@
 import { wineryDate } from '../../../core/dates.ts';
 import type { CustomerId, GiftMembershipId, OrderId, PlusMembershipId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
-import { basisPoints, type Cents } from '../../../core/money.ts';
+import type { Cents } from '../../../core/money.ts';
 import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
 import { winery } from '../../../winery.ts';
 import { grant, setEndOfPlus } from '../../pricing/standing/index.server.ts';
+import { membershipTerms } from '../../pricing/standing/membership-rules.ts';
 import { endOfTerm, enqueuePlusEmail } from './change-plus.server.ts';
 import { plusPlan, termOf } from './rules.ts';
 import {
@@ -74,7 +75,7 @@ async function begin(
   const term = { ...termOf(anchorDate, 1), membershipId: membership.id, priceCents };
   await insertTerm(tx, { ...term, ...paidBy(given, now) }, now);
   await grant(tx, {
-    ...{ programme: 'plus', plan: plusPlan, discount: basisPoints(0), seesAllocation: false },
+    ...{ programme: 'plus', plan: plusPlan, discount: membershipTerms().discount, seesAllocation: false },
     ...{ customerId, plusMembershipId: membership.id, startsAt: now, endsAt: endOfTerm(membership) },
   });
   return membership;

@@ -8,9 +8,10 @@ import { insertMemberDraft, triesOf } from '../../checkout/recurring/index.serve
 import { findCustomer } from '../../identity/index.server.ts';
 import { emptyContents } from '../../orders/drafts/rules.ts';
 import type { DraftContents, OrderDependencies } from '../../orders/drafts/types.ts';
+import { findMembershipTerms, membershipTerms } from '../../pricing/standing/membership-rules.ts';
 import { endMembership, enqueuePlusEmail } from './change-plus.server.ts';
 import { billingOfOrder, isBeingPaid } from './charge-store.server.ts';
-import { chargesOn, graceDays, isNoticeDue, noticeDays, termOf } from './rules.ts';
+import { chargesOn, isNoticeDue, termOf } from './rules.ts';
 import { settleDeclinedTerm } from './settle-term.server.ts';
 import {
   findTerm,
@@ -35,16 +36,18 @@ const leaseSeconds = 120;
 type Dependencies = OrderDependencies;
 
 /**
- * Runs the scheduled work: ends canceled years, announces renewals 30 days before with their price, and charges them. Each member has their
+ * Runs the scheduled work: ends canceled years, announces renewals with their price, and charges them. Each member has their
  * own transaction that checks again under its lock, so runs may overlap or die.
  */
 export async function sweepPlus(dependencies: Dependencies): Promise<void> {
   const { database, clock } = dependencies;
+  const terms = findMembershipTerms();
+  if (!terms) return;
   const today = wineryDate(clock.now());
+  const announced = addDays(today, terms.noticeDays);
   for (const id of await membersToEnd(database.read, today)) await endCancelled(dependencies, id);
-  for (const id of await giftsToAnnounce(database.read, addDays(today, noticeDays)))
-    await announceGiftEnd(dependencies, id);
-  for (const id of await membersToAnnounce(database.read, addDays(today, noticeDays))) {
+  for (const id of await giftsToAnnounce(database.read, announced)) await announceGiftEnd(dependencies, id);
+  for (const id of await membersToAnnounce(database.read, announced)) {
     await announceRenewal(dependencies, id);
   }
   await renewDue(dependencies);
@@ -131,7 +134,7 @@ async function claim(
   if (membership.state !== 'active' && membership.state !== 'past_due') return undefined;
   // An interrupted payment is settled by the reconciler and never charged again (I-22).
   if (term.draftId && (await isBeingPaid(tx, term.draftId))) return undefined;
-  if (term.state === 'declined' && hasLapsed(term.declinedAt, now, graceDays)) {
+  if (term.state === 'declined' && hasLapsed(term.declinedAt, now, membershipTerms().graceDays)) {
     const eventId = await endMembership(tx, membership, { by: 'declined', actor: 'system' }, now);
     await enqueuePlusEmail(tx, dependencies.jobs, membership, 'plus-ended', String(eventId), now);
     return undefined;

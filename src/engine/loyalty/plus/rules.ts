@@ -9,6 +9,7 @@ import {
 import { type Cents, formatCents, formatRoundCents, portion, sum, zeroCents } from '../../../core/money.ts';
 import type { Refusal } from '../../../core/result.ts';
 import { winery } from '../../../winery.ts';
+import { membershipTerms } from '../../pricing/standing/membership-rules.ts';
 import type { PlusRequest } from './purchase-types.ts';
 import type {
   PlusJudging,
@@ -27,16 +28,8 @@ import type { PlusView } from './view.server.ts';
 export const plusPlan = 'mesa-lucero-plus';
 export type PlusPlan = typeof plusPlan;
 
-/** A reminder is sent so many days before a renewal. The law requires 15 to 45, and 7 to 30 for a price change (domain §2.5). */
-export const noticeDays = 30;
 /** The minimum days between the reminder and the charge, even if the reminder is late. */
 const leastNoticeDays = 15;
-
-/** How many days an unpaid renewal keeps the membership active (domain §4.4). */
-export const graceDays = 14;
-
-/** How many days after payment a year is refundable if no benefit was used. */
-export const refundDays = 30;
 
 const monthsOfTerm = 12;
 
@@ -60,7 +53,7 @@ export function isNoticeDue(
   { anchorDate, term }: Pick<PlusMembership, 'anchorDate' | 'term'>,
   today: CivilDate,
 ) {
-  return addDays(termOf(anchorDate, term).endsOn, -noticeDays) <= today;
+  return addDays(termOf(anchorDate, term).endsOn, -membershipTerms().noticeDays) <= today;
 }
 
 /** Returns the price of a year that starts on this day. */
@@ -92,7 +85,10 @@ export function judgeRefund(
   savings: PlusSavings,
   today: CivilDate,
 ): PlusRefund {
-  const until = addDays(term.settledAt ? wineryDate(term.settledAt) : term.startsOn, refundDays);
+  const until = addDays(
+    term.settledAt ? wineryDate(term.settledAt) : term.startsOn,
+    membershipTerms().refundDays,
+  );
   if (term.giftId) return { kind: 'given', until };
   if (today > until) return { kind: 'over', until };
   return isUsed(savings)
@@ -164,14 +160,19 @@ const wordsVersion = 'plus-2026-11c';
 export function plusTerms({ priceCents }: Pick<PlusPrice, 'priceCents'>): PlusTerms {
   const price = formatRoundCents(priceCents);
   const { membershipName, legalName, phone } = winery();
+  const { noticeDays, graceDays, refundDays } = membershipTerms();
+  const refund =
+    refundDays === 0
+      ? ''
+      : ` Within ${refundDays} days after a payment, you may instead end it immediately if you used no benefit, and we refund the remaining days.`;
   const paragraphs = [
     `${membershipName} costs ${price} a year and renews automatically: each year, on the date you joined, we charge the card on your membership until you cancel. No tax or fee is added.`,
     `${noticeDays} days before each renewal, we email you its date and amount. If the price changes, the same email says so; without it, your price stays the same. If your card is declined, your membership continues for ${graceDays} days while we try again and keep you informed.`,
-    `You may cancel at any time, without a reason or a fee, in two clicks on your membership page or by calling ${phone.shown}. Your membership then continues until the end of the year you paid for, with no further obligation. Within ${refundDays} days after a payment, you may instead end it immediately if you used no benefit, and we refund the remaining days.`,
+    `You may cancel at any time, without a reason or a fee, in two clicks on your membership page or by calling ${phone.shown}. Your membership then continues until the end of the year you paid for, with no further obligation.${refund}`,
   ];
   const sentence = `I agree that ${legalName} will charge my card ${price} today and again each year for ${membershipName}, until I cancel online or by phone.`;
   return {
-    version: `${wordsVersion}:${priceCents}`,
+    version: [wordsVersion, priceCents, noticeDays, graceDays, refundDays].join(':'),
     paragraphs,
     sentence,
     text: [...paragraphs, sentence].join('\n\n'),

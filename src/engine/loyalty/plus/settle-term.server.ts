@@ -1,7 +1,6 @@
 import { wineryDate } from '../../../core/dates.ts';
 import type { OrderId, PlusMembershipId, PlusTermId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
-import { basisPoints } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
 import { judgeDecline } from '../../checkout/recurring/dunning-rules.ts';
@@ -12,8 +11,9 @@ import type { AttemptFailureCode } from '../../orders/payments/types.ts';
 import { cardsOf } from '../../orders/saved-cards/index.server.ts';
 import type { PurchaseEffects } from '../../orders/settlement/types.ts';
 import { grant } from '../../pricing/standing/index.server.ts';
+import { membershipTerms } from '../../pricing/standing/membership-rules.ts';
 import { enqueuePlusEmail } from './change-plus.server.ts';
-import { graceDays, plusPlan, termOf } from './rules.ts';
+import { plusPlan, termOf } from './rules.ts';
 import {
   findTerm,
   insertPlus,
@@ -63,7 +63,7 @@ async function join(
   const term = { ...dates, membershipId: joined.id, priceCents, draftId: draft.id, orderId, settledAt: now };
   await insertTerm(tx, { ...term, state: 'charged' }, now);
   await grant(tx, {
-    ...{ programme: 'plus', plan: plusPlan, discount: basisPoints(0), seesAllocation: false },
+    ...{ programme: 'plus', plan: plusPlan, discount: membershipTerms().discount, seesAllocation: false },
     ...{ customerId, plusMembershipId: joined.id, startsAt: now },
   });
   const data = { orderId, priceCents };
@@ -96,7 +96,7 @@ export async function settleDeclinedTerm(
   const { termId, failureCode, now } = declined;
   const { term, membership } = await lockTerm(tx, termId);
   if (term.state !== 'charging') return;
-  const verdict = judgeDecline(term, failureCode, now, graceDays);
+  const verdict = judgeDecline(term, failureCode, now, membershipTerms().graceDays);
   if (verdict.kind !== 'declined') {
     const nextTryAt = verdict.kind === 'stumbled' ? verdict.nextTryAt : now;
     await updateTerm(tx, termId, { nextTryAt }, now);

@@ -28,17 +28,18 @@ export async function plusSku(read: Transaction): Promise<SkuId | undefined> {
   return row?.skuId;
 }
 
+/** Returns the price in the catalog, which applies until a planned one, and the planned ones. */
 export async function plusPricesOf(read: Transaction): Promise<PlusPrice[]> {
-  return read
-    .select({ startsOn: plusPrices.startsOn, priceCents: plusPrices.priceCents })
-    .from(plusPrices)
-    .orderBy(asc(plusPrices.startsOn));
+  const { rows } = await read.execute<PlusPrice>(sql`
+    select '0001-01-01' as "startsOn", price_cents as "priceCents" from skus where kind = 'plus'
+    union all select starts_on::text, price_cents from plus_prices order by 1`);
+  return rows;
 }
 
 /** Returns the price of a year that starts on this day. */
 export async function plusPriceOn(read: Transaction, day: CivilDate): Promise<Cents> {
   const price = priceOn(await plusPricesOf(read), day);
-  invariant(price !== undefined, 'a year has had a price since the beginning');
+  invariant(price !== undefined, 'the paid membership is in the catalog');
   return price;
 }
 

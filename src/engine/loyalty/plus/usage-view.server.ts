@@ -3,7 +3,7 @@ import type { CustomerId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
 import { wineryZone } from '../../../platform/columns.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { plusGiftBox } from '../../pricing/dated-rules.ts';
+import { giftBoxRule } from '../../pricing/standing/membership-rules.ts';
 import { nothingUsed } from './rules.ts';
 import type { PlusSavings } from './types.ts';
 
@@ -43,7 +43,7 @@ export async function plusSavings(
        where o.customer_id = ${customerId} and o.number is not null and o.state <> 'cancelled' and o.placed_at >= ${from}),
     boxed as (
       select sum((saving ->> 'amountCents')::integer) as saved, count(*) as boxes
-        from ordered, jsonb_array_elements(adjustments) saving where saving ->> 'ruleId' = ${plusGiftBox().ruleId}),
+        from ordered, jsonb_array_elements(adjustments) saving where saving ->> 'ruleId' = ${giftBoxRule}),
     booked as (
       select booking.id, booking.created_at, experience.price_cents, experience.book_ahead_days, booking.seat_prices, experience.id as experience,
              (slot.starts_at at time zone ${wineryZone})::date as visit_on,

@@ -1,6 +1,7 @@
 import { desc, inArray, sql } from 'drizzle-orm';
 import { addMonths, type CivilDate, wineryDate, wineryInstant } from '../../../core/dates.ts';
 import type { CustomerId, PlusMembershipId, SavedCardId } from '../../../core/ids.ts';
+import { membershipPath } from '../../../core/membership-path.ts';
 import { type Cents, cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
@@ -10,9 +11,9 @@ import type { CardUse } from '../../identity/types.ts';
 import { findCard } from '../../orders/saved-cards/index.server.ts';
 import { cardName, expiryText, validityOf } from '../../orders/saved-cards/rules.ts';
 import { orderRefunds, orders } from '../../orders/schema.ts';
-import { plusShippingBenefits } from '../../pricing/dated-rules.ts';
+import { membershipTerms, plusShippingBenefits } from '../../pricing/standing/membership-rules.ts';
 import { consentText } from './consent-store.server.ts';
-import { chargesOn, graceDays, judgeRefund, termOf } from './rules.ts';
+import { chargesOn, judgeRefund, termOf } from './rules.ts';
 import {
   currentTerm,
   findPlus,
@@ -99,7 +100,7 @@ async function viewOf(read: Transaction, membership: PlusMembership, now: Date):
     },
     owed: declinedAt && {
       nextTryOn: next.nextTryAt && wineryDate(next.nextTryAt),
-      until: lapsesOn(declinedAt, graceDays),
+      until: lapsesOn(declinedAt, membershipTerms().graceDays),
     },
     invoices: await invoicesOf(
       read,
@@ -212,7 +213,7 @@ export async function plusOnCards(read: Transaction, customerId: CustomerId): Pr
   return rows.map(({ cardId }) => ({
     cardId,
     label: winery().membershipName,
-    href: '/daou-plus',
+    href: membershipPath(),
     holds: true,
   }));
 }

@@ -11,7 +11,7 @@ import { type BirthDay, birthdayAward } from './earning-rules.ts';
 import { findEarning, insertEarning, newEarningId } from './earning-store.server.ts';
 import { takeFrom } from './lot-rules.ts';
 import { insertLot, moveLots, openLots } from './lot-store.server.ts';
-import { awards, lifeMonths } from './rules.ts';
+import { pointsProgram } from './rules.ts';
 import { findMember, type LockedAccounts, lockAccounts } from './store.server.ts';
 import type { AwardWay } from './types.ts';
 import { hasWholeProfile, type MemberToAward, membersToAward } from './way-store.server.ts';
@@ -29,7 +29,7 @@ type Award = {
 
 /**
  * Awards points that are not for a purchase, once per cause.
- * @returns the points; undefined for a non-member or a repeated cause.
+ * @returns the points; undefined for a non-member, a repeated cause, or a way that earns nothing.
  */
 export async function awardPoints(
   tx: Transaction,
@@ -40,7 +40,8 @@ export async function awardPoints(
   if (!member || member.leftAt) return undefined;
   const accounts = await lockAccounts(tx, customerId);
   if (await findEarning(tx, cause)) return undefined;
-  const points = award.points ?? awards[way as Exclude<AwardWay, 'operator'>];
+  const points = award.points ?? pointsProgram().awards[way as Exclude<AwardWay, 'operator'>];
+  if (points === 0) return undefined;
   const id = newEarningId();
   const lotId = await issuePoints(tx, accounts, { points, cause: { type: 'points-earning', id }, now });
   const earning = { id, customerId, way, cause, lotId, orderId, points, earnedOn: wineryDate(now) };
@@ -61,7 +62,7 @@ export async function issuePoints(
   invariant(entry && !entry.isRepeat, 'the caller checked that the cause is new');
   const lotId = entry.entryId as number as PointsLotId;
   const earnedOn = wineryDate(now);
-  const expiresOn = addMonths(earnedOn, lifeMonths);
+  const expiresOn = addMonths(earnedOn, pointsProgram().expiresAfterMonths);
   await insertLot(tx, { id: lotId, accountId, points, earnedOn, expiresOn, remaining: points });
   await workOffDebt(tx, { ...accounts, available: available + points }, entry.entryId, now);
   return lotId;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { CivilDate } from '../../../core/dates.ts';
 import { birthdayAward } from './earning-rules.ts';
-import { awards, plusBirthday } from './rules.ts';
+import { pointsProgram } from './rules.ts';
 
 const on = (born: readonly [month: number, day: number], today: string, isPlus = false) =>
   birthdayAward({ month: born[0], day: born[1] }, today as CivilDate, isPlus);
-const standard = (year: number) => ({ year, points: awards.birthday });
+const standard = (year: number) => ({ year, points: pointsProgram().awards.birthday });
 
 test('a birthday earns points once, on its day or in the week after', () => {
   expect(on([3, 14], '2026-03-13')).toBeUndefined();
@@ -28,7 +28,7 @@ test('a birthday on February 29 counts on March 1 in other years', () => {
 });
 
 test('Mesa Lucero+ members earn more, during the whole month', () => {
-  const plus = { year: 2026, points: plusBirthday };
+  const plus = { year: 2026, points: pointsProgram().membershipBirthday };
   expect(on([3, 14], '2026-02-28', true)).toBeUndefined();
   expect(on([3, 14], '2026-03-01', true)).toEqual(plus);
   expect(on([3, 14], '2026-03-31', true)).toEqual(plus);

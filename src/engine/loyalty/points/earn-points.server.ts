@@ -7,6 +7,7 @@ import type { CountedUnits, FulfilledUnits } from '../../ledger/link-types.ts';
 import type { LedgerCause } from '../../ledger/types.ts';
 import { standingOf } from '../../pricing/standing/index.server.ts';
 import { awardPoints, issuePoints, takePointsBack } from './award-points.server.ts';
+import { points } from './count-rules.ts';
 import {
   earn,
   netOfUnits,
@@ -30,7 +31,7 @@ import {
   spendingOf,
 } from './earning-store.server.ts';
 import { enqueuePointsEmail } from './enqueue-points-email.server.ts';
-import { multiplierOf, points, reviewCharacters, reviewsOfMonth, spentIn, tierAt } from './rules.ts';
+import { multiplierOf, pointsProgram, spentIn, tierAt } from './rules.ts';
 import { findMember, lockAccounts } from './store.server.ts';
 import type { Earning } from './types.ts';
 import { ratedShipments, reviewsAwarded, standingReview } from './way-store.server.ts';
@@ -191,13 +192,21 @@ export async function settleReview(tx: Transaction, { customerId, skuId, now }: 
 
 async function settleReviewPoints(tx: Transaction, { customerId, skuId, now }: Reviewed): Promise<void> {
   const review = await standingReview(tx, customerId, skuId);
-  const stands = review !== undefined && !review.isHidden && [...review.words].length >= reviewCharacters;
+  const stands =
+    review !== undefined &&
+    !review.isHidden &&
+    [...review.words].length >= pointsProgram().reviews.leastCharacters;
   const earlier = await earningsLike(tx, customerId, 'review', `${customerId}:${skuId}:`);
   const standing = earlier.find(({ points, reversedPoints }) => reversedPoints < points);
   if (!stands && standing) {
     await reverseAward(tx, standing, { type: 'points-review-gone', id: standing.id }, now);
   }
-  if (!stands || standing || (await reviewsAwarded(tx, customerId, now)) >= reviewsOfMonth) return;
+  if (
+    !stands ||
+    standing ||
+    (await reviewsAwarded(tx, customerId, now)) >= pointsProgram().reviews.mostPerMonth
+  )
+    return;
   const cause = { type: 'review', id: `${customerId}:${skuId}:${earlier.length + 1}` };
   await awardPoints(tx, { customerId, way: 'review', cause, now });
 }

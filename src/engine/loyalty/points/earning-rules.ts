@@ -4,7 +4,8 @@ import { invariant } from '../../../core/invariant.ts';
 import { allocate, type BasisPoints, type Cents, cents, type Points, sum } from '../../../core/money.ts';
 import type { CountedUnits } from '../../ledger/link-types.ts';
 import type { SkuKind } from '../../pricing/types.ts';
-import { awards, earnsPoints, plusBirthday, points } from './rules.ts';
+import { points } from './count-rules.ts';
+import { earnsPoints, pointsProgram } from './rules.ts';
 import type { Earning } from './types.ts';
 
 /** An order line for the calculation of points. */
@@ -149,7 +150,8 @@ export function birthdayAward(
   isPlus: boolean,
 ): { readonly year: number; readonly points: Points } | undefined {
   const { year: thisYear, month } = civilParts(today);
-  if (isPlus && month === born.month) return { year: thisYear, points: plusBirthday };
+  const { awards, membershipBirthday } = pointsProgram();
+  if (isPlus && month === born.month) return { year: thisYear, points: membershipBirthday };
   for (const year of [thisYear, thisYear - 1]) {
     const on = birthdayIn(born, year);
     if (on <= today && today <= addDays(on, lateDays)) return { year, points: awards.birthday };

@@ -8,8 +8,9 @@ import { orderedUuid } from '../../../platform/ordered-uuid.ts';
 import type { CountedUnits, PurchaseWay } from '../../ledger/link-types.ts';
 import type { LedgerCause } from '../../ledger/types.ts';
 import { orderLines, orders } from '../../orders/schema.ts';
+import { points } from './count-rules.ts';
 import type { EarlierOfOrder, EarningLine, Reversal } from './earning-rules.ts';
-import { points, tierMonths } from './rules.ts';
+import { tierMonths } from './rules.ts';
 import { pointsEarnings, pointsMembers } from './schema.ts';
 import type { Earning, EarningWay, Spending } from './types.ts';
 

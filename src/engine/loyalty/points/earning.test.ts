@@ -9,8 +9,8 @@ import { cellar, packAndShip, placedId } from '../../orders/fulfillment/testing.
 import { refundOrder } from '../../orders/refund-order.server.ts';
 import { sweepReservations } from '../../visits/reservations/sweep-reservations.server.ts';
 import { bookings } from '../../visits/reservations/testing.ts';
+import { points } from './count-rules.ts';
 import { leavePoints, pointsLedger, pointsOfOrder, pointsOfRefund, reservePoints } from './index.server.ts';
-import { points } from './rules.ts';
 import { pointsDesk } from './testing.ts';
 
 let shop: TestShop;

@@ -14,6 +14,7 @@ import {
 } from './keeping-store.server.ts';
 import { lastDayOf, stepOf } from './lot-rules.ts';
 import { moveLots } from './lot-store.server.ts';
+import { hasPoints } from './rules.ts';
 import { lockAccounts } from './store.server.ts';
 
 export type ExpiryDependencies = Pick<Runtime, 'database' | 'clock' | 'jobs' | 'log'>;
@@ -29,6 +30,7 @@ const portion = 500;
 export async function expirePoints(dependencies: ExpiryDependencies): Promise<Expired> {
   const { database, clock, log } = dependencies;
   const total = { warnings: 0, points: 0 };
+  if (!hasPoints()) return total;
   let after: CustomerId | undefined;
   for (;;) {
     const due = { now: clock.now(), after, limit: portion };

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../../core/dates.ts';
 import type { PointsLotId } from '../../../core/ids.ts';
 import { type BasisPoints, basisPoints, cents } from '../../../core/money.ts';
+import { points } from './count-rules.ts';
 import {
   type EarningLine,
   earn,
@@ -12,19 +13,13 @@ import {
 } from './earning-rules.ts';
 import { reverseMoves, shownLastDay, stepOf, takeFrom } from './lot-rules.ts';
 import {
-  awards,
-  lifeMonths,
   multipliedBy,
   multiplierOf,
-  newCustomerDays,
-  plusBirthday,
-  points,
   pointsForLines,
-  reviewCharacters,
-  reviewsOfMonth,
+  pointsProgram,
   spentIn,
+  tierAt,
   tierStandingOf,
-  tiers,
 } from './rules.ts';
 import type { Earning, PointsLot } from './types.ts';
 
@@ -34,11 +29,12 @@ const day = (text: string) => text as CivilDate;
 const even = basisPoints(10_000);
 
 it('the program has these figures', () => {
-  expect({ lifeMonths, newCustomerDays, plusBirthday, reviewCharacters, reviewsOfMonth, awards }).toEqual({
-    ...{ lifeMonths: 24, newCustomerDays: 30, plusBirthday: 500, reviewCharacters: 40, reviewsOfMonth: 4 },
+  expect(pointsProgram()).toMatchObject({
+    ...{ expiresAfterMonths: 24, newCustomerDays: 30, membershipBirthday: 500 },
+    reviews: { leastCharacters: 40, mostPerMonth: 4 },
     awards: { birthday: 100, event: 150, review: 25, referral: 500, profile: 100, rating: 50 },
   });
-  expect(tiers.map(({ fromCents, multiplier }) => [fromCents, multiplier])).toEqual([
+  expect(pointsProgram().tiers.map(({ fromCents, multiplier }) => [fromCents, multiplier])).toEqual([
     ...[[0, 10_000] as const, [50_000, 12_500] as const, [150_000, 15_000] as const],
     [400_000, 20_000],
   ]);
@@ -60,7 +56,7 @@ it('a tier lasts as long as its spending counts', () => {
 
 it('a club’s own multiplier applies if it is better than the tier’s', () => {
   const rate = (pointsMultiplier: BasisPoints) =>
-    multiplierOf(tiers[1] ?? tiers[0], {
+    multiplierOf(tierAt(cents(50_000)), {
       programmes: ['club'],
       clubs: [
         { slug: 'estate', plan: 'estate-6', title: 'Estate', pointsMultiplier, groundShippingCents: null },

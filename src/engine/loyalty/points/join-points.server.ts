@@ -5,6 +5,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
 import { newReadableCode } from '../../../platform/readable-code.server.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
+import { pointsName } from '../../../winery-offers.ts';
 import { recordConsent } from '../../identity/consents/index.server.ts';
 import { judgeConsent } from '../../identity/consents/rules.ts';
 import type { AgreedBy, TickedConsent } from '../../identity/consents/types.ts';
@@ -34,7 +35,11 @@ export async function joinPoints(
   { database, clock, jobs }: PointsDependencies,
   joining: JoiningPoints,
 ): Promise<Result<undefined, JoinPointsCode>> {
-  const judged = judgeConsent(joining.consent, pointsTerms(), 'Please check the box to join Vine Points.');
+  const judged = judgeConsent(
+    joining.consent,
+    pointsTerms(),
+    `Please check the box to join ${pointsName()}.`,
+  );
   if (!judged.ok) return judged;
   await database.transaction((tx) => joinWithin(tx, jobs, joining, clock.now()));
   return ok(undefined);

@@ -5,11 +5,12 @@ import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
 import { orderedUuid } from '../../../platform/ordered-uuid.ts';
+import { pointsName } from '../../../winery-offers.ts';
 import { recordEntry } from '../../ledger/index.server.ts';
 import { awardPoints } from './award-points.server.ts';
+import { points } from './count-rules.ts';
 import { takeFrom } from './lot-rules.ts';
 import { moveLots, openLots } from './lot-store.server.ts';
-import { points } from './rules.ts';
 import { findMember, insertAdjustment, lockAccounts, updateMember } from './store.server.ts';
 import type { PointsKeepingCode } from './types.ts';
 
@@ -43,7 +44,7 @@ export async function adjustPoints(
   return database.transaction(async (tx): Promise<Result<undefined, PointsKeepingCode>> => {
     const member = await findMember(tx, customerId);
     if (!member || member.leftAt) {
-      return refused({ code: 'POINTS_MEMBER', sentence: 'This customer hasn’t joined Vine Points.' });
+      return refused({ code: 'POINTS_MEMBER', sentence: `This customer hasn’t joined ${pointsName()}.` });
     }
     const { available } = await lockAccounts(tx, customerId);
     if (change < 0 && available + change < 0) {

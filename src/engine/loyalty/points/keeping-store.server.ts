@@ -5,7 +5,7 @@ import { wineryZone } from '../../../platform/columns.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { entitlements } from '../../pricing/standing/schema.ts';
 import type { ExpiryWarning, Keeping, LotStep } from './lot-rules.ts';
-import { afterMembershipDays, firstWarningDays, lastWarningDays } from './rules.ts';
+import { firstWarningDays, lastWarningDays, pointsProgram } from './rules.ts';
 import { pointsExpiryNotices, pointsLots, pointsMembers } from './schema.ts';
 import type { PointsLot } from './types.ts';
 
@@ -86,7 +86,7 @@ export async function customersWithEndingLots(
       from points_lots lot
       join points_members member on member.account_id = lot.account_id
       cross join lateral (select greatest(lot.expires_on,
-          (select max((held.ends_at at time zone ${wineryZone})::date) + ${afterMembershipDays}::integer from entitlements held
+          (select max((held.ends_at at time zone ${wineryZone})::date) + ${pointsProgram().keptAfterMembershipDays}::integer from entitlements held
             where held.customer_id = member.customer_id and held.starts_at <= ${at}),
           (select max((entry.at at time zone ${wineryZone})::date) + ${lastWarningDays}::integer
              from points_lot_movements moved join ledger_entries entry on entry.id = moved.entry_id

@@ -4,7 +4,7 @@ import type { CustomerId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { winery } from '../../../winery.ts';
 import type { LedgerEntryKind } from '../../ledger/types.ts';
-import { tiers } from './rules.ts';
+import { tierName } from './rules.ts';
 import type { EarningWay, Multiplier, PointsEntry, PointsFilter, PointsLedgerPage } from './types.ts';
 
 const pageSize = 20;
@@ -171,5 +171,5 @@ function multipliedText({ multiplier, multipliedBy }: EntryGround): string {
 function nameOf(by: Multiplier['by'] | 'fixed'): string {
   if (by === 'plus') return winery().membershipName;
   if (by === 'club') return 'wine club';
-  return tiers.find(({ id }) => id === by)?.name ?? '';
+  return by === 'fixed' ? '' : tierName(by);
 }

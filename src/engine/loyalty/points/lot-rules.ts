@@ -1,7 +1,7 @@
 import { addDays, type CivilDate } from '../../../core/dates.ts';
 import type { PointsLotId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
-import { afterMembershipDays, firstWarningDays, lastWarningDays } from './rules.ts';
+import { firstWarningDays, lastWarningDays, pointsProgram } from './rules.ts';
 import type { LotMove, PointsLot } from './types.ts';
 
 /** Returns the lots that points are taken from: first the named ones, then those that expire first (I-32). */
@@ -45,7 +45,7 @@ export function lastDayOf(
   const { endedOn } = keeping;
   return latest([
     expiresOn,
-    ...(endedOn ? [addDays(endedOn, afterMembershipDays)] : []),
+    ...(endedOn ? [addDays(endedOn, pointsProgram().keptAfterMembershipDays)] : []),
     // Returned points do not expire the next night, so that there is time for the last warning.
     ...(returnedOn ? [addDays(returnedOn, lastWarningDays)] : []),
   ]);

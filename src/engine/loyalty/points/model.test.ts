@@ -9,6 +9,7 @@ import { type CivilDate, wineryDate } from '../../../core/dates.ts';
 import type { CustomerId } from '../../../core/ids.ts';
 import { createLog } from '../../../platform/log.server.ts';
 import { proveLedger } from '../../ledger/index.server.ts';
+import { points } from './count-rules.ts';
 import { reverseAward } from './earn-points.server.ts';
 import { findEarning } from './earning-store.server.ts';
 import {
@@ -22,7 +23,6 @@ import {
   restorePoints,
 } from './index.server.ts';
 import { provePoints } from './prove-store.server.ts';
-import { points } from './rules.ts';
 import { noJobs, pointsDesk } from './testing.ts';
 
 let test: TestDatabase;

@@ -4,6 +4,7 @@ import { addDays, addMonths, type CivilDate } from '../../../core/dates.ts';
 import { basisPoints, cents } from '../../../core/money.ts';
 import type { CountedUnits } from '../../ledger/link-types.ts';
 import type { StandingClub } from '../../pricing/standing/rules.ts';
+import { points } from './count-rules.ts';
 import {
   type EarningLine,
   earn,
@@ -13,7 +14,7 @@ import {
   unrefundedCents,
 } from './earning-rules.ts';
 import { type ExpiryWarning, lastDayOf, stepOf } from './lot-rules.ts';
-import { earnsPoints, multiplierOf, points, pointsFor, tierAt, tierStandingOf } from './rules.ts';
+import { earnsPoints, multiplierOf, pointsFor, tierAt, tierStandingOf } from './rules.ts';
 import type { Earning } from './types.ts';
 
 const day = (text: string) => text as CivilDate;

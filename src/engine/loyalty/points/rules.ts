@@ -1,64 +1,48 @@
 import { addDays, addMonths, type CivilDate } from '../../../core/dates.ts';
 import { invariant } from '../../../core/invariant.ts';
-import { type BasisPoints, basisPoints, type Cents, cents, type Points, sum } from '../../../core/money.ts';
+import { type BasisPoints, type Cents, cents, type Points, sum } from '../../../core/money.ts';
+import { findSetting, winerySetting } from '../../../core/winery-settings.ts';
 import { winery } from '../../../winery.ts';
 import type { Standing } from '../../pricing/standing/rules.ts';
 import type { SkuKind } from '../../pricing/types.ts';
-import type { AwardWay, Multiplier, Spending, Tier, TierId, TierStanding } from './types.ts';
+import { points } from './count-rules.ts';
+import type { PointsProgram } from './program-types.ts';
+import type { Multiplier, Spending, Tier, TierId, TierStanding } from './types.ts';
 
-export function points(amount: number): Points {
-  invariant(Number.isSafeInteger(amount), `points are whole, not ${amount}`);
-  return amount as Points;
+/** Returns the winery's program. A winery without one has no members, so nothing asks for it. */
+export function pointsProgram(): PointsProgram {
+  return winerySetting<PointsProgram>('points');
 }
 
-/** Points expire so many months after they were earned, unless a membership keeps them. */
-export const lifeMonths = 24;
-/** No points expire within so many days after a membership ends. */
-export const afterMembershipDays = 60;
 /** Warnings are sent so many days before points expire. */
 export const firstWarningDays = 60;
 export const lastWarningDays = 14;
 /** Spending within so many months determines the tier. */
 export const tierMonths = 12;
 
-const veraisonFromCents = cents(150_000);
-
-/** From the lowest to the highest (domain §4.5). */
-export const tiers: readonly [Tier, ...Tier[]] = [
-  { id: 'rootstock', name: 'Rootstock', fromCents: cents(0), multiplier: basisPoints(10_000) },
-  { id: 'budbreak', name: 'Budbreak', fromCents: cents(50_000), multiplier: basisPoints(12_500) },
-  { id: 'veraison', name: 'Véraison', fromCents: veraisonFromCents, multiplier: basisPoints(15_000) },
-  { id: 'harvest', name: 'Harvest', fromCents: cents(400_000), multiplier: basisPoints(20_000) },
-];
-
-const plusRate = basisPoints(20_000);
-
 function plusMultiplier(): Multiplier {
-  return { rate: plusRate, by: 'plus', name: winery().membershipName };
+  return { rate: pointsProgram().membershipMultiplier, by: 'plus', name: winery().membershipName };
 }
 
-/** The points for each way to earn without a purchase; members of the paid membership get more on a birthday. */
-export const awards: Readonly<Record<Exclude<AwardWay, 'operator'>, Points>> = {
-  birthday: points(100),
-  event: points(150),
-  review: points(25),
-  referral: points(500),
-  profile: points(100),
-  rating: points(50),
-};
-export const plusBirthday = points(500);
-/** A customer who first bought longer ago than this is not a new one for referrals. */
-export const newCustomerDays = 30;
-/** The minimum length of a review, and how many a month earn points. */
-export const reviewCharacters = 40;
-export const reviewsOfMonth = 4;
-
-export function tierAt(spent: Cents): Tier {
+/** @param tiers from the lowest to the highest (domain §4.5); the browser passes those of its page */
+export function tierAt(spent: Cents, tiers: PointsProgram['tiers'] = pointsProgram().tiers): Tier {
   return tiers.findLast(({ fromCents }) => spent >= fromCents) ?? tiers[0];
 }
 
-export function tierRank(id: TierId): number {
-  return tiers.findIndex((tier) => tier.id === id);
+/** Returns whether the winery has a program. */
+export function hasPoints(): boolean {
+  return findSetting<PointsProgram>('points') !== undefined;
+}
+
+/** Returns the name of a tier; its id if the winery no longer has it. */
+export function tierName(id: TierId): string {
+  return pointsProgram().tiers.find((tier) => tier.id === id)?.name ?? id;
+}
+
+/** Returns what a review earns; undefined for a winery that gives no points for it. */
+export function reviewPoints(): { readonly points: Points; readonly mostPerMonth: number } | undefined {
+  const { awards, reviews } = pointsProgram();
+  return awards.review > 0 ? { points: awards.review, mostPerMonth: reviews.mostPerMonth } : undefined;
 }
 
 /** Returns the spending of the 12 months that end with this day. */
@@ -73,7 +57,7 @@ export function spentIn(spending: readonly Spending[], today: CivilDate): Cents 
 export function tierStandingOf(spending: readonly Spending[], today: CivilDate): TierStanding {
   const spentCents = spentIn(spending, today);
   const tier = tierAt(spentCents);
-  const next = tiers[tierRank(tier.id) + 1];
+  const next = pointsProgram().tiers.find(({ fromCents }) => fromCents > tier.fromCents);
   return {
     tier,
     spentCents,

@@ -4,6 +4,7 @@ import type { Points } from '../../../core/money.ts';
 import { formatPoints } from '../../../core/points.ts';
 import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
+import { pointsName } from '../../../winery-offers.ts';
 import { recordEntry, settleReserve } from '../../ledger/index.server.ts';
 import type { LedgerCause } from '../../ledger/types.ts';
 import { workOffDebt } from './award-points.server.ts';
@@ -83,5 +84,5 @@ function short(missing: number): Refused<PointsRefusalCode> {
 }
 
 function outside(): Refused<PointsRefusalCode> {
-  return refused({ code: 'POINTS_SHORT', sentence: 'Join Vine Points first to redeem rewards.' });
+  return refused({ code: 'POINTS_SHORT', sentence: `Join ${pointsName()} first to redeem rewards.` });
 }

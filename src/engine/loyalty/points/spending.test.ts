@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixedClock } from '../../../../test/helpers/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
 import { proveLedger } from '../../ledger/index.server.ts';
+import { points } from './count-rules.ts';
 import { awardPoints, postPoints, releasePoints, reservePoints, restorePoints } from './index.server.ts';
-import { points } from './rules.ts';
 import { pointsDesk } from './testing.ts';
 
 let test: TestDatabase;

@@ -4,7 +4,7 @@ import { invariant } from '../../../core/invariant.ts';
 import { withoutNulls } from '../../../core/without-nulls.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { ledgerAccounts } from '../../ledger/schema.ts';
-import { newCustomerDays } from './rules.ts';
+import { pointsProgram } from './rules.ts';
 import { pointsAdjustments, pointsMembers } from './schema.ts';
 import type { PointsMember } from './types.ts';
 
@@ -102,7 +102,7 @@ export async function isNewCustomer(read: Transaction, customerId: CustomerId, n
   const { rows } = await read.execute(sql`
     select from orders join customers on customers.id = ${customerId}
      where orders.number is not null and (orders.customer_id = customers.id or orders.email = customers.email)
-       and orders.placed_at < ${now.toISOString()}::timestamptz - make_interval(days => ${newCustomerDays}) limit 1`);
+       and orders.placed_at < ${now.toISOString()}::timestamptz - make_interval(days => ${pointsProgram().newCustomerDays}) limit 1`);
   return rows.length === 0;
 }
 

@@ -4,8 +4,8 @@ import type { CustomerId } from '../../../core/ids.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
 import { createCustomer } from '../../identity/index.server.ts';
+import { points } from './count-rules.ts';
 import { joinPoints, pointsView } from './index.server.ts';
-import { points } from './rules.ts';
 import { pointsTerms } from './terms-rules.ts';
 import type { PointsView } from './types.ts';
 

@@ -11,7 +11,8 @@ export type AwardWay = 'birthday' | 'event' | 'review' | 'referral' | 'profile' 
 
 export type EarningWay = PurchaseWay | AwardWay;
 
-export type TierId = 'rootstock' | 'budbreak' | 'veraison' | 'harvest';
+/** A tier of the winery's program, by the id in its points setting. */
+export type TierId = string;
 
 export type Tier = {
   readonly id: TierId;
@@ -24,7 +25,8 @@ export type Tier = {
 /** The multiplier and its reason; the highest one applies, never two (domain §4.5). */
 export type Multiplier = {
   readonly rate: BasisPoints;
-  readonly by: TierId | 'club' | 'plus';
+  /** The id of a tier, `club` or `plus`. */
+  readonly by: TierId;
   /** For example `Budbreak`, a club or the paid membership. */
   readonly name: string;
 };

@@ -1,10 +1,12 @@
 import type { Refusal } from '../../../core/result.ts';
+import type { Tier } from '../points/types.ts';
 import type { RewardDefinition } from './definition-types.ts';
 
 export type RewardFaultCode =
   | 'REWARD_INVALID'
   | 'REWARD_FEE'
   | 'REWARD_EARLY'
+  | 'REWARD_TIER'
   | 'REWARD_BOTTLES'
   | 'REWARD_CODE'
   | 'REWARD_KIND'
@@ -13,9 +15,24 @@ export type RewardFaultCode =
 
 export type RewardFault = Refusal<RewardFaultCode>;
 
-/** Returns what contradicts itself in a reward, whatever else the winery has. */
-export function contradictionsOf(reward: RewardDefinition): RewardFault[] {
+/** Returns what contradicts itself in a reward, or the winery's tiers. */
+export function contradictionsOf(
+  reward: RewardDefinition,
+  tiers: readonly Pick<Tier, 'id'>[],
+): RewardFault[] {
   const faults: RewardFault[] = [];
+  const named = [
+    { field: 'leastTier', tier: reward.leastTier },
+    { field: 'early.tier', tier: reward.early?.tier },
+  ];
+  for (const { field, tier } of named) {
+    if (tier === undefined || tiers.some(({ id }) => id === tier)) continue;
+    faults.push({
+      code: 'REWARD_TIER',
+      field,
+      sentence: `${field} must be the id of a tier of the winery’s points.`,
+    });
+  }
   if (reward.kind === 'goods' && reward.sold.wine && reward.feeCents === 0) {
     const sentence = 'feeCents must be more than 0, because wine is never given away.';
     faults.push({ code: 'REWARD_FEE', field: 'feeCents', sentence });

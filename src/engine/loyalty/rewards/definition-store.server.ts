@@ -60,8 +60,8 @@ function definitionOf({
   const { slug, title, points, feeCents, leastTier, early, facts, isEngraved } = reward;
   const shared = {
     ...{ slug, title, points, feeCents, isOffered: row.isOffered },
-    ...(leastTier !== undefined && leastTier !== 'rootstock' && { leastTier }),
-    ...(early && early.tier !== 'rootstock' && { early: { tier: early.tier, until: early.until } }),
+    ...(leastTier !== undefined && { leastTier }),
+    ...(early && { early: { tier: early.tier, until: early.until } }),
     facts: { ...facts, rules: [...facts.rules], use: [...facts.use] },
   };
   const { style, vintage, abvTenths, bottleMl, stock, ...sku } = sold;

@@ -10,9 +10,7 @@ import {
   wholeNumber,
 } from '../../../platform/shapes.ts';
 import type { SkuFacts } from '../../catalog/types.ts';
-import { points } from '../points/rules.ts';
-
-const tier = choiceOf(['budbreak', 'veraison', 'harvest']);
+import { points } from '../points/count-rules.ts';
 
 const shared = {
   slug: slugShape.describe('Last part of its address.'),
@@ -23,10 +21,12 @@ const shared = {
   feeCents: centsFrom(0)
     .default(centsFrom(0).parse(0))
     .describe('What is paid in addition. Wine is never free.'),
-  leastTier: tier.optional().describe('Only from this tier on; for all members if left out.'),
+  leastTier: slugShape
+    .optional()
+    .describe('Id of a tier of `points.json`: only from this one on; for all members if left out.'),
   early: z
     .strictObject({
-      tier: tier.describe('Who may have it first.'),
+      tier: slugShape.describe('Who may have it first.'),
       until: dayShape.optional().describe('Day on which it opens to everyone.'),
       days: wholeNumber(1, 365).optional().describe('Or days from the day it is created.'),
     })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../../core/dates.ts';
 import { cents } from '../../../core/money.ts';
 import { engravingProblem, isUncut } from '../../checkout/delivery/rules.ts';
-import { points } from '../points/rules.ts';
+import { points } from '../points/count-rules.ts';
 import { judgeReward, priceWords, tierLock, voucherTitle } from './rules.ts';
 
 const today = '2026-11-22' as CivilDate;

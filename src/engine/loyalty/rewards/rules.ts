@@ -3,6 +3,7 @@ import { groupedDigits } from '../../../core/digits.ts';
 import { basisPoints, formatCents, formatRoundCents } from '../../../core/money.ts';
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
 import type { PercentageRule } from '../../pricing/types.ts';
+import { pointsProgram, tierName } from '../points/rules.ts';
 import type { TierId } from '../points/types.ts';
 import type {
   CancelRedemptionCode,
@@ -21,18 +22,9 @@ export const holdMinutes = 15;
 /** How many days before its end a voucher's owner is reminded. */
 export const voucherReminderDays = 14;
 
-/** By spending, the lowest first. */
-const tiers: readonly TierId[] = ['rootstock', 'budbreak', 'veraison', 'harvest'];
-
-export const tierNames: Readonly<Record<TierId, string>> = {
-  rootstock: 'Rootstock',
-  budbreak: 'Budbreak',
-  veraison: 'Véraison',
-  harvest: 'Harvest',
-};
-
 function hasReached(tier: TierId, least: TierId): boolean {
-  return tiers.indexOf(tier) >= tiers.indexOf(least);
+  const rank = (id: TierId) => pointsProgram().tiers.findIndex((each) => each.id === id);
+  return rank(tier) >= rank(least);
 }
 
 /** Formats `6,500 points`. */
@@ -51,9 +43,9 @@ export function tierLock(
   tier: TierId,
   today: CivilDate,
 ): string | undefined {
-  if (leastTier && !hasReached(tier, leastTier)) return `Available at ${tierNames[leastTier]} and above.`;
+  if (leastTier && !hasReached(tier, leastTier)) return `Available at ${tierName(leastTier)} and above.`;
   if (early && today < early.until && !hasReached(tier, early.tier)) {
-    return `Available at ${tierNames[early.tier]} first, and to everyone on ${formatLongDate(early.until)}.`;
+    return `Available at ${tierName(early.tier)} first, and to everyone on ${formatLongDate(early.until)}.`;
   }
   return undefined;
 }
@@ -88,7 +80,7 @@ export function offered(
     reward,
     left,
     missing: seeker && Math.max(0, reward.points - seeker.available),
-    locked: tierLock(reward, seeker?.tier ?? 'rootstock', today),
+    locked: tierLock(reward, seeker?.tier ?? pointsProgram().tiers[0].id, today),
   };
 }
 
@@ -109,7 +101,7 @@ export function byReach(one: OfferedReward, other: OfferedReward): number {
 export function rewardRule({ slug, points }: Pick<Reward, 'slug' | 'points'>): PercentageRule {
   return {
     ruleId: `reward:${slug}`,
-    label: 'Vine Points',
+    label: pointsProgram().name,
     reason: `Redeemed for ${pointsWord(points)}.`,
     rate: basisPoints(10_000),
     source: 'promotion',

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { addDays, wineryDate } from '../../../core/dates.ts';
 import type { ExperienceId, SkuId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
+import { findSetting } from '../../../core/winery-settings.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
@@ -10,6 +11,7 @@ import { readShape } from '../../../platform/shapes.ts';
 import { lockCatalog, saveHiddenSku } from '../../catalog/index.server.ts';
 import { catalogTag } from '../../catalog/page-rules.ts';
 import type { SavedAs } from '../../catalog/save-types.ts';
+import type { PointsProgram } from '../points/program-types.ts';
 import { comparable, contradictionsOf, type RewardFaultCode } from './definition-rules.ts';
 import {
   findExperience,
@@ -38,7 +40,7 @@ export async function saveReward(
 ): Promise<Result<SavedAs, SaveRewardCode>> {
   const read = readShape(rewardShape, given, 'REWARD_INVALID');
   if (!read.ok) return read;
-  const contradictions = contradictionsOf(read.value);
+  const contradictions = contradictionsOf(read.value, findSetting<PointsProgram>('points')?.tiers ?? []);
   if (contradictions.length > 0) return refused(...contradictions);
   // In the order of an import, so that the two can't block each other.
   await lockCatalog(tx);

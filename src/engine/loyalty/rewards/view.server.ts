@@ -10,6 +10,7 @@ import type { Experience, SlotOffer, Visitor } from '../../visits/experiences/ty
 import { slotsBetween } from '../../visits/experiences/view.server.ts';
 import { reservations } from '../../visits/reservations/schema.ts';
 import { pointsView } from '../points/index.server.ts';
+import { hasPoints } from '../points/rules.ts';
 import { byReach, offered } from './rules.ts';
 import { redemptions, rewards } from './schema.ts';
 import { asReward, findReward, readRewards } from './store.server.ts';
@@ -72,7 +73,7 @@ export async function rewardsWithinReach(
 
 /** Returns the engraved reward, for pages that link to it; undefined if none is offered. */
 export async function engravedReward(read: Transaction): Promise<Reward | undefined> {
-  return (await readRewards(read)).find(({ isEngraved }) => isEngraved);
+  return hasPoints() ? (await readRewards(read)).find(({ isEngraved }) => isEngraved) : undefined;
 }
 
 /** Returns a reward for a customer; undefined if none has this slug. */

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { CivilDate } from '../../../core/dates.ts';
 import type { CustomerId, SkuId } from '../../../core/ids.ts';
 import { basisPoints, cents } from '../../../core/money.ts';
-import { plusShippingBenefits } from '../dated-rules.ts';
+import { plusShippingBenefits } from '../standing/membership-rules.ts';
 import { standingFrom } from '../standing/rules.ts';
 import { facts, toPasoRobles, wine } from '../testing.ts';
 import type { PricingFacts } from '../types.ts';

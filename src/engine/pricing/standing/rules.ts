@@ -1,9 +1,9 @@
 import { type CivilDate, wineryDate } from '../../../core/dates.ts';
 import type { BasisPoints, Cents } from '../../../core/money.ts';
 import { winery } from '../../../winery.ts';
-import { plusGiftBox, plusShippingBenefits } from '../dated-rules.ts';
 import { formatRate } from '../rules.ts';
 import type { GiftBoxBenefit, PercentageRule, ShippingBenefit } from '../types.ts';
+import { findMembershipTerms, plusGiftBox, plusShippingBenefits } from './membership-rules.ts';
 
 export type Programme = 'club' | 'plus';
 
@@ -45,9 +45,6 @@ export type Standing = {
   readonly releasesThrough: CivilDate | undefined;
 };
 
-/** Hours of early access to a release for the paid membership (domain §4.4). */
-export const earlyHours = 72;
-
 function clubPercentage(
   { plan, title }: Pick<StandingClub, 'plan' | 'title'>,
   rate: BasisPoints,
@@ -75,7 +72,9 @@ function plusPercentage(plan: string, rate: BasisPoints): PercentageRule {
  * Combines the entitlements in force at an instant. Percentages come best first; a club before Plus at the same rate.
  */
 export function standingFrom(entitlements: readonly Entitlement[], at: Date): Standing {
-  const hasPlus = entitlements.some(({ programme }) => programme === 'plus');
+  const terms = entitlements.some(({ programme }) => programme === 'plus')
+    ? findMembershipTerms()
+    : undefined;
   const percentages = entitlements
     .filter(({ discount }) => discount > 0)
     .map(({ programme, plan, discount, club }) =>
@@ -89,11 +88,11 @@ export function standingFrom(entitlements: readonly Entitlement[], at: Date): St
     plans: [...new Set(entitlements.map(({ plan }) => plan))],
     clubs: entitlements.flatMap(({ club }) => club ?? []),
     percentages,
-    shippingBenefits: hasPlus ? plusShippingBenefits() : [],
-    giftBoxBenefit: hasPlus ? plusGiftBox() : undefined,
+    shippingBenefits: terms ? plusShippingBenefits() : [],
+    giftBoxBenefit: terms && plusGiftBox(),
     seesClubWines: entitlements.some(({ programme }) => programme === 'club'),
     seesAllocations: entitlements.some(({ seesAllocation }) => seesAllocation),
-    releasesThrough: hasPlus ? wineryDate(new Date(at.getTime() + earlyHours * 3_600_000)) : undefined,
+    releasesThrough: terms && wineryDate(new Date(at.getTime() + terms.earlyHours * 3_600_000)),
   };
 }
 

@@ -1,4 +1,5 @@
 import { ok, type Result, refused } from '../../../core/result.ts';
+import { pointsName } from '../../../winery-offers.ts';
 import type { ListedPerson } from '../desk/types.ts';
 
 export type MergeRefusalCode =
@@ -61,7 +62,7 @@ export function judgeMerge(kept: Bound, other: Bound): Result<undefined, MergeRe
 function kindsOf({ memberships, points, creditCents }: Bonds): readonly string[] {
   return [
     ...(memberships > 0 ? ['memberships'] : []),
-    ...(points > 0 ? ['Vine Points'] : []),
+    ...(points > 0 ? [pointsName()] : []),
     ...(creditCents > 0 ? ['store credit'] : []),
   ];
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CustomerId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
+import { pointsName } from '../../../winery-offers.ts';
 import type { Owner, RemainingData } from './types.ts';
 
 /* What closing an account deletes. It covers the tables of many modules, so that there is one list of personal data. */
@@ -53,7 +54,7 @@ export async function readRemainingData(read: Transaction, customerId: CustomerI
     giftCards: Number(giftCards),
     lost: [
       ...(Number(cents) > 0 ? ['You’ll lose any store credit in the account.'] : []),
-      ...(Number(points) > 0 ? ['You’ll lose any Vine Points you haven’t redeemed.'] : []),
+      ...(Number(points) > 0 ? [`You’ll lose any ${pointsName()} you haven’t redeemed.`] : []),
       ...(Number(rights) > 0 ? ['Your memberships and their prices end right away.'] : []),
     ],
   };

@@ -13,6 +13,7 @@ import {
 } from '../../../core/money.ts';
 import type { TaxTable } from '../../../integrations/tax/port.ts';
 import { tastingRoom } from '../../../winery.ts';
+import { pointsName } from '../../../winery-offers.ts';
 import { taxOn } from '../../pricing/tax-rules.ts';
 import { unitsOf } from './rules.ts';
 import type {
@@ -177,7 +178,7 @@ export const paidWithPoints: BenefitLeft = {
     programme: 'plus',
     club: undefined,
     rate: basisPoints(10_000),
-    label: 'Vine Points',
+    label: pointsName(),
     limit: undefined,
   },
   left: undefined,

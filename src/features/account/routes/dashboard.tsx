@@ -9,6 +9,7 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
 import { AllocationNotice } from '../../../ui/commerce/allocation-notice.tsx';
 import { pageTitle } from '../../../winery.ts';
+import { wineryOffers } from '../../../winery-offers.ts';
 import { loadTiles } from '../dashboard-view.server.ts';
 import type { Attention } from '../tile-rules.ts';
 import { attentionOf, loadedOf } from '../tile-rules.ts';
@@ -61,7 +62,7 @@ export default function Dashboard({ loaderData: { firstName, tiles, setAside } }
         <AddressesTile tile={addresses} />
         <CardsTile tile={cards} />
         <MembershipsTile tile={memberships} />
-        <PointsTile tile={points} />
+        {wineryOffers().points !== undefined && <PointsTile tile={points} />}
         <AlertsTile tile={wishes} />
       </div>
     </AccountFrame>

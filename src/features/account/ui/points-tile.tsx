@@ -3,6 +3,7 @@ import { formatRoundCents } from '../../../core/money.ts';
 import { pointsCounted } from '../../../core/points.ts';
 import type { PointsView } from '../../../engine/loyalty/points/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
+import { pointsName } from '../../../winery-offers.ts';
 import type { PointsTile as PointsOf } from '../dashboard-view.server.ts';
 import type { Tile } from '../tile-rules.ts';
 import { TileFrame } from './tile-frame.tsx';
@@ -14,7 +15,7 @@ export function PointsTile({ tile }: { tile: Tile<PointsOf> }) {
   const more = { to: page, label: 'View details' };
   const isMember = tile.state === 'ready' && tile.value !== undefined;
   return (
-    <TileFrame id="points" title="Vine Points" tile={tile} more={isMember ? more : undefined}>
+    <TileFrame id="points" title={pointsName()} tile={tile} more={isMember ? more : undefined}>
       {(points) => (points ? <Points points={points} /> : <Invitation />)}
     </TileFrame>
   );

@@ -11,6 +11,7 @@ import { NotificationRequestForm } from '../../../ui/commerce/notification-reque
 import { ShopPrice } from '../../../ui/commerce/price.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { winery } from '../../../winery.ts';
+import { pointsName } from '../../../winery-offers.ts';
 import type { ShippingEstimate } from '../estimate-rules.ts';
 import { availabilitySentence } from '../rules.ts';
 import type { WineModel } from '../types.ts';
@@ -152,7 +153,7 @@ export function Buying({
               Want it engraved? Add it to your cart and enter your text at checkout
               {engravedTo !== undefined && (
                 <>
-                  , or <TextLink to={engravedTo}>redeem an engraved magnum</TextLink> with Vine Points
+                  , or <TextLink to={engravedTo}>redeem an engraved magnum</TextLink> with {pointsName()}
                 </>
               )}
               .

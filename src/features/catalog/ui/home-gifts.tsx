@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { membershipPath } from '../../../core/membership-path.ts';
 import { buttonClasses } from '../../../ui/base/button.tsx';
 import { winery } from '../../../winery.ts';
+import { wineryOffers } from '../../../winery-offers.ts';
 import type { HomeWords } from '../home-rules.ts';
 
 type OfferProps = {
@@ -31,27 +33,33 @@ type HomeGiftsProps = Pick<HomeWords, 'membership' | 'giftCards'>;
 
 export function HomeGifts({ membership, giftCards }: HomeGiftsProps) {
   const { membershipName } = winery();
+  const offers = wineryOffers();
+  if (!offers.membership && !offers.giftCards) return null;
   return (
     <div className="bg-paper-deep further-down">
       <div className="page-width section-space grid gap-x-20 gap-y-16 md:grid-cols-2">
-        <Offer
-          id="plus"
-          eyebrow={membershipName}
-          heading={membership.title}
-          href="/daou-plus"
-          action={`See ${membershipName}`}
-        >
-          {membership.text}
-        </Offer>
-        <Offer
-          id="gift-cards"
-          eyebrow="Gift cards"
-          heading={giftCards.title}
-          href="/gift-card"
-          action="Choose a gift card"
-        >
-          {giftCards.text}
-        </Offer>
+        {offers.membership && (
+          <Offer
+            id="plus"
+            eyebrow={membershipName}
+            heading={membership.title}
+            href={membershipPath()}
+            action={`See ${membershipName}`}
+          >
+            {membership.text}
+          </Offer>
+        )}
+        {offers.giftCards && (
+          <Offer
+            id="gift-cards"
+            eyebrow="Gift cards"
+            heading={giftCards.title}
+            href="/gift-card"
+            action="Choose a gift card"
+          >
+            {giftCards.text}
+          </Offer>
+        )}
       </div>
     </div>
   );

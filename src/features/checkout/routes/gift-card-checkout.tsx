@@ -1,8 +1,7 @@
 import type { MetaFunction } from 'react-router';
 import { wineryDate } from '../../../core/dates.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { giftCardDesigns } from '../../../engine/gifts/cards/design-table.ts';
-import { giftCardLimits } from '../../../engine/gifts/cards/rules.ts';
+import { giftCardLimits, giftCardsOffer } from '../../../engine/gifts/cards/rules.ts';
 import { detailsOf } from '../../../engine/orders/drafts/purchase-rules.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { giftCardFaces } from '../../../ui/commerce/gift-card-faces.server.ts';
@@ -26,7 +25,7 @@ export const meta: MetaFunction = () => [
 export async function loader(args: Route.LoaderArgs) {
   const page = await loadGiftPage(args, flow, (contents) => detailsOf(contents, 'giftCard'));
   const today = wineryDate(args.context.get(dependenciesContext).clock.now());
-  return { ...page, faces: giftCardFaces(giftCardDesigns), limits: giftCardLimits(today) };
+  return { ...page, faces: giftCardFaces(giftCardsOffer().designs), limits: giftCardLimits(today) };
 }
 
 export const shouldRevalidate = loadsAfterForms;

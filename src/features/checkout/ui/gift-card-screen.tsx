@@ -30,7 +30,7 @@ type GiftCardScreenProps = PayingWith &
 /** The gift card and its payment. */
 export function GiftCardScreen(props: GiftCardScreenProps) {
   const { view, wish, faces, limits, answer } = props;
-  const [saved] = useState(() => enteredFromRequest(wish, view.contents.email));
+  const [saved] = useState(() => enteredFromRequest(wish, view.contents.email, { limits }));
   useGiftCardSlot(view);
   return (
     <GiftScreen

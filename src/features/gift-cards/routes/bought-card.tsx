@@ -3,7 +3,6 @@ import { wineryDate } from '../../../core/dates.ts';
 import { isUuid } from '../../../core/ids.ts';
 import { formatCents } from '../../../core/money.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { giftCardDesigns } from '../../../engine/gifts/cards/design-table.ts';
 import { type EnteredGiftCard, enteredGiftCard } from '../../../engine/gifts/cards/entry-rules.ts';
 import { readGiftCardEdit } from '../../../engine/gifts/cards/forms.ts';
 import {
@@ -14,7 +13,15 @@ import {
   redirectCard,
   resendCard,
 } from '../../../engine/gifts/cards/index.server.ts';
-import { giftCardLimits, isEditable, isOut, stateSentence } from '../../../engine/gifts/cards/rules.ts';
+import {
+  faceOf,
+  giftCardLimits,
+  giftCardsOffer,
+  isDesign,
+  isEditable,
+  isOut,
+  stateSentence,
+} from '../../../engine/gifts/cards/rules.ts';
 import type { BoughtGiftCard } from '../../../engine/gifts/cards/types.ts';
 import { limitResends } from '../../../engine/gifts/notes/index.server.ts';
 import { meantEmail } from '../../../engine/gifts/notes/rules.ts';
@@ -74,7 +81,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       kind: isEditable({ state }) ? 'edit' : !isOut({ state }) ? 'over' : bouncedAt ? 'redirect' : 'resend',
       typed: typedOf(card),
       print,
-      faces: giftCardFaces(giftCardDesigns),
+      faces: giftCardFaces([
+        ...giftCardsOffer().designs,
+        ...(isDesign(card.design) ? [] : [faceOf(card.design)]),
+      ]),
       limits: giftCardLimits(wineryDate(shop.clock.now())),
     } as const,
     { headers: secretHeaders },
@@ -116,7 +126,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(orderPath(card), { status: 303, headers });
 
   async function change() {
-    const edit = readGiftCardEdit(values);
+    const edit = readGiftCardEdit(values, card);
     switch (values.intent) {
       case 'edit':
         return edit && editCard(shop, named, edit);
@@ -136,7 +146,7 @@ export default function BoughtCardPage({ loaderData, actionData }: Route.Compone
   const { order, initialCents, sentence, kind, print, faces, limits } = loaderData;
   const fields = {
     ...{ faces, limits, meantEmail },
-    values: actionData ? enteredGiftCard(actionData.typed) : loaderData.typed,
+    values: actionData ? enteredGiftCard(actionData.typed, { faces }) : loaderData.typed,
     errorOf: errorsOf(actionData?.problems),
   };
   return (

@@ -1,8 +1,7 @@
-import { href, redirectDocument } from 'react-router';
+import { data, href, redirectDocument } from 'react-router';
 import { wineryDate } from '../../../core/dates.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { cashThreshold } from '../../../engine/gifts/balances/balance-rules.ts';
-import { giftCardDesigns } from '../../../engine/gifts/cards/design-table.ts';
 import { enteredFromRequest, enteredGiftCard } from '../../../engine/gifts/cards/entry-rules.ts';
 import { readGiftCardForm } from '../../../engine/gifts/cards/forms.ts';
 import { giftCardSku } from '../../../engine/gifts/cards/index.server.ts';
@@ -10,8 +9,7 @@ import {
   dollars,
   emptyGiftCardRequest,
   giftCardLimits,
-  largestDollars,
-  smallestDollars,
+  giftCardsOffer,
 } from '../../../engine/gifts/cards/rules.ts';
 import { meantEmail } from '../../../engine/gifts/notes/rules.ts';
 import { cookieHeaders } from '../../../platform/cookies.server.ts';
@@ -20,6 +18,7 @@ import { formValues } from '../../../platform/form-values.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { giftCardFaces } from '../../../ui/commerce/gift-card-faces.server.ts';
+import type { GiftCardLimits } from '../../../ui/commerce/gift-card-fields.tsx';
 import { GiftCardForm } from '../../../ui/commerce/gift-card-form.tsx';
 import { GiftCardPreview } from '../../../ui/commerce/gift-card-preview.tsx';
 import { GiftOrderPage } from '../../../ui/commerce/gift-order-page.tsx';
@@ -36,27 +35,33 @@ export const handle = { finished: { tags: [], seconds: 300 } } satisfies PageHan
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { clock, database } = context.get(dependenciesContext);
+  const { designs } = giftCardsOffer();
   const today = wineryDate(clock.now());
+  const limits = giftCardLimits(today);
   return {
-    isSold: (await giftCardSku(database.read)) !== undefined,
-    faces: giftCardFaces(giftCardDesigns),
-    limits: giftCardLimits(today),
+    ...{ faces: giftCardFaces(designs), limits },
+    isSold: designs.length > 0 && (await giftCardSku(database.read)) !== undefined,
+    emptyEntries: enteredFromRequest(emptyGiftCardRequest(), '', { limits }),
     cashBelowCents: cashThreshold(today),
   };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTags(matches, {
     title: pageTitle('Gift cards'),
-    description: `A ${winery().legalName} gift card in any amount from ${dollars(smallestDollars)} to ${dollars(largestDollars)} with your own message, emailed today or on a date you choose. It never expires.`,
+    description: `A ${winery().legalName} gift card${loaderData?.isSold ? ` in any amount ${rangeOf(loaderData.limits)}` : ''} with your own message, emailed today or on a date you choose. It never expires.`,
     path: '/gift-card',
   });
+
+const rangeOf = ({ smallestDollars, largestDollars }: GiftCardLimits) =>
+  `from ${dollars(smallestDollars)} to ${dollars(largestDollars)}`;
 
 /** Shows a rejected form again as entered, or opens its checkout, creating a cart if there is none. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const values = formValues(form);
   if (values.intent === 'preview') return previewForm(form);
+  if (giftCardsOffer().designs.length === 0) throw data(null, { status: 404 });
   const wished = readGiftCardForm(values);
   if (!wished) return malformedForm(form);
   const started = await startGiftCard({ request, context }, wished);
@@ -66,16 +71,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectDocument(href('/shop/gift-card-checkout'), { status: 303, headers });
 }
 
-const emptyEntries = enteredFromRequest(emptyGiftCardRequest(), '');
-
 export default function GiftCardPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { isSold, faces, limits, cashBelowCents } = loaderData;
+  const { isSold, faces, limits, cashBelowCents, emptyEntries } = loaderData;
   const canGive = useCanGive();
   if (!isSold) return <NotSold />;
   return (
     <GiftOrderPage
       title="Gift cards"
-      lead={`Any amount from ${dollars(smallestDollars)} to ${dollars(largestDollars)} with your own message, emailed today or on a date you choose. It never expires.`}
+      lead={`Any amount ${rangeOf(limits)} with your own message, emailed today or on a date you choose. It never expires.`}
       instead={
         canGive && (
           <>
@@ -86,7 +89,7 @@ export default function GiftCardPage({ loaderData, actionData }: Route.Component
       }
       answer={actionData}
       emptyEntries={emptyEntries}
-      readEntries={enteredGiftCard}
+      readEntries={(values) => enteredGiftCard(values, { faces })}
       fields={(values, _typed, errorOf) => (
         <GiftCardForm {...{ faces, limits, values, errorOf, meantEmail }} />
       )}

@@ -5,6 +5,7 @@ import { calendarText } from '../../../engine/visits/experiences/calendar-rules.
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { publicOrigin } from '../../../platform/public-origin.server.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
+import { pointsName } from '../../../winery-offers.ts';
 import { expiryEntries, loyaltyPath } from '../rules.ts';
 import type { Route } from './+types/expiring-calendar.ts';
 
@@ -19,11 +20,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     ...{ code: points.referralCode, now },
     url: new URL(loyaltyPath, publicOrigin(configuration, url)).href,
   });
-  return new Response(calendarText('Vine Points', entries), {
+  return new Response(calendarText(pointsName(), entries), {
     headers: {
       ...privateHeaders,
       'content-type': 'text/calendar; charset=utf-8',
-      'content-disposition': 'attachment; filename="vine-points.ics"',
+      'content-disposition': `attachment; filename="${pointsName()
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9]+/g, '-')}.ics"`,
     },
   });
 }

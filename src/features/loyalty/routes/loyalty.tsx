@@ -6,6 +6,8 @@ import {
   readPointsRequest,
   writePointsRequest,
 } from '../../../engine/loyalty/points/index.server.ts';
+import { pointsProgram } from '../../../engine/loyalty/points/rules.ts';
+import { pointsTerms } from '../../../engine/loyalty/points/terms-rules.ts';
 import { cookieHeaders, writeFlash } from '../../../platform/cookies.server.ts';
 import { malformedForm, rejectForm, statusOf } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
@@ -14,6 +16,7 @@ import { readSender } from '../../../platform/sender.server.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
 import { pageTitle } from '../../../winery.ts';
+import { pointsName } from '../../../winery-offers.ts';
 import { readLoyaltyForm } from '../forms.ts';
 import { loyaltyPath, readHistoryQuery } from '../rules.ts';
 import { JoinPart } from '../ui/join-part.tsx';
@@ -23,7 +26,7 @@ import { readWhatIf } from '../what-if-rules.ts';
 import type { Route } from './+types/loyalty.ts';
 
 export const meta: MetaFunction = () => [
-  { title: pageTitle('Vine Points') },
+  { title: pageTitle(pointsName()) },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -35,8 +38,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (page && query.page > page.history.pages) throw data(null, { status: 404 });
   const asked = page && readWhatIf(url.searchParams, page.whatIf.wines);
   const origin = publicOrigin(shop.configuration, url);
-  const headers = privateHeaders;
-  return data({ firstName, query, page, asked, friendUrl: `${origin}/join?friend=` }, { headers });
+  const { tiers, awards } = pointsProgram();
+  const terms = pointsTerms();
+  const facts = { firstName, query, page, asked, friendUrl: `${origin}/join?friend=` };
+  return data({ ...facts, program: { tiers, awards }, terms }, { headers: privateHeaders });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -47,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form) return malformedForm(typed);
   if (form.intent === 'leave') {
     await leavePoints(shop, customerId);
-    return back(shop, 'You’ve left Vine Points. We’ll keep your points in case you come back.');
+    return back(shop, `You’ve left ${pointsName()}. We’ll keep your points in case you come back.`);
   }
   const { clientAddress, userAgent, cookieHeader } = readSender({ request, context });
   const joined = await joinPoints(shop, {
@@ -57,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     referralCode: readPointsRequest(shop.configuration, cookieHeader).friend,
   });
   if (!joined.ok) return rejectForm(joined.refusals, typed, statusOf(joined.refusals));
-  return back(shop, 'Welcome to Vine Points.', [writePointsRequest(shop.configuration, {})]);
+  return back(shop, `Welcome to ${pointsName()}.`, [writePointsRequest(shop.configuration, {})]);
 }
 
 function back({ configuration }: ShopDependencies, text: string, cookies: readonly string[] = []) {
@@ -66,14 +71,14 @@ function back({ configuration }: ShopDependencies, text: string, cookies: readon
 }
 
 export default function Loyalty({ loaderData, actionData }: Route.ComponentProps) {
-  const { firstName, query, page, asked, friendUrl } = loaderData;
+  const { firstName, query, page, asked, friendUrl, program, terms } = loaderData;
   const isPending = useNavigation().formMethod === 'POST';
   return (
-    <AccountFrame firstName={firstName} title="Vine Points">
+    <AccountFrame firstName={firstName} title={pointsName()}>
       {page?.points.isMember && asked ? (
-        <MemberPart page={page} query={query} asked={asked} friendUrl={friendUrl} />
+        <MemberPart {...{ page, query, asked, friendUrl }} referral={program.awards.referral} />
       ) : (
-        <JoinPart page={page} query={query} answer={actionData} isPending={isPending} />
+        <JoinPart {...{ page, program, terms, query, isPending }} answer={actionData} />
       )}
     </AccountFrame>
   );

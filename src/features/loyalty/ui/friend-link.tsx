@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { formatPoints } from '../../../core/points.ts';
-import { awards } from '../../../engine/loyalty/points/rules.ts';
 import { Button } from '../../../ui/base/button.tsx';
+import { pointsName } from '../../../winery-offers.ts';
 
 /** The customer's referral link, with a button to copy it if scripts run. */
-export function FriendLink({ url }: { url: string }) {
+export function FriendLink({ url, award }: { url: string; award: number }) {
   const [isCopied, setIsCopied] = useState(false);
   async function copy(): Promise<void> {
     await navigator.clipboard.writeText(url);
@@ -16,8 +16,8 @@ export function FriendLink({ url }: { url: string }) {
         Refer a friend
       </h2>
       <p className="mt-2 max-w-reading text-ink-soft">
-        When someone new joins Vine Points through your link, {formatPoints(awards.referral)} points are yours
-        once their first order ships. They pay regular prices.
+        When someone new joins {pointsName()} through your link, {formatPoints(award)} points are yours once
+        their first order ships. They pay regular prices.
       </p>
       <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
         <span className="figures select-all break-all border border-edge border-dashed bg-field px-4 py-2.5 text-small">

@@ -1,8 +1,8 @@
 import { Form } from 'react-router';
 import { formatRoundCents } from '../../../core/money.ts';
 import { formatPoints, pointsCounted } from '../../../core/points.ts';
-import { awards, tiers } from '../../../engine/loyalty/points/rules.ts';
-import { pointsTerms } from '../../../engine/loyalty/points/terms-rules.ts';
+import type { PointsProgram } from '../../../engine/loyalty/points/program-types.ts';
+import type { PointsTerms } from '../../../engine/loyalty/points/terms-rules.ts';
 import type { FormAnswer } from '../../../platform/form-answer.server.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
@@ -11,6 +11,7 @@ import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { ClubTermsBox } from '../../../ui/commerce/club-terms.tsx';
+import { pointsName } from '../../../winery-offers.ts';
 import { type HistoryQuery, rewardsPath } from '../rules.ts';
 import type { LoyaltyPage } from '../view.server.ts';
 import { PointsHistory } from './points-history.tsx';
@@ -18,19 +19,25 @@ import { PointsHistory } from './points-history.tsx';
 type JoinPartProps = {
   /** The kept points of a customer who left. */
   page: LoyaltyPage | undefined;
+  program: Pick<PointsProgram, 'tiers' | 'awards'>;
+  terms: PointsTerms;
   query: HistoryQuery;
   answer: FormAnswer | undefined;
   isPending: boolean;
 };
 
+const counts = ['One tier', 'Two tiers', 'Three tiers', 'Four tiers', 'Five tiers', 'Six tiers'];
+const tierCount = (count: number) => counts[count - 1] ?? `${count} tiers`;
+
 /** Describes the program and lets the customer join. Joining needs the checked box (domain §2.8). */
-export function JoinPart({ page, query, answer, isPending }: JoinPartProps) {
+export function JoinPart({ page, program, terms, query, answer, isPending }: JoinPartProps) {
+  const { tiers, awards } = program;
   const problems = answer?.problems ?? [];
   return (
     <>
       <ErrorSummary title="You haven’t joined yet" problems={problems} occasion={answer} />
       {page && (
-        <Notice title="You’ve left Vine Points" className="mb-10">
+        <Notice title={`You’ve left ${pointsName()}`} className="mb-10">
           You’re not earning points. {pointsCounted(page.points.balance)} are saved for you, and you can use
           them when you come back. Their expiration dates stay the same.
         </Notice>
@@ -42,7 +49,7 @@ export function JoinPart({ page, query, answer, isPending }: JoinPartProps) {
       <div className="mt-10 grid gap-x-16 gap-y-12 xl:grid-cols-2">
         <section aria-labelledby="tiers">
           <h2 id="tiers" className="type-title mb-3">
-            Four tiers
+            {tierCount(tiers.length)}
           </h2>
           <FactsTable
             facts={tiers.map(({ name, fromCents, multiplier }) => ({
@@ -53,12 +60,14 @@ export function JoinPart({ page, query, answer, isPending }: JoinPartProps) {
           <h2 className="type-title mt-10 mb-3">More ways to earn</h2>
           <FactsTable
             facts={[
-              { label: 'A friend’s first order', value: formatPoints(awards.referral) },
-              { label: 'Attending an event', value: formatPoints(awards.event) },
-              { label: 'Your birthday', value: formatPoints(awards.birthday) },
-              { label: 'Completing your profile', value: formatPoints(awards.profile) },
-              { label: 'Writing a review', value: formatPoints(awards.review) },
-            ]}
+              { label: 'A friend’s first order', award: awards.referral },
+              { label: 'Attending an event', award: awards.event },
+              { label: 'Your birthday', award: awards.birthday },
+              { label: 'Completing your profile', award: awards.profile },
+              { label: 'Writing a review', award: awards.review },
+            ]
+              .filter(({ award }) => award > 0)
+              .map(({ label, award }) => ({ label, value: formatPoints(award) }))}
           />
         </section>
         <section aria-labelledby="join">
@@ -67,14 +76,14 @@ export function JoinPart({ page, query, answer, isPending }: JoinPartProps) {
           </h2>
           <p className="mb-3 font-medium text-small">Notice of financial incentive</p>
           <Form method="post" noValidate>
-            <ClubTermsBox terms={pointsTerms()} error={errorsOf(problems)('consent')} />
+            <ClubTermsBox terms={terms} error={errorsOf(problems)('consent')} />
             <Button
               name="intent"
               value="join"
               className="mt-4"
               pendingLabel={isPending ? 'One moment' : undefined}
             >
-              Join Vine Points
+              Join {pointsName()}
             </Button>
           </Form>
         </section>

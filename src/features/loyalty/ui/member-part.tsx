@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
+import { pointsName } from '../../../winery-offers.ts';
 import {
   debtSentence,
   type EarningWayRow,
@@ -23,16 +24,23 @@ import { TierMeter } from './tier-meter.tsx';
 import { WhatIfPart } from './what-if.tsx';
 import { WithinReach } from './within-reach.tsx';
 
-type MemberPartProps = { page: LoyaltyPage; query: HistoryQuery; asked: WhatIf; friendUrl: string };
+type MemberPartProps = {
+  page: LoyaltyPage;
+  query: HistoryQuery;
+  asked: WhatIf;
+  friendUrl: string;
+  /** The points for a friend's first order. */
+  referral: number;
+};
 
 /** A member's balance, tier, expiring and pending points, rewards, ways to earn, and history. */
-export function MemberPart({ page, query, asked, friendUrl }: MemberPartProps) {
+export function MemberPart({ page, query, asked, friendUrl, referral }: MemberPartProps) {
   const { points, history, rewards, ways, whatIf, agreement } = page;
   return (
     <div className="space-y-16">
       <div className="grid gap-x-16 gap-y-12 border-ink border-t pt-8 xl:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <Balance points={points} />
-        <TierMeter standing={points.tier} />
+        <TierMeter standing={points.tier} tiers={whatIf.tiers} />
       </div>
       <div className="grid gap-x-16 gap-y-12 xl:grid-cols-2">
         <Ending points={points} />
@@ -41,7 +49,7 @@ export function MemberPart({ page, query, asked, friendUrl }: MemberPartProps) {
       <WithinReach offers={rewards} />
       <WhatIfPart key={`${asked.slug} ${asked.bottles}`} facts={whatIf} asked={asked} />
       <Ways ways={ways} />
-      <FriendLink url={`${friendUrl}${points.referralCode}`} />
+      {referral > 0 && <FriendLink url={`${friendUrl}${points.referralCode}`} award={referral} />}
       <PointsHistory history={history} query={query} />
       <Agreement agreement={agreement} joinedOn={points.joinedOn} />
     </div>
@@ -197,7 +205,7 @@ function Agreement({ agreement, joinedOn }: Pick<LoyaltyPage, 'agreement'> & Pic
             </div>
           </Disclosure>
         )}
-        <Disclosure title="Leave Vine Points">
+        <Disclosure title={`Leave ${pointsName()}`}>
           <div className="max-w-reading space-y-4 text-small">
             <p>
               You joined on {formatDateWithYear(joinedOn)}. You can leave anytime, and your prices stay the
@@ -205,7 +213,7 @@ function Agreement({ agreement, joinedOn }: Pick<LoyaltyPage, 'agreement'> & Pic
             </p>
             <Form method="post">
               <Button kind="outline" name="intent" value="leave">
-                Leave Vine Points
+                Leave {pointsName()}
               </Button>
             </Form>
           </div>

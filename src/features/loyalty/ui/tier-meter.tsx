@@ -1,11 +1,10 @@
 import { formatRoundCents } from '../../../core/money.ts';
-import { tiers } from '../../../engine/loyalty/points/rules.ts';
-import type { TierStanding } from '../../../engine/loyalty/points/types.ts';
+import type { Tier, TierStanding } from '../../../engine/loyalty/points/types.ts';
 import { tierProgress, tierSentences } from '../rules.ts';
 
 /** The customer's tier and progress, as equal steps. */
-export function TierMeter({ standing }: { standing: TierStanding }) {
-  const progress = tierProgress(standing);
+export function TierMeter({ standing, tiers }: { standing: TierStanding; tiers: readonly Tier[] }) {
+  const progress = tierProgress(standing, tiers);
   const steps = tiers.length - 1;
   const share = (progress / steps) * 100;
   return (

@@ -11,6 +11,7 @@ import {
   pointsView,
 } from '../../../engine/loyalty/points/index.server.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
+import { pointsName } from '../../../winery-offers.ts';
 import { done } from '../outcome-rules.ts';
 import type { OperatorShop, VerbHandlers } from '../types.ts';
 import type { pointsVerbs } from './verb-table.ts';
@@ -83,7 +84,7 @@ async function memberByEmail(
 ): Promise<Result<ListedMember, 'POINTS_MEMBER'>> {
   const [found] = await listPointsMembers(read, email);
   if (found) return { ok: true, value: found };
-  return refused({ code: 'POINTS_MEMBER', sentence: `${email} is not a member of Vine Points.` });
+  return refused({ code: 'POINTS_MEMBER', sentence: `${email} is not a member of ${pointsName()}.` });
 }
 
 async function adjust(

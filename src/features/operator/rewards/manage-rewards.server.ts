@@ -13,6 +13,7 @@ import {
   redemptionsOf,
   redemptionsToEngrave,
 } from '../../../engine/loyalty/rewards/view.server.ts';
+import { pointsName } from '../../../winery-offers.ts';
 import { orderNamed } from '../orders/find-order.server.ts';
 import { done } from '../outcome-rules.ts';
 import type { OperatorShop, VerbHandlers } from '../types.ts';
@@ -22,7 +23,7 @@ export const verbs: VerbHandlers<typeof rewardVerbs> = {
   redemptions: async ({ database }, { member }) => {
     const [found] = await listPointsMembers(database.read, member);
     if (!found) {
-      return refused({ code: 'POINTS_MEMBER', sentence: `${member} is not a member of Vine Points.` });
+      return refused({ code: 'POINTS_MEMBER', sentence: `${member} is not a member of ${pointsName()}.` });
     }
     const redemptions = await redemptionsOf(database.read, found.customerId);
     return done(redemptions.map(lineOf).join('\n') || 'No redemptions.', { redemptions });

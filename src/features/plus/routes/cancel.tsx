@@ -1,5 +1,6 @@
 import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-router';
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
+import { membershipPath } from '../../../core/membership-path.ts';
 import { formatCents } from '../../../core/money.ts';
 import { dependenciesContext, type ShopDependencies } from '../../../dependencies.server.ts';
 import { cancelPlus, refundPlus } from '../../../engine/loyalty/plus/index.server.ts';
@@ -13,7 +14,7 @@ import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
 import { pageTitle, winery } from '../../../winery.ts';
-import { cancellationTexts, plusPath, usedRows } from '../rules.ts';
+import { cancellationTexts, usedRows } from '../rules.ts';
 import type { Route } from './+types/cancel.ts';
 
 const title = 'Cancel your membership?';
@@ -23,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { customerId, firstName } = await requireSignedIn(args);
   const { database, clock } = args.context.get(dependenciesContext);
   const plus = await viewPlusOf(database.read, customerId, clock.now());
-  if (!plus || plus.state === 'cancelling' || plus.state === 'given') throw redirect(plusPath);
+  if (!plus || plus.state === 'cancelling' || plus.state === 'given') throw redirect(membershipPath());
   const { savings, refund } = await plusWorth(database.read, plus, clock.now());
   return data(
     { firstName, words: cancellationTexts(plus, refund), used: usedRows(savings) },
@@ -56,7 +57,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 function redirectWithMessage({ configuration }: Pick<ShopDependencies, 'configuration'>, text: string) {
-  return redirect(plusPath, {
+  return redirect(membershipPath(), {
     status: 303,
     headers: { 'set-cookie': writeFlash(configuration, { kind: 'success', text }) },
   });
@@ -75,7 +76,7 @@ export default function CancelPlus({ loaderData, actionData }: Route.ComponentPr
     <AccountFrame
       firstName={firstName}
       title={title}
-      above={<TextLink to={plusPath}>{winery().membershipName}</TextLink>}
+      above={<TextLink to={membershipPath()}>{winery().membershipName}</TextLink>}
     >
       <div className="figures max-w-form space-y-6">
         <ErrorSummary
@@ -88,7 +89,7 @@ export default function CancelPlus({ loaderData, actionData }: Route.ComponentPr
           <Button name="intent" value="cancel" pendingLabel={intent === 'cancel' ? 'Canceling' : undefined}>
             Cancel membership
           </Button>
-          <ButtonLink kind="text" to={plusPath}>
+          <ButtonLink kind="text" to={membershipPath()}>
             Keep membership
           </ButtonLink>
         </Form>

@@ -1,19 +1,23 @@
+import { data } from 'react-router';
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
+import { listed } from '../../../core/listed.ts';
 import { formatRoundCents, zeroCents } from '../../../core/money.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { clubsTag } from '../../../engine/clubs/page-rules.ts';
 import { pictureOfShape } from '../../../engine/clubs/rules.ts';
 import { clubsOnOffer } from '../../../engine/clubs/view.server.ts';
 import { plusPriceOn } from '../../../engine/loyalty/plus/index.server.ts';
+import { pointsProgram } from '../../../engine/loyalty/points/rules.ts';
+import { findMembershipTerms } from '../../../engine/pricing/standing/membership-rules.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { lazyPart } from '../../../ui/base/lazy-part.tsx';
 import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';
 import { breadcrumbData } from '../../../ui/head/structured-data.ts';
 import { findPictureSources, pictureSources } from '../../../ui/media/pictures.server.ts';
 import { pageTitle, winery } from '../../../winery.ts';
+import { wineryOffers } from '../../../winery-offers.ts';
 import { membership } from '../membership-rules.ts';
-import { adviceFor, clubFigures, comparison, isHabit } from '../overview-rules.ts';
-import { usualShipping } from '../rules.ts';
+import { adviceFor, clubFigures, comparison, habitsOf, isHabit, programsOf } from '../overview-rules.ts';
 import type { Route } from './+types/membership-overview.ts';
 
 const OverviewPage = lazyPart(async () => (await import('../ui/overview-page.tsx')).OverviewPage);
@@ -24,25 +28,31 @@ export const handle = {
 } satisfies PageHandle;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { database, clock, shippingRates } = context.get(dependenciesContext);
+  const { database, clock } = context.get(dependenciesContext);
   const now = clock.now();
   const today = wineryDate(now);
+  const offers = wineryOffers();
   const [clubs, priceCents] = await Promise.all([
     clubsOnOffer(database.read, now),
-    plusPriceOn(database.read, today),
+    offers.membership ? plusPriceOn(database.read, today) : zeroCents,
   ]);
   const figures = clubFigures(clubs);
+  if (programsOf(figures !== undefined).length === 0) throw data(null, { status: 404 });
   const price = formatRoundCents(priceCents);
+  const terms = findMembershipTerms();
   const asked = url.searchParams.get('habit');
-  const advice = isHabit(asked)
-    ? adviceFor(asked, priceCents, figures, usualShipping(shippingRates)?.priceCents ?? zeroCents)
-    : undefined;
+  const advice = isHabit(asked) ? adviceFor(asked, priceCents, figures, today) : undefined;
   return {
     asOf: formatDateWithYear(today),
-    price,
+    membership: terms && {
+      ...{ price, refundDays: terms.refundDays },
+      ...{ heading: terms.words.heading, summary: terms.words.summary },
+    },
+    points: offers.points === undefined ? undefined : { summary: pointsProgram().summary },
     discount: figures?.discount,
     table: comparison(price, figures),
     habit: advice && isHabit(asked) ? asked : undefined,
+    habits: habitsOf(figures !== undefined),
     advice,
     pictures: {
       club: findPictureSources(pictureOfShape(clubs, 'choice')?.picture ?? '') ?? undefined,
@@ -59,7 +69,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return [
     ...pageTags(matches, {
       title: pageTitle('Compare memberships'),
-      description: `${loaderData && loaderData.discount === undefined ? '' : 'A wine club, '}${winery().membershipName} and Vine Points: compare costs and benefits side by side, and find the one that fits you.`,
+      description: `${listed(loaderData?.table.columns.map((name) => (name === 'Wine club' ? 'A wine club' : name)) ?? [winery().membershipName])}: compare costs and benefits side by side, and find the one that fits you.`,
       path: '/membership-overview',
     }),
     ...(loaderData?.habit === undefined ? [] : [{ name: 'robots', content: 'noindex, follow' }]),

@@ -1,7 +1,8 @@
 import { data, redirect } from 'react-router';
 import { versionAddress } from '../../../core/dated-versions.ts';
 import { type CivilDate, wineryDate } from '../../../core/dates.ts';
-import { formatCents, zeroCents } from '../../../core/money.ts';
+import { membershipPath } from '../../../core/membership-path.ts';
+import { formatCents } from '../../../core/money.ts';
 import { dependenciesContext, type ShopDependencies } from '../../../dependencies.server.ts';
 import { canBeAgreedTo, plusPriceOn, undoCancelPlus } from '../../../engine/loyalty/plus/index.server.ts';
 import { savedCents, savingsSentence, statusSentence } from '../../../engine/loyalty/plus/rules.ts';
@@ -13,6 +14,7 @@ import {
   viewPlusOf,
 } from '../../../engine/loyalty/plus/view.server.ts';
 import { standingOf } from '../../../engine/pricing/standing/index.server.ts';
+import { membershipTerms } from '../../../engine/pricing/standing/membership-rules.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { requireSignedIn, type SignedIn, visitorContext } from '../../../platform/visitor.server.ts';
@@ -21,15 +23,7 @@ import { pictureSources } from '../../../ui/media/pictures.server.ts';
 import { pageTitle, winery } from '../../../winery.ts';
 import { legalPaths, versionAgreedOn } from '../../../winery-legal.ts';
 import { membership } from '../membership-rules.ts';
-import {
-  guessed,
-  guessedEstimate,
-  mostGuessed,
-  ownEstimate,
-  plusPath,
-  usedRows,
-  usualShipping,
-} from '../rules.ts';
+import { guessed, guessedEstimate, mostOrders, ownEstimate, usedRows } from '../rules.ts';
 import type { MemberFacts } from '../ui/member-panel.tsx';
 import { PlusPage } from '../ui/plus-page.tsx';
 import type { Route } from './+types/plus.ts';
@@ -39,11 +33,11 @@ export const handle = {
   finished: { tags: [], seconds: 300, query: ['orders', 'tastings'] },
 } satisfies PageHandle;
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTags(matches, {
     title: pageTitle(winery().membershipName),
-    description: `A year of ${winery().membershipName}: ground shipping included on three bottles or more, two seated tastings a quarter, and booking 14 days early. Cancel in two clicks.`,
-    path: plusPath,
+    description: `A year of ${winery().membershipName}${loaderData ? `: ${loaderData.terms.words.description}` : ''}. Cancel in two clicks.`,
+    path: membershipPath(),
   });
 
 const usually = { orders: 4, tastings: 2 };
@@ -57,26 +51,27 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const customerId = signedIn?.customerId;
   const plus = customerId && (await viewPlusOf(read, customerId, now));
   const guess = {
-    orders: guessed(url.searchParams.get('orders'), usually.orders, mostGuessed.orders),
-    tastings: guessed(url.searchParams.get('tastings'), usually.tastings, mostGuessed.tastings),
+    orders: guessed(url.searchParams.get('orders'), usually.orders, mostOrders),
+    tastings: guessed(
+      url.searchParams.get('tastings'),
+      usually.tastings,
+      membershipTerms().estimate.mostTastings,
+    ),
   };
   const own = customerId && !plus ? await plusEstimate(read, customerId, now) : undefined;
   // A customer who hasn't ordered anything has no year to base the estimate on.
   const isKnown = own !== undefined && own.shipments + own.tastings > 0;
   const { programmes } = await standingOf(read, customerId, now);
   const { benefits, cardOffer } = membership();
-  const shipping = usualShipping(shop.shippingRates);
   return {
+    terms: membershipTerms(),
     hero: pictureSources('plus'),
     benefits,
     cardOffer,
     priceCents,
     canJoin: canBeAgreedTo(wineryDate(now)),
     member: plus && signedIn && (await memberFacts(shop, plus, signedIn)),
-    estimate: isKnown
-      ? ownEstimate(own, priceCents)
-      : guessedEstimate(guess, priceCents, shipping?.priceCents ?? zeroCents),
-    shipping,
+    estimate: isKnown ? ownEstimate(own, priceCents) : guessedEstimate(guess, priceCents),
     guess: isKnown ? undefined : guess,
     clubNote: programmes.includes('club')
       ? `You’re also a club member. You keep the club’s discount on wine, add ${winery().membershipName} shipping, and get the better price on visits.`
@@ -131,7 +126,10 @@ export async function action(args: Route.ActionArgs) {
   const said = undone.ok
     ? ({ kind: 'success', text: 'Your membership continues as before.' } as const)
     : ({ kind: 'error', text: undone.refusals[0]?.sentence ?? '' } as const);
-  return redirect(plusPath, { status: 303, headers: { 'set-cookie': writeFlash(shop.configuration, said) } });
+  return redirect(membershipPath(), {
+    status: 303,
+    headers: { 'set-cookie': writeFlash(shop.configuration, said) },
+  });
 }
 
 export default function Plus({ loaderData }: Route.ComponentProps) {

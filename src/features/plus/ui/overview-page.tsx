@@ -1,5 +1,6 @@
 import { Form, href } from 'react-router';
 import { listedShort } from '../../../core/listed.ts';
+import { shownPath } from '../../../core/membership-path.ts';
 import { Accordion } from '../../../ui/base/accordion.tsx';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
@@ -8,25 +9,30 @@ import { SideBySide } from '../../../ui/base/side-by-side.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 import { anyTastingRoom, winery } from '../../../winery.ts';
-import type { adviceFor, comparison, Habit } from '../overview-rules.ts';
-import { type OverviewPictures, ProgrammeCards } from './programme-cards.tsx';
+import { pointsName, wineryOffers } from '../../../winery-offers.ts';
+import type { adviceFor, comparison, Habit, habitsOf } from '../overview-rules.ts';
+import { type OverviewPictures, ProgrammeCards, type ProgrammeCardsProps } from './programme-cards.tsx';
 
 type Advice = NonNullable<ReturnType<typeof adviceFor>>;
 
 type OverviewPageProps = {
   /** The day of the prices. */
   asOf: string;
-  price: string;
   /** For example `10–20% off`, across all clubs; undefined for a winery without clubs. */
   discount: string | undefined;
   table: ReturnType<typeof comparison>;
   habit: Habit | undefined;
+  habits: ReturnType<typeof habitsOf>;
+  /** Undefined for a winery without a paid membership or points. */
+  membership: ProgrammeCardsProps['membership'];
+  points: ProgrammeCardsProps['points'];
   advice: Advice | undefined;
   pictures: OverviewPictures;
 };
 
 /** The three memberships, compared side by side, with a recommendation. */
-export function OverviewPage({ asOf, price, discount, table, habit, advice, pictures }: OverviewPageProps) {
+export function OverviewPage({ asOf, discount, table, pictures, ...rest }: OverviewPageProps) {
+  const { habit, habits, advice, membership, points } = rest;
   const hasClubs = discount !== undefined;
   return (
     <>
@@ -36,12 +42,16 @@ export function OverviewPage({ asOf, price, discount, table, habit, advice, pict
         </h1>
         <p className="mt-5 max-w-reading text-ink-soft text-lead">
           {hasClubs && 'A club sends you wine. '}
-          {winery().membershipName} includes shipping on what you order and gets you a table early.{' '}
-          {hasClubs ? 'Vine Points work with either, or on their own.' : 'Vine Points come with every order.'}{' '}
-          You can combine them.
+          {membership &&
+            `${winery().membershipName} includes shipping on what you order and gets you a table early. `}
+          {points &&
+            (hasClubs && membership
+              ? `${pointsName()} work with either, or on their own. `
+              : `${pointsName()} come with every order. `)}
+          {table.columns.length > 1 && 'You can combine them.'}
         </p>
       </header>
-      <ProgrammeCards price={price} discount={discount} pictures={pictures} />
+      <ProgrammeCards {...{ membership, points, discount, pictures }} />
       <section aria-labelledby="side-by-side" className="page-width section-space print:break-inside-avoid">
         <h2 id="side-by-side" className="type-heading">
           Side by side
@@ -55,29 +65,19 @@ export function OverviewPage({ asOf, price, discount, table, habit, advice, pict
         />
         <p className="figures mt-4 text-ink-soft text-small">As of {asOf}.</p>
       </section>
-      <WhichFits habit={habit} advice={advice} hasClubs={hasClubs} picture={pictures.undecided} />
-      <Questions hasClubs={hasClubs} />
+      <WhichFits {...{ habit, habits, advice }} picture={pictures.undecided} />
+      <Questions hasClubs={hasClubs} refundDays={membership?.refundDays} />
     </>
   );
 }
-
-type HabitChoice = { readonly value: Habit; readonly label: string; readonly needsClub?: true };
-
-const habits: readonly HabitChoice[] = [
-  { value: 'surprise', label: 'I’d like a box sent to me a few times a year', needsClub: true },
-  { value: 'orders', label: 'I order when I like, often a few bottles' },
-  { value: 'visits', label: 'I visit and bring friends' },
-  { value: 'both', label: 'A regular box, and orders in between', needsClub: true },
-  { value: 'rarely', label: 'Once or twice a year' },
-];
 
 /** One question that leads to a recommendation. Works without scripts. */
 function WhichFits({
   habit,
   advice,
-  hasClubs,
+  habits,
   picture,
-}: Pick<OverviewPageProps, 'habit' | 'advice'> & { hasClubs: boolean; picture: PictureSource }) {
+}: Pick<OverviewPageProps, 'habit' | 'advice' | 'habits'> & { picture: PictureSource }) {
   return (
     <section aria-labelledby="fits" className="bg-paper-deep print:hidden">
       <div className="page-width section-space grid gap-x-20 gap-y-10 md:grid-cols-2">
@@ -96,9 +96,7 @@ function WhichFits({
               name="habit"
               legend="How do you buy our wine?"
               defaultValue={habit}
-              options={habits
-                .filter(({ needsClub }) => hasClubs || !needsClub)
-                .map(({ value, label }) => ({ value, label }))}
+              options={habits}
             />
             <Button kind="outline">See our suggestion</Button>
           </Form>
@@ -137,14 +135,15 @@ function AdvicePanel({ advice: { title, text, rows, sentence, to, action } }: { 
   );
 }
 
-const questionsOf = (hasClubs: boolean) => [
+const questionsOf = (hasClubs: boolean, refundDays: number | undefined) => [
   {
     id: 'two',
     title: 'Can I have more than one?',
     content: (
       <p>
         Yes. You get {hasClubs && 'your club’s discount on wine, '}
-        {winery().membershipName} shipping, the better price on visits and the best rate for points.
+        {refundDays !== undefined && `${winery().membershipName} shipping, `}the better price on visits and
+        the best rate for points.
       </p>
     ),
   },
@@ -165,9 +164,13 @@ const questionsOf = (hasClubs: boolean) => [
       <p>
         Online in two clicks, with no reason or fee.{' '}
         {hasClubs && 'A club membership ends right away, and you can restart it within 30 days. '}
-        {winery().membershipName} stays active until the end of the year you paid for, or is refunded within
-        30 days if you haven’t used it. For details, see{' '}
-        <TextLink to={href('/daou-plus-terms-conditions')}>its terms</TextLink>.
+        {refundDays !== undefined && (
+          <>
+            {winery().membershipName} stays active until the end of the year you paid for
+            {refundDays > 0 && `, or is refunded within ${refundDays} days if you haven’t used it`}. For
+            details, see <TextLink to={shownPath(href('/daou-plus-terms-conditions'))}>its terms</TextLink>.
+          </>
+        )}
       </p>
     ),
   },
@@ -176,16 +179,20 @@ const questionsOf = (hasClubs: boolean) => [
     title: 'Can I give one?',
     content: (
       <p>
-        {hasClubs && (
+        {hasClubs && <TextLink to={href('/wine-club/gift')}>One, two or four club boxes</TextLink>}
+        {hasClubs && refundDays !== undefined && ', or '}
+        {refundDays !== undefined && (
+          <TextLink to={shownPath(href('/daou-plus/gift'))}>
+            {hasClubs ? 'a year' : 'A year'} of {winery().membershipName}
+          </TextLink>
+        )}
+        {(hasClubs || refundDays !== undefined) && '. You pay once, and it never renews.'}
+        {wineryOffers().giftCards && (
           <>
-            <TextLink to={href('/wine-club/gift')}>One, two or four club boxes</TextLink>, or{' '}
+            {' '}
+            If they’d rather choose, there’s a <TextLink to={href('/gift-card')}>gift card</TextLink>.
           </>
         )}
-        <TextLink to={href('/daou-plus/gift')}>
-          {hasClubs ? 'a year' : 'A year'} of {winery().membershipName}
-        </TextLink>
-        . You pay once, and it never renews. If they’d rather choose, there’s a{' '}
-        <TextLink to={href('/gift-card')}>gift card</TextLink>.
       </p>
     ),
   },
@@ -202,7 +209,7 @@ const questionsOf = (hasClubs: boolean) => [
   },
 ];
 
-function Questions({ hasClubs }: { hasClubs: boolean }) {
+function Questions({ hasClubs, refundDays }: { hasClubs: boolean; refundDays: number | undefined }) {
   return (
     <section
       aria-labelledby="questions"
@@ -217,7 +224,7 @@ function Questions({ hasClubs }: { hasClubs: boolean }) {
           or call <span className="figures whitespace-nowrap">{winery().phone.shown}</span>.
         </p>
       </div>
-      <Accordion items={questionsOf(hasClubs)} />
+      <Accordion items={questionsOf(hasClubs, refundDays)} />
     </section>
   );
 }

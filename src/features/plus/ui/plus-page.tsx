@@ -1,6 +1,8 @@
 import { Form, href } from 'react-router';
+import { membershipPath, shownPath } from '../../../core/membership-path.ts';
 import type { Cents } from '../../../core/money.ts';
 import { formatRoundCents } from '../../../core/money.ts';
+import type { MembershipTerms } from '../../../engine/pricing/standing/membership-types.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { Select } from '../../../ui/base/select.tsx';
@@ -9,7 +11,7 @@ import { PageHero } from '../../../ui/commerce/page-hero.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
 import { winery } from '../../../winery.ts';
 import type { Membership } from '../membership-rules.ts';
-import { type Estimate, mostGuessed, plusPath } from '../rules.ts';
+import { type Estimate, mostOrders } from '../rules.ts';
 import { type MemberFacts, MemberPanel } from './member-panel.tsx';
 
 export type PlusPageModel = {
@@ -23,22 +25,21 @@ export type PlusPageModel = {
   readonly estimate: Estimate;
   /** The visitor's choices; undefined if the estimate uses the customer's own year. */
   readonly guess: { readonly orders: number; readonly tastings: number } | undefined;
-  /** Ground shipping of three bottles in the zone from which the winery ships; undefined if it ships nowhere. */
-  readonly shipping: { readonly priceCents: Cents; readonly place: string } | undefined;
   /** For club members, how the membership combines with their club. */
   readonly clubNote: string | undefined;
+  readonly terms: MembershipTerms;
 };
 
 /** The benefits, the price, an estimate of the savings, and the member's own membership. */
 export function PlusPage(model: PlusPageModel) {
-  const { hero, priceCents, canJoin, member, clubNote, benefits, cardOffer } = model;
+  const { hero, priceCents, canJoin, member, clubNote, benefits, cardOffer, terms } = model;
   const price = formatRoundCents(priceCents);
   return (
     <>
       <PageHero picture={hero}>
         <p className="type-eyebrow text-brass">{winery().membershipName}</p>
         <h1 tabIndex={-1} className="type-heading mt-4 lg:text-[3.5rem]">
-          For people who order often.
+          {terms.words.heading}
         </h1>
         <p className="figures mt-5 text-ink-soft text-lead">{price} a year. Cancel anytime.</p>
       </PageHero>
@@ -64,29 +65,27 @@ export function PlusPage(model: PlusPageModel) {
         {!member && canJoin && (
           <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
             {/* A full page load, because only the join page's Content Security Policy allows the card fields. */}
-            <ButtonLink to={href('/daou-plus/join')} reloadDocument>
+            <ButtonLink to={shownPath(href('/daou-plus/join'))} reloadDocument>
               Join for {price} a year
             </ButtonLink>
-            <ButtonLink kind="outline" to={href('/daou-plus/gift')}>
+            <ButtonLink kind="outline" to={shownPath(href('/daou-plus/gift'))}>
               Give a year as a gift
             </ButtonLink>
             <p className="text-ink-soft text-small">
-              Renews automatically until you cancel. We’ll email you 30 days before each renewal.
+              Renews automatically until you cancel. We’ll email you {terms.noticeDays} days before each
+              renewal.
             </p>
           </div>
         )}
       </section>
       {!member && <Calculator {...model} />}
-      <Terms price={price} isAlone={member === undefined} />
+      <Terms price={price} terms={terms} isAlone={member === undefined} />
     </>
   );
 }
 
 /** Estimates the savings from the customer's last year, or from numbers that the visitor chooses. Works without scripts. */
-function Calculator({ estimate, guess, priceCents, shipping }: PlusPageModel) {
-  const ground = shipping
-    ? `${formatRoundCents(shipping.priceCents)} ground shipping for three bottles in ${shipping.place} and `
-    : '';
+function Calculator({ estimate, guess, priceCents, terms }: PlusPageModel) {
   const numbers = (most: number) =>
     Array.from({ length: most + 1 }, (_, number) => ({ value: String(number), label: String(number) }));
   return (
@@ -97,14 +96,12 @@ function Calculator({ estimate, guess, priceCents, shipping }: PlusPageModel) {
             Is it worth it?
           </h2>
           <p className="mt-4 max-w-reading text-ink-soft">
-            {guess
-              ? `Based on ${ground}$30 for a tasting.`
-              : 'Based on your orders and visits in the last 12 months.'}
+            {guess ? terms.estimate.basis : 'Based on your orders and visits in the last 12 months.'}
           </p>
           {guess && (
             <Form
               method="get"
-              action={plusPath}
+              action={membershipPath()}
               preventScrollReset
               className="mt-6 grid max-w-form grid-cols-2 gap-5"
             >
@@ -112,14 +109,14 @@ function Calculator({ estimate, guess, priceCents, shipping }: PlusPageModel) {
                 id="orders"
                 name="orders"
                 label="Orders a year"
-                options={numbers(mostGuessed.orders)}
+                options={numbers(mostOrders)}
                 defaultValue={String(guess.orders)}
               />
               <Select
                 id="tastings"
                 name="tastings"
                 label="Tastings a year"
-                options={numbers(mostGuessed.tastings)}
+                options={numbers(terms.estimate.mostTastings)}
                 defaultValue={String(guess.tastings)}
               />
               <div className="col-span-2">
@@ -140,7 +137,8 @@ function Calculator({ estimate, guess, priceCents, shipping }: PlusPageModel) {
 }
 
 /** The renewal and cancellation terms, shown before the customer joins (domain §2.5). */
-function Terms({ price, isAlone }: { price: string; isAlone: boolean }) {
+function Terms({ price, terms, isAlone }: { price: string; terms: MembershipTerms; isAlone: boolean }) {
+  const { noticeDays, graceDays, refundDays } = terms;
   return (
     <section
       aria-labelledby="terms"
@@ -155,21 +153,28 @@ function Terms({ price, isAlone }: { price: string; isAlone: boolean }) {
           on it.
         </li>
         <li>
-          We’ll email you 30 days before each renewal with the date and amount, including any price change.
+          We’ll email you {noticeDays} days before each renewal with the date and amount, including any price
+          change.
         </li>
         <li>
           Cancel anytime in two clicks, right here. Your membership stays active until the end of the year you
           paid for.
         </li>
-        <li>Within 30 days you can get a refund for the remaining days if you haven’t used any benefits.</li>
+        {refundDays > 0 && (
+          <li>
+            Within {refundDays} days you can get a refund for the remaining days if you haven’t used any
+            benefits.
+          </li>
+        )}
         <li>
-          If a card is declined, your membership stays active. We’ll retry for 14 days and email you each
-          time.
+          If a card is declined, your membership stays active. We’ll retry for {graceDays} days and email you
+          each time.
         </li>
         <li>
-          Read the full <TextLink to={href('/daou-plus-terms-conditions')}>terms</TextLink> and{' '}
-          <TextLink to={href('/daou-plus-privacy-policy')}>privacy</TextLink>. Club, {winery().membershipName}{' '}
-          or both? <TextLink to={href('/membership-overview')}>Compare memberships</TextLink>
+          Read the full <TextLink to={shownPath(href('/daou-plus-terms-conditions'))}>terms</TextLink> and{' '}
+          <TextLink to={shownPath(href('/daou-plus-privacy-policy'))}>privacy</TextLink>. Club,{' '}
+          {winery().membershipName} or both?{' '}
+          <TextLink to={href('/membership-overview')}>Compare memberships</TextLink>
         </li>
       </ul>
     </section>

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
+import { shownPath } from '../../../core/membership-path.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 import { winery } from '../../../winery.ts';
+import { pointsName } from '../../../winery-offers.ts';
 
 export type OverviewPictures = {
   readonly club: PictureSource | undefined;
@@ -15,22 +17,22 @@ export type OverviewPictures = {
 /** One of three columns, or the full width on phones. */
 const sizes = '(min-width: 90rem) 26rem, (min-width: 48rem) 30vw, 92vw';
 
-/** The three memberships with picture, summary and link. */
-export function ProgrammeCards({
-  price,
-  discount,
-  pictures,
-}: {
-  price: string;
+export type ProgrammeCardsProps = {
+  membership: { price: string; heading: string; summary: string; refundDays: number } | undefined;
+  points: { summary: string } | undefined;
   /** Undefined for a winery without clubs. */
   discount: string | undefined;
   pictures: OverviewPictures;
-}) {
+};
+
+/** The three memberships with picture, summary and link. */
+export function ProgrammeCards({ membership, points, discount, pictures }: ProgrammeCardsProps) {
+  const count = [membership, points, discount].filter((each) => each !== undefined).length;
   return (
     <ul
       className={classNames(
         'page-width mt-10 grid gap-x-8 gap-y-14 lg:mt-14',
-        discount === undefined ? 'md:grid-cols-2' : 'md:grid-cols-3',
+        count === 3 ? 'md:grid-cols-3' : 'md:grid-cols-2',
       )}
     >
       {discount !== undefined && (
@@ -54,34 +56,44 @@ export function ProgrammeCards({
           action="Compare the clubs"
         />
       )}
-      <ProgrammeCard
-        picture={
-          <Picture source={pictures.plus} sizes={sizes} alt="" priority className="size-full object-cover" />
-        }
-        name={winery().membershipName}
-        heading="For people who order often."
-        text="Ground shipping included, two seated tastings a quarter, new wines 72 hours early and reservations 14 days early."
-        cost={`${price} a year`}
-        to={href('/daou-plus')}
-        action={`See ${winery().membershipName}`}
-      />
-      <ProgrammeCard
-        picture={
-          <div className="flex size-full items-end justify-center gap-[4%] bg-linear-to-b from-paper-deep to-paper-shade px-[6%] pb-[6%]">
-            {pictures.points.map((source) => (
-              <div key={source.stem} className="w-[30%]">
-                <Picture source={source} sizes="9rem" alt="" className="w-full" />
-              </div>
-            ))}
-          </div>
-        }
-        name="Vine Points"
-        heading="Get something back every time."
-        text="At least one point per dollar, to redeem for library wines, a seat in the cellar, or free shipping."
-        cost="Free"
-        to={href('/loyalty/rewards')}
-        action="See rewards"
-      />
+      {membership && (
+        <ProgrammeCard
+          picture={
+            <Picture
+              source={pictures.plus}
+              sizes={sizes}
+              alt=""
+              priority
+              className="size-full object-cover"
+            />
+          }
+          name={winery().membershipName}
+          heading={membership.heading}
+          text={membership.summary}
+          cost={`${membership.price} a year`}
+          to={shownPath(href('/daou-plus'))}
+          action={`See ${winery().membershipName}`}
+        />
+      )}
+      {points && (
+        <ProgrammeCard
+          picture={
+            <div className="flex size-full items-end justify-center gap-[4%] bg-linear-to-b from-paper-deep to-paper-shade px-[6%] pb-[6%]">
+              {pictures.points.map((source) => (
+                <div key={source.stem} className="w-[30%]">
+                  <Picture source={source} sizes="9rem" alt="" className="w-full" />
+                </div>
+              ))}
+            </div>
+          }
+          name={pointsName()}
+          heading="Get something back every time."
+          text={points.summary}
+          cost="Free"
+          to={href('/loyalty/rewards')}
+          action="See rewards"
+        />
+      )}
     </ul>
   );
 }

@@ -6,6 +6,7 @@ import { viewReceivedWines } from '../../../engine/catalog/reviews/view.server.t
 import { displayName } from '../../../engine/catalog/rules.ts';
 import { viewSkusBySlug } from '../../../engine/catalog/view.server.ts';
 import { tierOf } from '../../../engine/loyalty/points/index.server.ts';
+import { reviewPoints } from '../../../engine/loyalty/points/rules.ts';
 import { guestStanding } from '../../../engine/pricing/standing/rules.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
@@ -40,7 +41,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     {
       ...{ firstName, lastName, slug, name: displayName(wine) },
       ...{ hasReceived: received !== undefined, review: received?.review },
-      collects: (await tierOf(read, customerId, clock.now())) !== undefined,
+      earns: (await tierOf(read, customerId, clock.now())) && reviewPoints(),
     },
     { headers: privateHeaders },
   );

@@ -10,7 +10,6 @@ import {
   starsMeaning,
 } from '../../../engine/catalog/reviews/rules.ts';
 import { type EnteredReview, type OwnReview, starCounts } from '../../../engine/catalog/reviews/types.ts';
-import { awards, reviewsOfMonth } from '../../../engine/loyalty/points/rules.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { errorsOf } from '../../../ui/base/errors-of.ts';
@@ -23,8 +22,8 @@ type ReviewFormProps = {
   firstName: string;
   lastName: string;
   review: OwnReview | undefined;
-  /** Whether they have joined Vine Points. */
-  collects: boolean;
+  /** The points that it earns; undefined for customers who collect none. */
+  earns: { readonly points: number; readonly mostPerMonth: number } | undefined;
   /** Which of the two buttons was pressed. */
   pending: string | undefined;
   answer:
@@ -36,7 +35,7 @@ type ReviewFormProps = {
 };
 
 /** The review form, which also works without scripts. */
-export function ReviewForm({ firstName, lastName, review, collects, pending, answer }: ReviewFormProps) {
+export function ReviewForm({ firstName, lastName, review, earns, pending, answer }: ReviewFormProps) {
   const problems = answer?.problems ?? [];
   const typed = answer?.typed ?? review;
   const error = errorsOf(problems);
@@ -64,10 +63,10 @@ export function ReviewForm({ firstName, lastName, review, collects, pending, ans
         }))}
       />
       <Words typed={typed?.words ?? ''} error={error('words')} />
-      {collects && !review && (
+      {earns && !review && (
         <p className="figures text-brass text-small">
-          Earn {pointsCounted(awards.review)} for your review, positive or not, up to {reviewsOfMonth} times a
-          month.
+          Earn {pointsCounted(earns.points)} for your review, positive or not, up to {earns.mostPerMonth}{' '}
+          times a month.
         </p>
       )}
       <p className="text-ink-soft text-small">

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { isWithinReach, pointsWord, tierNames } from '../../../engine/loyalty/rewards/rules.ts';
+import { tierName } from '../../../engine/loyalty/points/rules.ts';
+import { isWithinReach, pointsWord } from '../../../engine/loyalty/rewards/rules.ts';
 import { rewardsOnOffer } from '../../../engine/loyalty/rewards/view.server.ts';
 import { signInAddress } from '../../../platform/sign-in-address.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
@@ -11,6 +12,7 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 import { pageTags } from '../../../ui/head/page-tags.ts';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
 import { pageTitle, winery } from '../../../winery.ts';
+import { pointsName } from '../../../winery-offers.ts';
 import { filterAddress, filters, isShown, loyaltyPath, parseFilter, rewardsPath } from '../address-rules.ts';
 import { RewardCard } from '../ui/reward-card.tsx';
 import type { Route } from './+types/rewards.ts';
@@ -18,7 +20,7 @@ import type { Route } from './+types/rewards.ts';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTags(matches, {
     title: pageTitle('Rewards'),
-    description: `Redeem your ${winery().name} Vine Points for vouchers, visits, an engraved magnum or a bottle from the library.`,
+    description: `Redeem your ${winery().name} ${pointsName()} for vouchers, visits, an engraved magnum or a bottle from the library.`,
     path: rewardsPath,
   });
 
@@ -31,15 +33,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const shown = offers
     .filter((offer) => isShown(offer, filter, isWithinReach))
     .map((offer) => ({ offer, picture: findPictureSources(`reward-${offer.reward.slug}`) ?? undefined }));
-  return { shown, filter, seeker, isSignedIn: signedIn !== undefined };
+  return { shown, filter, seeker, tier: seeker && tierName(seeker.tier), isSignedIn: signedIn !== undefined };
 }
 
 export default function Rewards({ loaderData }: Route.ComponentProps) {
-  const { shown, filter, seeker, isSignedIn } = loaderData;
+  const { shown, filter, seeker, tier, isSignedIn } = loaderData;
   const offered = filters.filter(({ value }) => value !== 'reach' || seeker);
   return (
     <div className="page-width pt-10 pb-16 lg:pt-16 lg:pb-24">
-      <p className="type-eyebrow text-brass">Vine Points</p>
+      <p className="type-eyebrow text-brass">{pointsName()}</p>
       <h1 tabIndex={-1} className="type-heading mt-3 lg:text-[3.5rem]">
         Rewards for your points
       </h1>
@@ -48,7 +50,7 @@ export default function Rewards({ loaderData }: Route.ComponentProps) {
           {seeker ? (
             <span className="figures">
               You have <strong className="font-semibold text-ink">{pointsWord(seeker.available)}</strong> to
-              redeem. Your tier is {tierNames[seeker.tier]}.
+              redeem. Your tier is {tier}.
             </span>
           ) : (
             'A point for every dollar, and more with every tier. By law we can’t give wine away, so wine rewards have a price. Your points unlock them.'
@@ -56,7 +58,7 @@ export default function Rewards({ loaderData }: Route.ComponentProps) {
         </p>
         <p className="text-small">
           {isSignedIn ? (
-            <TextLink to={loyaltyPath}>{seeker ? 'Your points' : 'Join Vine Points'}</TextLink>
+            <TextLink to={loyaltyPath}>{seeker ? 'Your points' : `Join ${pointsName()}`}</TextLink>
           ) : (
             <TextLink to={signInAddress({ originUrl: filterAddress(filter) })}>Sign in to see yours</TextLink>
           )}

@@ -12,6 +12,7 @@ import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { Proposition65Warning } from '../../../ui/commerce/proposition-65.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
+import { pointsName } from '../../../winery-offers.ts';
 import { kindWords, loyaltyPath, rewardPath, rewardsPath } from '../address-rules.ts';
 import { TimePicker } from './time-picker.tsx';
 
@@ -110,7 +111,7 @@ function Redeem({ offer, seeker, isSignedIn, times, answer }: RewardPageModel) {
     return (
       <Notice title="You’re not earning points yet">
         <p>
-          <TextLink to={loyaltyPath}>Join Vine Points</TextLink>. It’s free, and you can leave anytime.
+          <TextLink to={loyaltyPath}>Join {pointsName()}</TextLink>. It’s free, and you can leave anytime.
         </p>
       </Notice>
     );

@@ -1,24 +1,26 @@
+import { membershipPath } from '../../../core/membership-path.ts';
 import type { ClubLinks } from '../../../engine/clubs/types.ts';
 import type { OptOut } from '../../../platform/opt-out.ts';
 import { winery } from '../../../winery.ts';
+import { isMet, type Need } from '../../../winery-offers.ts';
 
 export type NavigationLink = {
   readonly label: string;
   readonly to: string;
-  readonly needs?: 'hasClubs';
+  readonly needs?: Need;
 };
 
 const mainLinks = (): readonly NavigationLink[] => [
   { label: 'Wines', to: '/wines' },
   { label: 'Clubs', to: '/wine-club', needs: 'hasClubs' },
-  { label: winery().membershipName, to: '/daou-plus' },
-  { label: 'Gift cards', to: '/gift-card' },
+  { label: winery().membershipName, to: membershipPath(), needs: 'hasMembership' },
+  { label: 'Gift cards', to: '/gift-card', needs: 'sellsGiftCards' },
   { label: 'Visit', to: '/events/month' },
 ];
 
 /** Links of the header; `menu` are those of the phone, with the search, because narrow phones have no room for its icon. */
 export function headerLinks(clubs: Pick<ClubLinks, 'hasClubs'>) {
-  const main = mainLinks().filter(({ needs }) => needs === undefined || clubs[needs]);
+  const main = mainLinks().filter(({ needs }) => isMet(needs, clubs));
   return { main, menu: [...main, { label: 'Search', to: '/search/products' }] };
 }
 
@@ -34,7 +36,7 @@ export type FooterLink = {
   /** Whether it leads to another site. */
   readonly leaves?: boolean;
   /** What the page is about; without it there is no link. */
-  readonly needs?: keyof ClubLinks;
+  readonly needs?: Need;
 };
 
 const help: FooterLink = { label: 'Help and FAQ', href: '/help' };
@@ -80,9 +82,9 @@ const columns = (): readonly FooterColumn[] => [
     links: [
       { label: 'Wine clubs', href: '/wine-club', needs: 'hasClubs' },
       { label: 'Give a membership', href: '/wine-club/gift', needs: 'canGive' },
-      { label: winery().membershipName, href: '/daou-plus' },
-      { label: 'Compare memberships', href: '/membership-overview' },
-      { label: 'Rewards', href: '/loyalty/rewards' },
+      { label: winery().membershipName, href: membershipPath(), needs: 'hasMembership' },
+      { label: 'Compare memberships', href: '/membership-overview', needs: 'canCompare' },
+      { label: 'Rewards', href: '/loyalty/rewards', needs: 'hasPoints' },
       ...outside(`The ${winery().name} app`, winery().links.mobileApp),
     ],
   },
@@ -90,10 +92,9 @@ const columns = (): readonly FooterColumn[] => [
 
 /** Returns the footer's columns with their links. */
 export function footerColumns(clubs: ClubLinks): FooterColumn[] {
-  return columns().map(({ heading, links }) => ({
-    heading,
-    links: links.filter(({ needs }) => needs === undefined || clubs[needs]),
-  }));
+  return columns()
+    .map(({ heading, links }) => ({ heading, links: links.filter(({ needs }) => isMet(needs, clubs)) }))
+    .filter(({ links }) => links.length > 0);
 }
 
 /** Links in the last line of the footer. */

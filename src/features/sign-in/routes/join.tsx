@@ -7,11 +7,13 @@ import {
   readPointsRequest,
   writePointsRequest,
 } from '../../../engine/loyalty/points/index.server.ts';
+import { pointsTerms } from '../../../engine/loyalty/points/terms-rules.ts';
 import { cookieHeaders, writeFlash } from '../../../platform/cookies.server.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
 import { pageTitle } from '../../../winery.ts';
+import { wineryOffers } from '../../../winery-offers.ts';
 import { addressWith, mailAddressOf, wayOn } from '../address-rules.ts';
 import { mailForm, readForm, readJoinForm, refusedForm } from '../forms.ts';
 import { readIdentityRequest } from '../identity-request.server.ts';
@@ -43,6 +45,7 @@ export async function loader({ request, url: { searchParams }, context }: Route.
     cameByFriend: (friend ?? wish.friend) !== undefined,
     isSubmitted: searchParams.get('submitted') === 'true' && email !== '',
     providers: signIn.providers,
+    points: wineryOffers().points === undefined ? undefined : pointsTerms(),
     picture: findPictureSources('sign-in'),
   };
   return data(shown, { headers });
@@ -84,7 +87,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function Join({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, originUrl, cameByFriend, isSubmitted, providers, picture } = loaderData;
+  const { email, originUrl, cameByFriend, isSubmitted, providers, points, picture } = loaderData;
   const isPending = useNavigation().formMethod === 'POST';
   if (isSubmitted && actionData === undefined) {
     return (
@@ -116,7 +119,7 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
     >
       <div className="space-y-8">
         <ProviderButtons providers={providers} originUrl={originUrl} />
-        <JoinForm email={email} cameByFriend={cameByFriend} sent={actionData} isPending={isPending} />
+        <JoinForm {...{ email, points, cameByFriend, isPending }} sent={actionData} />
       </div>
     </SignInFrame>
   );

@@ -1,5 +1,5 @@
 import { Form, href } from 'react-router';
-import { pointsTerms } from '../../../engine/loyalty/points/terms-rules.ts';
+import type { PointsTerms } from '../../../engine/loyalty/points/terms-rules.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
@@ -9,6 +9,7 @@ import { NewPasswordField } from '../../../ui/base/new-password-field.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { BirthDateFields, birthDateExample } from '../../../ui/commerce/birth-date-fields.tsx';
+import { pointsName } from '../../../winery-offers.ts';
 import type { SentForm } from '../types.ts';
 import { EmailField } from './email-field.tsx';
 
@@ -16,12 +17,14 @@ type JoinFormProps = {
   email: string;
   /** Whether the visitor came by a Vine Points referral link. */
   cameByFriend: boolean;
+  /** The terms of the winery's points; undefined for a winery without. */
+  points: PointsTerms | undefined;
   sent: SentForm | undefined;
   isPending: boolean;
 };
 
 /** The sign-up form; only the phone is optional. */
-export function JoinForm({ email, cameByFriend, sent, isPending }: JoinFormProps) {
+export function JoinForm({ email, cameByFriend, points, sent, isPending }: JoinFormProps) {
   const error = errorsOf(sent?.problems);
   const typed = (name: string) => sent?.typed[name] ?? '';
   return (
@@ -88,7 +91,9 @@ export function JoinForm({ email, cameByFriend, sent, isPending }: JoinFormProps
         hint="Unsubscribe anytime."
         defaultChecked={typed('marketing') === 'on'}
       />
-      <PointsChoice isTicked={typed('points') === 'on'} cameByFriend={cameByFriend} />
+      {points && (
+        <PointsChoice terms={points} isTicked={typed('points') === 'on'} cameByFriend={cameByFriend} />
+      )}
       <Button wide pendingLabel={isPending ? 'One moment' : undefined}>
         Create account
       </Button>
@@ -100,29 +105,31 @@ export function JoinForm({ email, cameByFriend, sent, isPending }: JoinFormProps
 }
 
 /** 11 CCR §7016: states the financial incentive before agreement; an account alone joins no program. */
-function PointsChoice({ isTicked, cameByFriend }: { isTicked: boolean; cameByFriend: boolean }) {
+type PointsChoiceProps = { terms: PointsTerms; isTicked: boolean; cameByFriend: boolean };
+
+function PointsChoice({ terms, isTicked, cameByFriend }: PointsChoiceProps) {
   return (
     <div className="border-line border-y py-2">
       {cameByFriend && (
         <p className="pt-2 text-small">
-          A friend sent you here. If you join Vine Points with your account, your first order earns points for
-          your friend and for you.
+          A friend sent you here. If you join {pointsName()} with your account, your first order earns points
+          for your friend and for you.
         </p>
       )}
-      <Disclosure title="Notice of financial incentive: Vine Points">
+      <Disclosure title={`Notice of financial incentive: ${pointsName()}`}>
         <div className="space-y-3 text-ink-soft text-small">
-          {pointsTerms().paragraphs.map((paragraph) => (
+          {terms.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
         </div>
       </Disclosure>
       <Checkbox
         name="points"
-        label={pointsTerms().sentence}
+        label={terms.sentence}
         hint="Optional. Your account works the same without it, and you can join later."
         defaultChecked={isTicked}
       />
-      <input type="hidden" name="pointsTerms" value={pointsTerms().version} />
+      <input type="hidden" name="pointsTerms" value={terms.version} />
     </div>
   );
 }

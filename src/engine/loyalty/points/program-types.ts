@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { basisPoints } from '../../../core/money.ts';
+import { centsFrom, lineOf, slugShape, wholeNumber } from '../../../platform/shapes.ts';
+import { points } from './count-rules.ts';
+
+const count = wholeNumber(0, 100_000).transform((amount) => points(amount));
+const perDollar = wholeNumber(1, 1_000_000).transform(basisPoints);
+
+const tier = z.strictObject({
+  id: slugShape.describe('Stays the same for ever; rewards and earlier points refer to it.'),
+  name: lineOf(40),
+  fromCents: centsFrom(0).describe('Spending within 12 months from which it applies.'),
+  multiplier: perDollar.describe('Points for each dollar in ten-thousandths: 12500 is 1.25 points.'),
+});
+
+/** The winery's points. The descriptions are the reference of `points.json`. */
+export const pointsShape = z.strictObject({
+  name: lineOf(40).regex(/s$/, 'must be a plural, such as Estate Points').describe('Name of the program.'),
+  summary: lineOf(200).describe('What it is for, for a card.'),
+  comparison: z
+    .strictObject({
+      shipping: lineOf(80).optional().describe('What points bring in shipping.'),
+      tastings: lineOf(80).optional().describe('What they bring in visits.'),
+      example: lineOf(120).optional().describe('What some points are good for, as a sentence.'),
+    })
+    .describe('For the comparison of memberships.'),
+  tiers: z
+    .tuple([tier], tier, { error: 'must be a list of at least one tier' })
+    .refine(([{ fromCents }]) => fromCents === 0, 'must begin with a tier from 0')
+    .refine(
+      (tiers) => tiers.every(({ fromCents }, at) => fromCents > (tiers[at - 1]?.fromCents ?? -1)),
+      'must rise in spending',
+    )
+    .refine((tiers) => new Set(tiers.map(({ id }) => id)).size === tiers.length, 'must have different ids'),
+  membershipMultiplier: perDollar.describe('What members of the paid membership earn, if it is more.'),
+  awards: z
+    .strictObject({
+      birthday: count,
+      event: count.describe('For attending an event.'),
+      review: count,
+      referral: count.describe('For a friend’s first order.'),
+      profile: count.describe('For completing the profile.'),
+      rating: count.describe('For rating all wines of a club shipment.'),
+    })
+    .describe('Points without a purchase; 0 for ways that are not offered.'),
+  membershipBirthday: count.describe('Birthday points for members of the paid membership.'),
+  expiresAfterMonths: wholeNumber(6, 120).describe('For points that are earned from now on.'),
+  keptAfterMembershipDays: wholeNumber(0, 365).describe(
+    'Memberships keep points from expiring; no points expire so many days after one ends.',
+  ),
+  newCustomerDays: wholeNumber(0, 365).describe(
+    'Who first bought longer ago than this is no new customer for referrals.',
+  ),
+  reviews: z.strictObject({
+    leastCharacters: wholeNumber(1, 1_000).describe('Length from which a review earns points.'),
+    mostPerMonth: wholeNumber(1, 100),
+  }),
+  costPercent: wholeNumber(1, 100).describe(
+    'What the program costs, in percent of its members’ spending, for the notice of financial incentive.',
+  ),
+});
+
+export type PointsProgram = Readonly<z.output<typeof pointsShape>>;

@@ -1,0 +1,49 @@
+import { invariant } from '../../../core/invariant.ts';
+import { zeroCents } from '../../../core/money.ts';
+import { findSetting } from '../../../core/winery-settings.ts';
+import { winery } from '../../../winery.ts';
+import { bottleMl } from '../bottle-rules.ts';
+import type { GiftBoxBenefit, ShippingBenefit } from '../types.ts';
+import type { MembershipTerms } from './membership-types.ts';
+
+/** Returns the terms of the paid membership; undefined for a winery without one. */
+export function findMembershipTerms(): MembershipTerms | undefined {
+  return findSetting<MembershipTerms>('membership-terms');
+}
+
+/** Returns the terms of the paid membership, where there is a member or somebody joins. */
+export function membershipTerms(): MembershipTerms {
+  const terms = findMembershipTerms();
+  invariant(terms, 'the winery has a paid membership');
+  return terms;
+}
+
+/** The rule of the included gift box in the explanation of a price. */
+export const giftBoxRule = 'plus:gift-box';
+
+/** Returns the gift boxes that the paid membership includes with each order (domain §4.4). */
+export function plusGiftBox(): GiftBoxBenefit | undefined {
+  const { giftBoxes: units } = membershipTerms();
+  if (units === 0) return undefined;
+  return {
+    ...{ ruleId: giftBoxRule, label: `${winery().membershipName} gift box`, units },
+    reason:
+      units === 1
+        ? 'One gift box in each order is included.'
+        : `${units} gift boxes in each order are included.`,
+  };
+}
+
+/** Returns the ground shipping benefits of the paid membership (domain §4.4, W14). */
+export function plusShippingBenefits(): readonly ShippingBenefit[] {
+  const { includedFromBottles, flatCents } = membershipTerms().shipping;
+  const label = `${winery().membershipName} shipping`;
+  const included = includedFromBottles !== undefined && {
+    ...{ ruleId: 'plus:ground-included', label, priceCents: zeroCents },
+    minimumWineMl: includedFromBottles * bottleMl,
+  };
+  const flat = flatCents !== undefined && {
+    ...{ ruleId: 'plus:ground-flat', label, minimumWineMl: 0, priceCents: flatCents },
+  };
+  return [included, flat].filter((benefit) => benefit !== false);
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { basisPoints } from '../../../core/money.ts';
+import { centsFrom, lineOf, wholeNumber } from '../../../platform/shapes.ts';
+
+/**
+ * What a year of the paid membership brings and how it renews. The law asks for a reminder 15 to 45 days before a renewal (domain §2.5). The
+ * descriptions are the reference of `membership.json`.
+ */
+export const membershipTermsShape = z.strictObject({
+  shipping: z
+    .strictObject({
+      includedFromBottles: wholeNumber(1, 100)
+        .optional()
+        .describe('Ground shipping is included from here on.'),
+      flatCents: centsFrom(1).optional().describe('Ground shipping of smaller orders.'),
+    })
+    .describe('Empty if it costs what everyone pays.'),
+  giftBoxes: wholeNumber(0, 10).describe('Gift boxes included in each order.'),
+  discount: wholeNumber(0, 10_000)
+    .transform(basisPoints)
+    .describe('Off wine, in hundredths of a percent, for years that are paid from now on.'),
+  earlyHours: wholeNumber(0, 1_000).describe('So many hours before others, members buy a release.'),
+  noticeDays: wholeNumber(15, 45).describe('A reminder is emailed so many days before a renewal.'),
+  graceDays: wholeNumber(1, 60).describe('An unpaid renewal keeps the membership for so many days.'),
+  words: z.strictObject({
+    heading: lineOf(60).describe('Heading of its page.'),
+    description: lineOf(140).describe('What it brings, for search results, within a sentence.'),
+    summary: lineOf(200).describe('The same for a card.'),
+    tastings: lineOf(80).optional().describe('What it brings in tastings, for the comparison.'),
+    booking: lineOf(80).optional().describe('How much earlier its members book, for the comparison.'),
+  }),
+  estimate: z
+    .strictObject({
+      basis: lineOf(160).describe('What the estimate assumes.'),
+      shippingCents: centsFrom(0).describe('Ground shipping of an order.'),
+      tastingCents: centsFrom(0).describe('A seat at a tasting.'),
+      mostTastings: wholeNumber(0, 60).describe('Seats that are included in a year.'),
+      orders: lineOf(200).describe('Advice for those who order often.'),
+      visits: lineOf(200).describe('Advice for those who visit often.'),
+    })
+    .describe('How visitors estimate whether it is worth its price.'),
+  refundDays: wholeNumber(0, 365).describe(
+    'An unused year is refundable for so many days after its payment.',
+  ),
+});
+
+export type MembershipTerms = Readonly<z.output<typeof membershipTermsShape>>;

@@ -1,0 +1,82 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { settings } from '../test/helpers/demo-settings.ts';
+import giftCards from '../wineries/seneca-gorge/catalog/gift-cards.json' with { type: 'json' };
+import terms from '../wineries/seneca-gorge/membership.json' with { type: 'json' };
+import points from '../wineries/seneca-gorge/points.json' with { type: 'json' };
+import pricing from '../wineries/seneca-gorge/pricing.json' with { type: 'json' };
+import seneca from '../wineries/seneca-gorge/winery.json' with { type: 'json' };
+import type { CivilDate } from './core/dates.ts';
+import { shownPath, specifiedPath } from './core/membership-path.ts';
+import { cents } from './core/money.ts';
+import { openWinerySettings, pageSettings } from './core/winery-settings.ts';
+import {
+  emptyGiftCardRequest,
+  faceOf,
+  giftCardsOffer,
+  validateGiftCardRequest,
+} from './engine/gifts/cards/rules.ts';
+import { plusTerms } from './engine/loyalty/plus/rules.ts';
+import { tierAt } from './engine/loyalty/points/rules.ts';
+import { pointsTerms } from './engine/loyalty/points/terms-rules.ts';
+import { caseLadderOn } from './engine/pricing/dated-rules.ts';
+import { plusShippingBenefits } from './engine/pricing/standing/membership-rules.ts';
+import { footerColumns, headerLinks } from './features/shell/ui/navigation.ts';
+import { frameOf } from './platform/framed-pages.ts';
+import { needsSession } from './platform/guarded-pages.ts';
+import { accountPlaces } from './ui/commerce/account-places.ts';
+
+const programs = { pricing, points, 'membership-terms': terms, 'gift-cards': giftCards };
+const noClubs = { hasClubs: false, canGive: false, hasQuiz: false };
+const today = '2026-11-20' as CivilDate;
+
+afterEach(() => openWinerySettings(settings));
+
+describe('a winery with programs of its own', () => {
+  it('has its own numbers and names', () => {
+    openWinerySettings({ ...settings, ...programs, profile: seneca });
+    expect(caseLadderOn(today)?.steps.map(({ rate }) => rate)).toEqual([800, 1_200]);
+    expect(tierAt(cents(50_000)).name).toBe('Terrace');
+    expect(plusShippingBenefits().map(({ priceCents }) => priceCents)).toEqual([0, 1_200]);
+    expect(plusTerms({ priceCents: cents(8_900) }).text).toContain('21 days');
+    expect(pointsTerms().text).toContain('Slate Points');
+    expect(giftCardsOffer().designs).toHaveLength(4);
+    const wish = {
+      ...emptyGiftCardRequest(),
+      amountCents: cents(80_000),
+      isForBuyer: true,
+      senderName: 'Ana',
+    };
+    expect(validateGiftCardRequest(wish, { today, isEmail: () => true })[0]?.sentence).toContain(
+      '$15 to $750',
+    );
+    expect(faceOf('poppies')).toMatchObject({ design: 'poppies', title: 'Plain' });
+    const said = JSON.stringify([plusTerms({ priceCents: cents(8_900) }), pointsTerms(), giftCardsOffer()]);
+    expect(said).not.toMatch(/Vine Points|Mesa|Lucero|\$129|Poppies/);
+  });
+
+  it('shows the membership at its own address and guards it there', () => {
+    openWinerySettings({ ...settings, ...programs, profile: { ...seneca, membershipPath: '/gorge-pass' } });
+    expect(
+      ['/daou-plus', '/daou-plus/join?step=1', '/daou-plus-terms-conditions', '/wines'].map(shownPath),
+    ).toEqual([...['/gorge-pass', '/gorge-pass/join?step=1', '/gorge-pass-terms-conditions', '/wines']]);
+    expect(['/gorge-pass/join', '/gorge-passes', '/gorge-pass.data'].map(specifiedPath)).toEqual([
+      ...['/daou-plus/join', '/gorge-passes', '/daou-plus.data'],
+    ]);
+    expect([needsSession('/gorge-pass/card'), frameOf('/gorge-pass/join')]).toEqual([true, 'cards']);
+    expect(headerLinks(noClubs).main.map(({ to }) => to)).toContain('/gorge-pass');
+  });
+});
+
+describe('a winery without programs', () => {
+  it('offers no points, membership or gift cards in its navigation', () => {
+    const { points: _points, 'membership-terms': _terms, 'gift-cards': _cards, ...rest } = settings;
+    openWinerySettings(rest);
+    const links = [
+      ...headerLinks(noClubs).main.map(({ to }) => to),
+      ...footerColumns(noClubs).flatMap((column) => column.links.map(({ href }) => href)),
+      ...accountPlaces().map(({ to }) => to),
+    ];
+    expect(links.filter((link) => /daou-plus|loyalty|gift-card$|membership-overview/.test(link))).toEqual([]);
+    expect(pageSettings()).toMatchObject({ offers: { giftCards: false } });
+  });
+});
