@@ -1,4 +1,4 @@
-/** A color such as `#f7f2e8`. */
+/** A color such as `#1b6ca8`. */
 export type Color = string;
 
 /** Returns the WCAG 2.2 contrast ratio of two colors, from 1 to 21. */

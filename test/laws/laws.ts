@@ -41,7 +41,7 @@ const layers: readonly { readonly name: string; readonly part: RegExp; readonly 
     name: 'back-office',
     part: /^src\/back-office\//,
     mayImport:
-      /^src\/(core\/|platform\/|engine\/|back-office\/|ui\/(base|media)\/|ui\/commerce\/qr-code\.server\.ts$|styles\/|winery\.ts$|(?:dependencies|purchases|winery-settings)\.server\.ts$|integrations\/[^/]+\/port\.ts$)/,
+      /^src\/(core\/|platform\/|engine\/|back-office\/|ui\/(base|media)\/|ui\/theme\/theme\.server\.ts$|ui\/commerce\/qr-code\.server\.ts$|styles\/|winery\.ts$|(?:dependencies|purchases|winery-settings)\.server\.ts$|integrations\/[^/]+\/port\.ts$)/,
   },
 ];
 

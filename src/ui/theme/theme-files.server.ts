@@ -1,4 +1,3 @@
-import { plainAnswer } from '../../platform/answers.server.ts';
 import { contentName, type ShownTheme, theme } from './theme.server.ts';
 
 /** Where the mark for emails is. Old emails ask for older names and get the current mark. */
@@ -54,7 +53,7 @@ export async function answerThemeFile(path: string): Promise<Response> {
     return new Response(shown.icon, { headers: { ...headers, 'content-type': 'image/svg+xml' } });
   }
   const file = icons[path]?.(shown) ?? emailFile(shown);
-  if (file === undefined) return plainAnswer(404, 'Not found.');
+  if (file === undefined) return new Response('Not found.\n', { status: 404 });
   const drawn = drawnFiles.get(shown) ?? new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   drawnFiles.set(shown, drawn);
   const key = Object.hasOwn(icons, path) ? path : 'email';

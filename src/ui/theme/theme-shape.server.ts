@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { line } from '../../core/text-line.ts';
-import { readDrawing } from '../../platform/drawing.server.ts';
+import { readDrawing } from './drawing.server.ts';
 import { baseRoles, colorFaults, colorRoles, headingFaces, nightRoles, textFaces } from './theme-rules.ts';
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a color such as #1d2b33, in lowercase');

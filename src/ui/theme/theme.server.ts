@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { channelsOf } from '../../core/color.ts';
 import { winerySetting } from '../../core/winery-settings.ts';
-import { type Drawing, readDrawing } from '../../platform/drawing.server.ts';
 import fontFiles from '../media/fonts.json' with { type: 'json' };
 import { drawingDefinition } from '../media/winery-drawings.tsx';
+import { type Drawing, readDrawing } from './drawing.server.ts';
 import {
   type ColorRole,
   colorNames,
