@@ -7,6 +7,7 @@ import {
   settingsChannel,
 } from './engine/content/index.server.ts';
 import { giftCardsShape } from './engine/gifts/cards/offer-types.ts';
+import { plusSku } from './engine/loyalty/plus/index.server.ts';
 import { pointsShape } from './engine/loyalty/points/program-types.ts';
 import { emailsSchema } from './engine/notices/email-words-rules.ts';
 import { pricingShape } from './engine/pricing/pricing-types.ts';
@@ -50,6 +51,8 @@ export const settingShapes = {
 export async function readWinerySettings(read: Transaction): Promise<boolean> {
   const saved = new Map((await currentSettings(read)).map(({ name, value }) => [name, value]));
   if (!saved.has('profile')) return false;
+  // Terms without a price are no offer: its price is that of the item in the catalog.
+  if ((await plusSku(read)) === undefined) saved.delete('membership-terms');
   const plain = plainSettings(saved.get('profile') as WineryProfile);
   const settings = Object.entries<z.ZodType>(settingShapes).flatMap(([name, shape]) => {
     const value = saved.get(name) ?? plain[name];

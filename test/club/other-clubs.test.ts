@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wines } from '../../db/seed/demo-winery.ts';
 import type { ClubInput } from '../../src/engine/clubs/definition-rules.ts';
 import { saveClubs } from '../../src/engine/clubs/index.server.ts';
+import { sellPlus } from '../../src/engine/loyalty/plus/testing.ts';
 import { type ProductionShop, startProductionShop } from '../attacks/production-shop.ts';
 import { createTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { shelves } from '../helpers/shelves.ts';
@@ -18,6 +19,7 @@ async function openWinery(clubs: readonly ClubInput[]): Promise<Winery> {
   const test = await createTestDatabase();
   let slug = '';
   const shop = await startProductionShop(test, async () => {
+    await sellPlus({ test });
     const { skuId } = await shelves(test.database, clock).sku(60, {
       title: 'Ridge Riesling',
       priceCents: 4000,

@@ -51,3 +51,11 @@ async function administer(clusterUrl: string, statement: string): Promise<void> 
     await client.end();
   }
 }
+
+/** Removes the settings and legal texts of the demonstration, with which every test's database begins. */
+export async function forgetWinery({ pool }: Database): Promise<void> {
+  // Triggers keep both forever, except from a replica.
+  await pool.query(
+    'begin; set local session_replication_role = replica; truncate winery_settings, legal_texts; commit',
+  );
+}

@@ -7,6 +7,7 @@ import { buyGiftCards } from '../../src/engine/gifts/cards/testing.ts';
 import { addAddress } from '../../src/engine/identity/address-book/index.server.ts';
 import { emptyAddress } from '../../src/engine/identity/address-book/text-rules.ts';
 import { viewAddressBook } from '../../src/engine/identity/address-book/view.server.ts';
+import { sellPlus } from '../../src/engine/loyalty/plus/testing.ts';
 import { deliverShipment } from '../../src/engine/orders/fulfillment/index.server.ts';
 import { cellar, packAndShip, placedId } from '../../src/engine/orders/fulfillment/testing.ts';
 import { attachGuestOrders } from '../../src/engine/orders/index.server.ts';
@@ -45,6 +46,7 @@ export async function startResidence() {
   const stranger = await signIn(at);
   // The owner's second browser, for signing it out remotely.
   const elsewhere = await signIn(at, { email: owner.email });
+  await sellPlus(shop);
   const { skuId } = await shop.sku(99);
   await furnish(shop, owner);
   await joinDiscovery(shop, owner);

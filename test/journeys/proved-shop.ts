@@ -1,6 +1,6 @@
 import { proveBooks } from '../../src/engine/support/prove-books.server.ts';
 import { readWinerySettings } from '../../src/winery-settings.server.ts';
-import { createTestDatabase } from '../helpers/database.ts';
+import { createTestDatabase, forgetWinery } from '../helpers/database.ts';
 import { gatewayOf, type ShopAddress, startShop } from '../helpers/running-shop.ts';
 
 export type ProvedShop = {
@@ -30,8 +30,7 @@ export async function openProvedShop({
 } = {}): Promise<ProvedShop> {
   const begun = Date.now();
   const data = await createTestDatabase(clusterUrl);
-  // The test's databases begin with the settings of the demonstration.
-  if (winery !== undefined) await data.database.pool.query('truncate winery_settings');
+  if (winery !== undefined) await forgetWinery(data.database);
   const environment = winery === undefined ? {} : { WINERY: winery };
   const shop = await startShop({ databaseUrl: data.url, opensAt, environment }).catch(
     async (error: unknown) => {

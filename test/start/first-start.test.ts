@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { webEnvironment, webProcess } from '../../bin/setup.mjs';
-import { createTestDatabase, type TestDatabase } from '../helpers/database.ts';
+import { createTestDatabase, forgetWinery, type TestDatabase } from '../helpers/database.ts';
 
 /** The address that browsers use; the test speaks plain HTTP, as a proxy does. */
 const publicUrl = 'https://shop.example';
@@ -22,8 +22,7 @@ let url = '';
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  // The test's databases begin as the demonstration's winery, and versions of settings are kept by triggers.
-  await database.database.pool.query('truncate winery_settings');
+  await forgetWinery(database.database);
   await start();
 }, 120_000);
 afterAll(async () => {
@@ -181,8 +180,11 @@ test('the form opens the shop without a restart and leads to the owner’s sign-
 });
 
 test('pages of a winery that sells nothing yet answer, and offer no form that ends in a refusal', async () => {
-  for (const path of ['/wines', '/gift-card', '/events/month', '/search/products', '/loyalty/rewards']) {
+  for (const path of ['/wines', '/gift-card', '/events/month', '/search/products']) {
     expect([path, (await get(path)).status]).toEqual([path, 200]);
+  }
+  for (const path of ['/loyalty/rewards', '/daou-plus']) {
+    expect([path, (await get(path)).status]).toEqual([path, 404]);
   }
   const giftCards = await (await get('/gift-card')).text();
   expect(giftCards).toContain('We don’t sell gift cards yet.');

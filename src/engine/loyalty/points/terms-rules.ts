@@ -26,6 +26,6 @@ export function pointsTerms(): PointsTerms {
     `You may leave at any time in your account or by writing to ${mailboxes.membership}, and your prices stay the same. After that you earn no points; the ones you have are kept and are yours again if you rejoin.`,
   ];
   const sentence = `I have read this notice of financial incentive and want to join the ${name} program of ${legalName}.`;
-  const version = [wordsVersion, expiresAfterMonths, keptAfterMembershipDays, costPercent].join(':');
+  const version = [wordsVersion, expiresAfterMonths, keptAfterMembershipDays, costPercent].join('-');
   return { version, paragraphs, sentence, text: [...paragraphs, sentence].join('\n\n') };
 }
