@@ -109,8 +109,8 @@ export async function openWeb(options: WebOptions): Promise<Web> {
       const followed = requests.follow(request, response);
       if (dependencies.configuration.isStaging) response.setHeader('x-robots-tag', 'noindex');
       const path = pathOf(request.url ?? '/');
-      followed.isFile = files.has(path);
-      if (followed.isFile) return void file(request, response);
+      followed.isFile = files.has(path) || isThemeFile(path);
+      if (files.has(path)) return void file(request, response);
       // Pages of staff, saved pictures and icons are neither cached nor counted, and a shop without a winery has no others.
       if (
         isBackOfficePath(path) ||

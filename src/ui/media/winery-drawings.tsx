@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { DrawingName } from './drawing-definition.ts';
 
 /** The definitions of the winery's mark and logo, which `useDrawing` looks into. */
 export const DrawingsContext = createContext('');
@@ -19,13 +20,6 @@ export function WineryDrawings() {
 /** Returns the definitions that a loaded page has. */
 export function readWineryDrawings(): string {
   return document.getElementById('winery-drawings')?.innerHTML ?? '';
-}
-
-type DrawingName = 'mark' | 'logo';
-
-/** Returns the definition of a drawing for `<use>`, with its extent for the elements that do. */
-export function drawingDefinition(name: DrawingName, viewBox: string, content: string): string {
-  return `<g id="winery-${name}" data-extent="${viewBox}">${content}</g>`;
 }
 
 /** One of the winery's drawings, decorative beside its name; nothing if it has none. */

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { channelsOf } from '../../core/color.ts';
 import { winerySetting } from '../../core/winery-settings.ts';
+import { drawingDefinition } from '../media/drawing-definition.ts';
 import fontFiles from '../media/fonts.json' with { type: 'json' };
-import { drawingDefinition } from '../media/winery-drawings.tsx';
+
 import { type Drawing, readDrawing } from './drawing.server.ts';
 import {
   type ColorRole,
