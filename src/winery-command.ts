@@ -85,6 +85,8 @@ async function main([verb, folder, ...flags]: readonly string[]): Promise<ExitCo
     );
   }
   return withDatabase(async (shop) => {
+    // Opening the database read the settings that the package replaces, such as the tiers its rewards name.
+    openPackage(folder);
     const by = { actor, isReal };
     if (!isReal) return save(shop, read, by);
     // Encoding pictures takes long, so the data are tried first.

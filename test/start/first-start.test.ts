@@ -192,11 +192,11 @@ test('pages of a winery that sells nothing yet answer, and offer no form that en
 });
 
 test('an import by another process shows on the pages of the running shop', async () => {
-  expect(await winery(['import', 'wineries/seneca-gorge', '--yes', '--as', 'Jo'])).toContain('Imported.');
+  expect(await winery(['import', 'wineries/mesa-lucero', '--yes', '--as', 'Jo'])).toContain('Imported.');
   const page = async (path: string) => (await get(path)).text();
-  await expect.poll(() => page('/wines'), { timeout: 30_000 }).toContain('Boathouse White');
-  await expect.poll(() => page('/'), { timeout: 30_000 }).toContain('Seneca Gorge');
-  const profile = await readFile(join(root, 'wineries/seneca-gorge/winery.json'), 'utf8');
+  await expect.poll(() => page('/wines'), { timeout: 30_000 }).toContain('Old Block Zinfandel');
+  await expect.poll(() => page('/'), { timeout: 30_000 }).toContain('Mesa Lucero');
+  const profile = await readFile(join(root, 'wineries/mesa-lucero/winery.json'), 'utf8');
   const moved = JSON.stringify({ ...JSON.parse(profile), announcement: 'Open until 8 pm this week' });
   expect(await winery(['save', 'winery.json', '--yes', '--as', 'Jo'], moved)).toContain('~ 1 settings');
   await expect.poll(() => page('/'), { timeout: 30_000 }).toContain('Open until 8 pm this week');
