@@ -6,7 +6,6 @@ import points from '../wineries/seneca-gorge/points.json' with { type: 'json' };
 import pricing from '../wineries/seneca-gorge/pricing.json' with { type: 'json' };
 import seneca from '../wineries/seneca-gorge/winery.json' with { type: 'json' };
 import type { CivilDate } from './core/dates.ts';
-import { shownPath, specifiedPath } from './core/membership-path.ts';
 import { cents } from './core/money.ts';
 import { openWinerySettings, pageSettings } from './core/winery-settings.ts';
 import {
@@ -21,8 +20,6 @@ import { pointsTerms } from './engine/loyalty/points/terms-rules.ts';
 import { caseLadderOn } from './engine/pricing/dated-rules.ts';
 import { plusShippingBenefits } from './engine/pricing/standing/membership-rules.ts';
 import { footerColumns, headerLinks } from './features/shell/ui/navigation.ts';
-import { frameOf } from './platform/framed-pages.ts';
-import { needsSession } from './platform/guarded-pages.ts';
 import { accountPlaces } from './ui/commerce/account-places.ts';
 
 const programs = { pricing, points, 'membership-terms': terms, 'gift-cards': giftCards };
@@ -52,18 +49,6 @@ describe('a winery with programs of its own', () => {
     expect(faceOf('poppies')).toMatchObject({ design: 'poppies', title: 'Plain' });
     const said = JSON.stringify([plusTerms({ priceCents: cents(8_900) }), pointsTerms(), giftCardsOffer()]);
     expect(said).not.toMatch(/Vine Points|Mesa|Lucero|\$129|Poppies/);
-  });
-
-  it('shows the membership at its own address and guards it there', () => {
-    openWinerySettings({ ...settings, ...programs, profile: { ...seneca, membershipPath: '/gorge-pass' } });
-    expect(
-      ['/daou-plus', '/daou-plus/join?step=1', '/daou-plus-terms-conditions', '/wines'].map(shownPath),
-    ).toEqual([...['/gorge-pass', '/gorge-pass/join?step=1', '/gorge-pass-terms-conditions', '/wines']]);
-    expect(['/gorge-pass/join', '/gorge-passes', '/gorge-pass.data'].map(specifiedPath)).toEqual([
-      ...['/daou-plus/join', '/gorge-passes', '/daou-plus.data'],
-    ]);
-    expect([needsSession('/gorge-pass/card'), frameOf('/gorge-pass/join')]).toEqual([true, 'cards']);
-    expect(headerLinks(noClubs).main.map(({ to }) => to)).toContain('/gorge-pass');
   });
 });
 

@@ -1,5 +1,3 @@
-import { specifiedPath } from '../core/membership-path.ts';
-
 /** The only page with a hosted messenger. Its content security policy takes effect only with a full page load. */
 export const messengerPage = '/shop/contact-us';
 
@@ -8,10 +6,9 @@ export const messengerPage = '/shop/contact-us';
  * effect only with a full page load.
  */
 export function frameOf(path: string): 'cards' | 'mails' | undefined {
-  const specified = specifiedPath(path);
   if (
     /^\/(?:shop\/checkout|shop\/gift-card-checkout|shop\/event-checkout|wine-club\/gift\/checkout|loyalty\/rewards\/order|daou-plus\/(?:join|gift\/checkout)|shop\/billing-details\/add-card|order-confirmation\/pay)(?:\/|$)/i.test(
-      specified,
+      path,
     )
   )
     return 'cards';

@@ -1,5 +1,3 @@
-import { specifiedPath } from '../core/membership-path.ts';
-
 /**
  * Account pages in one place. The server redirects guests from guarded pages before any loader runs, and the browser reads the same lists
  * when a session ends or another account signs in.
@@ -41,7 +39,7 @@ const showing: readonly string[] = [
 ];
 
 const isAmong = (pages: readonly string[], pathname: string): boolean => {
-  const path = specifiedPath(pathname).toLowerCase();
+  const path = pathname.toLowerCase();
   return pages.some((page) => path === page || path.startsWith(`${page}/`));
 };
 

@@ -1,4 +1,3 @@
-import { specifiedPath } from '../../core/membership-path.ts';
 import type { Attributes, Block, ContentEntry, PublishedDocument, Target } from './types.ts';
 
 /** Whether a version with these targets matches a request; one without targets matches all. */
@@ -116,20 +115,9 @@ const codeBeginnings: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Whether an address lies where pages of the code or files of the build do. */
-export function isReserved(path: string): boolean {
-  const [, beginning = ''] = path.split('/');
-  return codeBeginnings.has(beginning) || otherBeginnings.has(beginning);
-}
-
-/** What lies beside the pages: the back office, health checks, files and what programs ask for. */
-const otherBeginnings: ReadonlySet<string> = new Set(
-  'admin assets fonts livez media metrics pictures readyz webhooks'.split(' '),
-);
-
 /** Whether an address belongs to the code and shows no document. */
 export function isCodePage(path: string): boolean {
-  const [, beginning = ''] = plainPath(specifiedPath(path)).split('/');
+  const [, beginning = ''] = plainPath(path).split('/');
   return !carriesDocument(path) && codeBeginnings.has(beginning);
 }
 

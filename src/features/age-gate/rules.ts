@@ -1,4 +1,3 @@
-import { specifiedPath } from '../../core/membership-path.ts';
 import { ownPath } from '../../platform/own-path.ts';
 
 export type Address = { readonly path: string; readonly query: URLSearchParams };
@@ -38,9 +37,9 @@ export function isGateShown(address: Address, hasAgeCookie: boolean): boolean {
   return !isAllowed(address.query, hasAgeCookie) && !isExempt(address);
 }
 
-/** Normalizes capitals, a trailing slash and the winery's own address of the membership. */
+/** Normalizes capitals and a trailing slash as the router does. */
 function plainPath(path: string): string {
-  const lower = specifiedPath(path).toLowerCase();
+  const lower = path.toLowerCase();
   return lower.length > 1 && lower.endsWith('/') ? lower.slice(0, -1) : lower;
 }
 

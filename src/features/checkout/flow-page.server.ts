@@ -1,6 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { SkuId } from '../../core/ids.ts';
-import { shownPath } from '../../core/membership-path.ts';
 import type { Refused } from '../../core/result.ts';
 import { findOwnDraft, readCheckout, readDraft, viewDraft } from '../../engine/checkout/index.server.ts';
 import type { CheckoutView } from '../../engine/checkout/types.ts';
@@ -43,7 +42,7 @@ export async function viewOwnDraft(
   const found = await readCheckoutRequest(request, context, readDraft, flow.kind);
   const { shop, dependencies, actor } = found;
   const draft = actor && (await find(dependencies, actor, flow.kind));
-  if (!actor || !draft || !isMeant(draft.contents)) throw redirect(shownPath(flow.source.path));
+  if (!actor || !draft || !isMeant(draft.contents)) throw redirect(flow.source.path);
   const [view, account] = await Promise.all([
     viewDraft(dependencies, draft),
     accountChoices(shop, actor, draft.id),
@@ -88,7 +87,7 @@ export async function answerForm<Answers extends Readonly<Record<string, Answer>
   const intent = String(form.get('intent'));
   const look = flow.isOfCart && intent !== 'place' ? readCheckout : readDraft;
   const found = await readCheckoutRequest(request, context, look, flow.kind);
-  if (!isOpen(found)) throw redirect(shownPath(flow.source.path));
+  if (!isOpen(found)) throw redirect(flow.source.path);
   if (intent === 'cancel') return answerCancel(flow.page, found, form);
   if (!Object.hasOwn(answers, intent)) return reject(formBroken);
   return answers[intent]?.(found, form) as ReturnType<Answers[keyof Answers]>;

@@ -1,4 +1,3 @@
-import { shownPath, specifiedPath } from '../../core/membership-path.ts';
 import type { DraftKind } from '../../engine/orders/drafts/types.ts';
 import type { PageHandle } from '../../platform/page-cache/page-handle.ts';
 
@@ -141,12 +140,6 @@ const checkouts = [...Object.values(flows), ...Object.values(giftFlows), plusFlo
 
 /** Returns the checkout whose page this is or is below; the shop's own checkout by default. */
 export function checkoutOf(pathname: string): (typeof checkouts)[number] {
-  const path = specifiedPath(pathname);
-  const above = checkouts.filter(({ page }) => path === page || path.startsWith(`${page}/`));
+  const above = checkouts.filter(({ page }) => pathname === page || pathname.startsWith(`${page}/`));
   return above.sort((one, other) => other.page.length - one.page.length)[0] ?? flows.regular;
-}
-
-/** Returns the address at which the winery shows this checkout. */
-export function shownPage<Page extends (typeof checkouts)[number]['page']>(page: Page): Page {
-  return shownPath(page) as Page;
 }

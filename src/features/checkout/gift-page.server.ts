@@ -4,7 +4,6 @@ import type { DraftContents } from '../../engine/orders/drafts/types.ts';
 import type { OpenCheckout } from './checkout-request.server.ts';
 import { answerForm, type FlowRequest, viewOwnDraft } from './flow-page.server.ts';
 import type { GiftFlow } from './flow-table.ts';
-import { shownPage } from './flow-table.ts';
 import { payForGift } from './pay-for-gift.server.ts';
 import { rejectIn } from './reject-form.server.ts';
 import type { GiftAnswer, RejectedGift } from './types.ts';
@@ -27,7 +26,7 @@ export function answerGiftForm<Typed>(
   flow: GiftFlow,
   saveWish: (found: OpenCheckout, form: FormData) => SavedGift<Typed>,
 ) {
-  const page = shownPage(flow.page);
+  const { page } = flow;
   return answerForm(asked, flow, {
     save: async (found, form) => {
       const saved = await saveWish(found, form);

@@ -1,5 +1,4 @@
 import { parseCivilDate, wineryDate } from '../../core/dates.ts';
-import { shownPath } from '../../core/membership-path.ts';
 import type { ShelfSku } from '../../engine/catalog/types.ts';
 import { viewShelf } from '../../engine/catalog/view.server.ts';
 import type { ClubLinks } from '../../engine/clubs/types.ts';
@@ -64,7 +63,7 @@ export async function loadSitemap({
     listed,
     [...codePages, ...legalPages, ...visitPages, ...documentPages].map((page) => ({
       ...page,
-      path: shownPath(page.path),
+      path: page.path,
     })),
     today,
   );

@@ -6,5 +6,5 @@ export function claimPath(token: string, step?: 'code'): string {
 
 /** Returns the path where a year of the paid membership is accepted. */
 export function claimYearPath(token: string): string {
-  return `${membershipPath()}/gift/claim?t=${encodeURIComponent(token)}`;
+  return `${membershipPath}/gift/claim?t=${encodeURIComponent(token)}`;
 }

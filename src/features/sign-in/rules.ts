@@ -1,4 +1,3 @@
-import { specifiedPath } from '../../core/membership-path.ts';
 import { winery } from '../../winery.ts';
 
 /** A sentence for the code in `error`; unknown codes show the last one (specification §8). */
@@ -61,8 +60,7 @@ const wishes = (): readonly (readonly [path: string, sentence: string])[] => [
  */
 export function signInWord(error: string | null, originUrl = ''): SignInWord | undefined {
   if (error === null || error === '') return undefined;
-  const wish =
-    error === 'SessionRequired' && wishes().find(([path]) => specifiedPath(originUrl).startsWith(path));
+  const wish = error === 'SessionRequired' && wishes().find(([path]) => originUrl.startsWith(path));
   if (wish) return { kind: 'info', sentence: wish[1] };
   return Object.hasOwn(words, error) ? words[error] : notNow;
 }

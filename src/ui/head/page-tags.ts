@@ -1,5 +1,4 @@
 import type { MetaDescriptor } from 'react-router';
-import { shownPath } from '../../core/membership-path.ts';
 import { pageTitle, winery } from '../../winery.ts';
 import type { SocialPicture } from '../media/picture.tsx';
 
@@ -58,7 +57,7 @@ export function pageTags(matches: Matches, { path, picture, ...page }: FoundPage
   ];
   const facts = headFacts(matches);
   if (facts === undefined) return words;
-  const address = `${facts.origin}${shownPath(path)}`;
+  const address = `${facts.origin}${path}`;
   return [
     ...words,
     { tagName: 'link', rel: 'canonical', href: address },

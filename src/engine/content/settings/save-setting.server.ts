@@ -6,7 +6,6 @@ import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { shapeFaults } from '../../../platform/shape-faults.ts';
-import { shownVersions } from '../shown-versions.server.ts';
 import { insertSetting, lockSetting } from './store.server.ts';
 
 /** The shape of every setting, by its name. */
@@ -42,11 +41,6 @@ export async function saveSetting(
       })),
     );
   }
-  const taken = await pageAt(tx, read.data, now);
-  if (taken !== undefined) {
-    const sentence = `The membership has the address of a page: ${taken}.`;
-    return refused({ code: 'SETTING_INVALID', field: 'membershipPath', sentence });
-  }
   const current = await lockSetting(tx, name);
   if (current && isDeepStrictEqual(current.value, JSON.parse(JSON.stringify(read.data))))
     return ok('unchanged');
@@ -58,13 +52,4 @@ export async function saveSetting(
   });
   await announce(tx, settingsChannel, name);
   return ok(current ? 'changed' : 'created');
-}
-
-/** Returns the name of a published page at the address that the winery wants for its paid membership. */
-async function pageAt(tx: Transaction, value: unknown, now: Date): Promise<string | undefined> {
-  const path = (value as { readonly membershipPath?: string }).membershipPath;
-  if (path === undefined) return undefined;
-  const pages = await shownVersions(tx, now);
-  const isBelow = (value: string) => value === path || value.startsWith(`${path}/`);
-  return pages.find(({ targets }) => targets.some(({ value }) => [value].flat().some(isBelow)))?.name;
 }

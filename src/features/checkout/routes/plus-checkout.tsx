@@ -1,5 +1,4 @@
 import { data, type MetaFunction, redirect } from 'react-router';
-import { membershipPath } from '../../../core/membership-path.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { ensureOwnCart } from '../../../engine/checkout/carts/index.server.ts';
 import { agreeToPlus, openPlusDraft } from '../../../engine/loyalty/plus/index.server.ts';
@@ -14,7 +13,7 @@ import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { pageTitle, winery } from '../../../winery.ts';
 import type { OpenCheckout } from '../checkout-request.server.ts';
 import { answerForm, loadFlowPage } from '../flow-page.server.ts';
-import { plusFlow as flow, shownPage } from '../flow-table.ts';
+import { plusFlow as flow } from '../flow-table.ts';
 import { payForGift } from '../pay-for-gift.server.ts';
 import { reject } from '../reject-form.server.ts';
 import { keepPayForm } from '../run-pay-form.server.ts';
@@ -39,14 +38,14 @@ export async function loader(args: Route.LoaderArgs) {
   const signedIn = await requireSignedIn(args);
   const shop = context.get(dependenciesContext);
   const { customerId, email } = signedIn;
-  if (await viewPlusOf(shop.database.read, customerId, shop.clock.now())) throw redirect(membershipPath());
+  if (await viewPlusOf(shop.database.read, customerId, shop.clock.now())) throw redirect(flow.source.path);
   const { bearer, setCookies } = await ensureOwnCart(shop, readSender(args), signedIn);
-  if (setCookies.length > 0) throw redirect(shownPage(flow.page), { headers: cookieHeaders(setCookies) });
+  if (setCookies.length > 0) throw redirect(flow.page, { headers: cookieHeaders(setCookies) });
   // While a payment is in flight nothing is changed: the page shows its state.
   await openPlusDraft(shop, bearer, email);
   const page = await loadFlowPage(args, flow);
   const plus = detailsOf(page.view.contents, 'plus');
-  if (!plus) throw redirect(membershipPath());
+  if (!plus) throw redirect(flow.source.path);
   return data({ ...page, terms: plusTerms(plus) });
 }
 
@@ -55,7 +54,7 @@ export async function action(args: Route.ActionArgs) {
   // Its own page opens a draft if there is none.
   return answerForm(
     args,
-    { ...flow, source: { path: shownPage(flow.page) } },
+    { ...flow, source: { path: flow.page } },
     {
       place: (found, form) => place(args, found, form),
     },
@@ -77,14 +76,10 @@ async function place({ request, context }: Route.ActionArgs, found: OpenCheckout
     return reject(...agreed.refusals);
   }
   const answer = await payForGift(found, form, {
-    ...{
-      page: shownPage(flow.page),
-      returnUrl: new URL(shownPage(flow.page), request.url).href,
-      keepsCard: true,
-    },
-    placedPath: membershipPath(),
+    ...{ page: flow.page, returnUrl: new URL(flow.page, request.url).href, keepsCard: true },
+    placedPath: flow.source.path,
   });
-  if (answer instanceof Response && answer.headers.get('location') === membershipPath()) {
+  if (answer instanceof Response && answer.headers.get('location') === flow.source.path) {
     const text = `Welcome to ${winery().membershipName}. Your benefits apply from now on whenever you’re signed in.`;
     answer.headers.append('set-cookie', writeFlash(shop.configuration, { kind: 'success', text }));
   }

@@ -12,7 +12,6 @@ import {
 } from '../../../ui/commerce/gift-membership-form.tsx';
 import { winery } from '../../../winery.ts';
 import type { GiftFlow } from '../flow-table.ts';
-import { shownPage } from '../flow-table.ts';
 import type { GiftAnswer } from '../types.ts';
 import { GiftScreen, GiftStepForm } from './gift-screen.tsx';
 import type { PayingWith } from './payment-step.tsx';
@@ -31,8 +30,7 @@ const keepChoice = () => undefined;
 /** The gift membership and its payment. */
 export function GiftMembershipScreen(props: GiftMembershipScreenProps) {
   const { view, wish, clubs, limits, answer } = props;
-  const { title } = props.flow;
-  const page = shownPage(props.flow.page);
+  const { page, title } = props.flow;
   const [saved] = useState(() => enteredFromGift(wish, view.contents.email));
   const { recipientName, recipientEmail } = wish;
   return (

@@ -1,11 +1,10 @@
 import { href } from 'react-router';
-import { shownPath } from '../../../core/membership-path.ts';
 import { formatCents } from '../../../core/money.ts';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { ClubTermsBox, type TermsText } from '../../../ui/commerce/club-terms.tsx';
 import { winery } from '../../../winery.ts';
-import { plusFlow as flow, shownPage } from '../flow-table.ts';
+import { plusFlow as flow } from '../flow-table.ts';
 import { refusalsShown } from '../rules.ts';
 import type { GiftAnswer } from '../types.ts';
 import { CheckoutFrame } from './checkout-frame.tsx';
@@ -27,7 +26,7 @@ export function PlusScreen(props: PlusScreenProps) {
   const onConsent = refusals.find(({ field }) => field === 'consent')?.sentence;
   return (
     <CheckoutFrame
-      page={shownPage(flow.page)}
+      page={flow.page}
       title={flow.title}
       view={view}
       cardFields={cardFields}
@@ -36,15 +35,15 @@ export function PlusScreen(props: PlusScreenProps) {
       <PaymentStep
         words={flow}
         {...props}
-        page={shownPage(flow.page)}
+        page={flow.page}
         refusals={refusals}
         occasion={answer}
         keepChoice={keepChoice}
       >
         <ClubTermsBox terms={terms} error={onConsent} />
         <p className="text-ink-soft text-small">
-          The rest is in the <TextLink to={shownPath(href('/daou-plus-terms-conditions'))}>terms</TextLink>{' '}
-          and the <TextLink to={shownPath(href('/daou-plus-privacy-policy'))}>privacy policy</TextLink> of{' '}
+          The rest is in the <TextLink to={href('/daou-plus-terms-conditions')}>terms</TextLink> and the{' '}
+          <TextLink to={href('/daou-plus-privacy-policy')}>privacy policy</TextLink> of{' '}
           {winery().membershipName}.
         </p>
       </PaymentStep>

@@ -1,6 +1,5 @@
 import { href } from 'react-router';
 import { wineryDate } from '../../../core/dates.ts';
-import { shownPath } from '../../../core/membership-path.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { enteredFromGift, enteredGift } from '../../../engine/clubs/gift-memberships/entered-rules.ts';
 import { giftClubs } from '../../../engine/clubs/gift-memberships/offer-rules.ts';
@@ -71,7 +70,7 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
       instead={
         <>
           Prefer to choose an amount? <TextLink to={href('/gift-card')}>Give a gift card</TextLink>, or{' '}
-          <TextLink to={shownPath(href('/daou-plus/gift'))}>a year of {winery().membershipName}.</TextLink>
+          <TextLink to={href('/daou-plus/gift')}>a year of {winery().membershipName}.</TextLink>
         </>
       }
       answer={actionData}

@@ -23,7 +23,7 @@ import type { Route } from './+types/give-year.ts';
 /** Caches the page, which is the same for everyone, for at most five minutes because its price and dates depend on the day. */
 export const handle = { finished: { tags: [], seconds: 300 } } satisfies PageHandle;
 
-const path = () => `${membershipPath()}/gift`;
+const path = () => `${membershipPath}/gift`;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { database, clock } = context.get(dependenciesContext);
@@ -50,7 +50,7 @@ export default function GiveYearPage({ loaderData: { price, limits }, actionData
   return (
     <GiftOrderPage
       title="Give a year"
-      eyebrow={<TextLink to={membershipPath()}>{winery().membershipName}</TextLink>}
+      eyebrow={<TextLink to={membershipPath}>{winery().membershipName}</TextLink>}
       lead={`A year of ${winery().membershipName} for someone who orders often, with your personal message. You pay once, and it never renews.`}
       instead={
         canGive && (

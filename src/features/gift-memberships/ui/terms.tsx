@@ -1,5 +1,4 @@
 import { href } from 'react-router';
-import { shownPath } from '../../../core/membership-path.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { winery } from '../../../winery.ts';
 
@@ -55,9 +54,8 @@ export function YearTerms({ price }: { price: string }) {
           You can get a full refund until they accept it. After that it belongs to them. It doesn’t expire.
         </li>
         <li>
-          See the benefits of{' '}
-          <TextLink to={shownPath(href('/daou-plus'))}>{winery().membershipName}</TextLink> and its{' '}
-          <TextLink to={shownPath(href('/daou-plus-terms-conditions'))}>terms</TextLink>.
+          See the benefits of <TextLink to={href('/daou-plus')}>{winery().membershipName}</TextLink> and its{' '}
+          <TextLink to={href('/daou-plus-terms-conditions')}>terms</TextLink>.
         </li>
       </ul>
     </section>

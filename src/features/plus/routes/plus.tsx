@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageTags(matches, {
     title: pageTitle(winery().membershipName),
     description: `A year of ${winery().membershipName}${loaderData ? `: ${loaderData.terms.words.description}` : ''}. Cancel in two clicks.`,
-    path: membershipPath(),
+    path: membershipPath,
   });
 
 const usually = { orders: 4, tastings: 2 };
@@ -126,7 +126,7 @@ export async function action(args: Route.ActionArgs) {
   const said = undone.ok
     ? ({ kind: 'success', text: 'Your membership continues as before.' } as const)
     : ({ kind: 'error', text: undone.refusals[0]?.sentence ?? '' } as const);
-  return redirect(membershipPath(), {
+  return redirect(membershipPath, {
     status: 303,
     headers: { 'set-cookie': writeFlash(shop.configuration, said) },
   });

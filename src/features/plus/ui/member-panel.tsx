@@ -1,6 +1,5 @@
 import { Form, href } from 'react-router';
 import { type CivilDate, formatDateWithYear } from '../../../core/dates.ts';
-import { shownPath } from '../../../core/membership-path.ts';
 import { type Cents, formatCents } from '../../../core/money.ts';
 import type { PlusState } from '../../../engine/loyalty/plus/types.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
@@ -62,7 +61,7 @@ export function MemberPanel({ member, cardOffer }: MemberPanelProps) {
               kind="error"
               title={state === 'past_due' ? status : 'Your card expires before the renewal.'}
             >
-              <TextLink to={shownPath(href('/daou-plus/card'))}>Choose another card</TextLink>
+              <TextLink to={href('/daou-plus/card')}>Choose another card</TextLink>
             </Notice>
           ) : (
             <p className="figures text-lead">{status}</p>
@@ -86,10 +85,10 @@ export function MemberPanel({ member, cardOffer }: MemberPanelProps) {
               </Form>
             ) : (
               <>
-                <ButtonLink kind="outline" to={shownPath(href('/daou-plus/card'))}>
+                <ButtonLink kind="outline" to={href('/daou-plus/card')}>
                   Change card
                 </ButtonLink>
-                <ButtonLink kind="text" to={shownPath(href('/daou-plus/cancel'))}>
+                <ButtonLink kind="text" to={href('/daou-plus/cancel')}>
                   Cancel {winery().membershipName}
                 </ButtonLink>
               </>

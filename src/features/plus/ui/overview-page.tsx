@@ -1,6 +1,5 @@
 import { Form, href } from 'react-router';
 import { listedShort } from '../../../core/listed.ts';
-import { shownPath } from '../../../core/membership-path.ts';
 import { Accordion } from '../../../ui/base/accordion.tsx';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
@@ -168,7 +167,7 @@ const questionsOf = (hasClubs: boolean, refundDays: number | undefined) => [
           <>
             {winery().membershipName} stays active until the end of the year you paid for
             {refundDays > 0 && `, or is refunded within ${refundDays} days if you haven’t used it`}. For
-            details, see <TextLink to={shownPath(href('/daou-plus-terms-conditions'))}>its terms</TextLink>.
+            details, see <TextLink to={href('/daou-plus-terms-conditions')}>its terms</TextLink>.
           </>
         )}
       </p>
@@ -182,7 +181,7 @@ const questionsOf = (hasClubs: boolean, refundDays: number | undefined) => [
         {hasClubs && <TextLink to={href('/wine-club/gift')}>One, two or four club boxes</TextLink>}
         {hasClubs && refundDays !== undefined && ', or '}
         {refundDays !== undefined && (
-          <TextLink to={shownPath(href('/daou-plus/gift'))}>
+          <TextLink to={href('/daou-plus/gift')}>
             {hasClubs ? 'a year' : 'A year'} of {winery().membershipName}
           </TextLink>
         )}

@@ -1,5 +1,5 @@
 import { Form, href } from 'react-router';
-import { membershipPath, shownPath } from '../../../core/membership-path.ts';
+import { membershipPath } from '../../../core/membership-path.ts';
 import type { Cents } from '../../../core/money.ts';
 import { formatRoundCents } from '../../../core/money.ts';
 import type { MembershipTerms } from '../../../engine/pricing/standing/membership-types.ts';
@@ -65,10 +65,10 @@ export function PlusPage(model: PlusPageModel) {
         {!member && canJoin && (
           <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
             {/* A full page load, because only the join page's Content Security Policy allows the card fields. */}
-            <ButtonLink to={shownPath(href('/daou-plus/join'))} reloadDocument>
+            <ButtonLink to={href('/daou-plus/join')} reloadDocument>
               Join for {price} a year
             </ButtonLink>
-            <ButtonLink kind="outline" to={shownPath(href('/daou-plus/gift'))}>
+            <ButtonLink kind="outline" to={href('/daou-plus/gift')}>
               Give a year as a gift
             </ButtonLink>
             <p className="text-ink-soft text-small">
@@ -101,7 +101,7 @@ function Calculator({ estimate, guess, priceCents, terms }: PlusPageModel) {
           {guess && (
             <Form
               method="get"
-              action={membershipPath()}
+              action={membershipPath}
               preventScrollReset
               className="mt-6 grid max-w-form grid-cols-2 gap-5"
             >
@@ -171,10 +171,9 @@ function Terms({ price, terms, isAlone }: { price: string; terms: MembershipTerm
           each time.
         </li>
         <li>
-          Read the full <TextLink to={shownPath(href('/daou-plus-terms-conditions'))}>terms</TextLink> and{' '}
-          <TextLink to={shownPath(href('/daou-plus-privacy-policy'))}>privacy</TextLink>. Club,{' '}
-          {winery().membershipName} or both?{' '}
-          <TextLink to={href('/membership-overview')}>Compare memberships</TextLink>
+          Read the full <TextLink to={href('/daou-plus-terms-conditions')}>terms</TextLink> and{' '}
+          <TextLink to={href('/daou-plus-privacy-policy')}>privacy</TextLink>. Club, {winery().membershipName}{' '}
+          or both? <TextLink to={href('/membership-overview')}>Compare memberships</TextLink>
         </li>
       </ul>
     </section>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
-import { shownPath } from '../../../core/membership-path.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
@@ -71,7 +70,7 @@ export function ProgrammeCards({ membership, points, discount, pictures }: Progr
           heading={membership.heading}
           text={membership.summary}
           cost={`${membership.price} a year`}
-          to={shownPath(href('/daou-plus'))}
+          to={href('/daou-plus')}
           action={`See ${winery().membershipName}`}
         />
       )}
