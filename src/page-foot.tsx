@@ -44,6 +44,7 @@ export function PageFoot({ facts, isCheckout }: { facts: ShellFacts; isCheckout:
         hasMailbox={facts.testCard !== undefined}
         isCheckout={isCheckout}
         clubs={facts.clubs}
+        unwritten={facts.unwritten}
       />
       {messenger}
     </>

@@ -20,6 +20,7 @@ import { SessionGuard } from './features/session/ui/session-guard.tsx';
 import { FontFiles, ThemeStyle, useDocument } from './features/shell/ui/document.tsx';
 import { ErrorPage, errorTitle } from './features/shell/ui/error-page.tsx';
 import { Shell } from './features/shell/ui/shell.tsx';
+import { unwrittenPages } from './features/shell/unwritten-pages.server.ts';
 import { ageCookie } from './platform/age-cookie.ts';
 import { readAccountName, readCartCount, readCookie, readFlash } from './platform/cookie-header.ts';
 import { clearFlash } from './platform/cookies.server.ts';
@@ -58,7 +59,9 @@ const testCard = '4242 4242 4242 4242';
  * cookies, and then this contains no personal data.
  */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { configuration, database } = context.get(dependenciesContext);
+  const shop = context.get(dependenciesContext);
+  const { configuration, database } = shop;
+  const models = context.get(pageModelsContext);
   const cookies = request.headers.get('cookie');
   const flash = readFlash(cookies);
   const hasAgeCookie = readCookie(cookies, ageCookie) !== undefined;
@@ -67,9 +70,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     if (isOutage(error)) return undefined;
     throw error;
   };
-  const [account, clubs] = await Promise.all([
+  const [account, clubs, unwritten] = await Promise.all([
     accountMarkOf(context).catch(unlessOut),
-    readClubLinks(database.read, context.get(pageModelsContext)).catch(unlessOut),
+    readClubLinks(database.read, models).catch(unlessOut),
+    unwrittenPages(shop, models).catch(unlessOut),
   ]);
   const facts = {
     account,
@@ -84,6 +88,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       testCard: configuration.mode === 'production' ? undefined : testCard,
       flash,
       clubs: clubs ?? allClubLinks,
+      unwritten: unwritten ?? [],
       logo: shownLogo(),
     },
   };

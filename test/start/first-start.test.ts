@@ -191,6 +191,22 @@ test('pages of a winery that sells nothing yet answer, and offer no form that en
   expect(giftCards).not.toContain('name="amount"');
 });
 
+test('no link on the first pages of a new shop leads nowhere', async () => {
+  const pages = await Promise.all(
+    ['/', '/wines', '/shop/cart'].map(async (path) => (await get(path)).text()),
+  );
+  const links = pages.flatMap((page) =>
+    [...page.matchAll(/<a [^>]*href="(\/[^"#]*)/g)].map(([, link]) => link ?? ''),
+  );
+  expect(links.length).toBeGreaterThan(20);
+  const broken: string[] = [];
+  for (const link of new Set(links)) {
+    const { status } = await get(link.replaceAll('&amp;', '&'), { cookie: '__Host-isOver21=yes' });
+    if (status >= 400) broken.push(`${link}: ${status}`);
+  }
+  expect(broken).toEqual([]);
+});
+
 test('an import by another process shows on the pages of the running shop', async () => {
   expect(await winery(['import', 'wineries/mesa-lucero', '--yes', '--as', 'Jo'])).toContain('Imported.');
   const page = async (path: string) => (await get(path)).text();

@@ -59,7 +59,10 @@ export function WinesPage(props: WinesPageProps) {
           <CardGrid cards={group.items} leads={position === 0} />
         </section>
       ))}
-      {count === 0 && (
+      {count === 0 && chips.length === 0 && (
+        <EmptyState heading="Nothing is on sale here yet.">Please check back soon.</EmptyState>
+      )}
+      {count === 0 && chips.length > 0 && (
         <EmptyState
           heading="No wines match all of your filters."
           action={

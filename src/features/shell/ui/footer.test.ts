@@ -16,7 +16,13 @@ function modelNow(): object | undefined {
     return '';
   };
   const clubs = { hasClubs: true, canGive: true, hasQuiz: true };
-  const footer = createElement(Footer, { optOut: undefined, hasMailbox: false, isCheckout: false, clubs });
+  const footer = createElement(Footer, {
+    optOut: undefined,
+    hasMailbox: false,
+    isCheckout: false,
+    clubs,
+    unwritten: [],
+  });
   renderToString(createElement(KeepMarkupProvider, { value: keep }, footer));
   return kept;
 }

@@ -6,7 +6,14 @@ import { classNames } from '../../../ui/base/class-names.ts';
 import { KeptFooter } from '../../../ui/base/kept-markup.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { type WineryProfile, winery } from '../../../winery.ts';
-import { checkoutLinks, type FooterLink, footerColumns, legalLinks, optOutSentences } from './navigation.ts';
+import {
+  checkoutLinks,
+  type FooterLink,
+  footerColumns,
+  legalLinks,
+  optOutSentences,
+  story,
+} from './navigation.ts';
 
 const linkLook = 'inline-flex min-h-9 items-center gap-1.5 hover:link-line';
 
@@ -18,14 +25,17 @@ type FooterProps = {
   /** On payment pages the footer is only its last line, plus help. */
   isCheckout: boolean;
   clubs: ClubLinks;
+  /** Addresses of pages that the winery has not written yet. */
+  unwritten: readonly string[];
 };
 
 /** The variants shown so far for each version of the profile, some dozens at most, to cache their markup. */
 const footers = new WeakMap<WineryProfile, Map<string, FooterProps>>();
 
 export function Footer(props: FooterProps) {
-  const { optOut, hasMailbox, isCheckout, clubs } = props;
-  const key = [optOut, hasMailbox, isCheckout, clubs.hasClubs, clubs.canGive, clubs.hasQuiz].join();
+  const { optOut, hasMailbox, isCheckout, clubs, unwritten } = props;
+  const { hasClubs, canGive, hasQuiz } = clubs;
+  const key = [optOut, hasMailbox, isCheckout, hasClubs, canGive, hasQuiz, ...unwritten].join();
   const variants = footers.get(winery()) ?? new Map<string, FooterProps>();
   const model = variants.get(key) ?? props;
   footers.set(winery(), variants.set(key, model));
@@ -38,7 +48,7 @@ export function Footer(props: FooterProps) {
       model={model}
       items={() => (
         <>
-          {!isCheckout && <FooterColumns clubs={clubs} />}
+          {!isCheckout && <FooterColumns clubs={clubs} unwritten={unwritten} />}
           <LastLine {...props} />
         </>
       )}
@@ -46,9 +56,9 @@ export function Footer(props: FooterProps) {
   );
 }
 
-function FooterColumns({ clubs }: Pick<FooterProps, 'clubs'>) {
+function FooterColumns({ clubs, unwritten }: Pick<FooterProps, 'clubs' | 'unwritten'>) {
   const { address, phone, hours } = winery();
-  const [visit, ...columns] = footerColumns(clubs);
+  const [visit, ...columns] = footerColumns(clubs, unwritten);
   return (
     <div className="page-width grid gap-x-8 gap-y-10 py-16 sm:grid-cols-2 lg:grid-cols-4">
       <Column heading={winery().legalName}>
@@ -60,7 +70,7 @@ function FooterColumns({ clubs }: Pick<FooterProps, 'clubs'>) {
         <a href={phone.link} className={`${linkLook} figures mt-2`}>
           {phone.shown}
         </a>
-        <Links links={[{ label: 'Our story', href: '/our-story' }]} />
+        {!unwritten.includes(story.href) && <Links links={[story]} />}
         <NewsletterForm />
       </Column>
       {visit && (
@@ -87,7 +97,8 @@ function FooterColumns({ clubs }: Pick<FooterProps, 'clubs'>) {
   );
 }
 
-function LastLine({ optOut, hasMailbox, isCheckout }: FooterProps) {
+function LastLine({ optOut, hasMailbox, isCheckout, unwritten }: FooterProps) {
+  const links = isCheckout ? [...checkoutLinks, ...legalLinks()] : legalLinks();
   return (
     <div className="page-width pb-12">
       <ul
@@ -101,9 +112,11 @@ function LastLine({ optOut, hasMailbox, isCheckout }: FooterProps) {
             Talk to us
           </a>
         </li>
-        {(isCheckout ? [...checkoutLinks, ...legalLinks()] : legalLinks()).map((link) => (
-          <LinkItem key={link.label} link={link} />
-        ))}
+        {links
+          .filter(({ href }) => !unwritten.includes(href))
+          .map((link) => (
+            <LinkItem key={link.label} link={link} />
+          ))}
         {hasMailbox && <LinkItem link={{ label: 'Demo mailbox', href: '/dev/mailbox' }} />}
         {optOut !== undefined && (
           <li className="flex min-h-9 items-center gap-1.5">

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { href, Link, NavLink, useLocation } from 'react-router';
-import { shownPath } from '../../../core/membership-path.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
@@ -93,7 +92,7 @@ function CheckoutLinks({ accountName, backLink }: CheckoutLinksProps) {
   const look = 'flex min-h-11 items-center px-1 text-small hover:link-line';
   return (
     <div className="ml-auto flex items-center gap-2 sm:gap-5">
-      <Link to={shownPath(backLink.path)} prefetch="none" className={look}>
+      <Link to={backLink.path} prefetch="none" className={look}>
         <span>
           Back<span className="max-sm:sr-only"> to {backLink.name}</span>
         </span>

@@ -13,7 +13,7 @@ export type NavigationLink = {
 const mainLinks = (): readonly NavigationLink[] => [
   { label: 'Wines', to: '/wines' },
   { label: 'Clubs', to: '/wine-club', needs: 'hasClubs' },
-  { label: winery().membershipName, to: membershipPath(), needs: 'hasMembership' },
+  { label: winery().membershipName, to: membershipPath, needs: 'hasMembership' },
   { label: 'Gift cards', to: '/gift-card', needs: 'sellsGiftCards' },
   { label: 'Visit', to: '/events/month' },
 ];
@@ -39,9 +39,18 @@ export type FooterLink = {
   readonly needs?: Need;
 };
 
+export const story: FooterLink = { label: 'Our story', href: '/our-story' };
+const privateEvents: FooterLink = { label: 'Private events', href: '/private-events' };
 const help: FooterLink = { label: 'Help and FAQ', href: '/help' };
 const shipping: FooterLink = { label: 'Shipping and delivery', href: '/shipping' };
 const returns: FooterLink = { label: 'Returns and refunds', href: '/returns' };
+const termsOfSale: FooterLink = { label: 'Terms of sale', href: '/terms-of-sale' };
+const accessibility: FooterLink = { label: 'Accessibility', href: '/accessibility' };
+
+/** Links to pages that the winery writes itself; there is no link to one that it has not written yet. */
+export const documentLinks: readonly FooterLink[] = [
+  ...[story, privateEvents, help, shipping, returns, termsOfSale, accessibility],
+];
 
 /** Additional links of the footer on payment pages. */
 export const checkoutLinks: readonly FooterLink[] = [help, shipping, returns];
@@ -58,7 +67,7 @@ const columns = (): readonly FooterColumn[] => [
     links: [
       { label: 'Events calendar', href: '/events/month' },
       { label: 'Find a tasting', href: '/search/events' },
-      { label: 'Private events', href: '/private-events' },
+      privateEvents,
       ...outside('Book a table', winery().links.tableBooking),
       { label: 'Ask about a visit', href: `mailto:${winery().mailboxes.visits}` },
     ],
@@ -82,7 +91,7 @@ const columns = (): readonly FooterColumn[] => [
     links: [
       { label: 'Wine clubs', href: '/wine-club', needs: 'hasClubs' },
       { label: 'Give a membership', href: '/wine-club/gift', needs: 'canGive' },
-      { label: winery().membershipName, href: membershipPath(), needs: 'hasMembership' },
+      { label: winery().membershipName, href: membershipPath, needs: 'hasMembership' },
       { label: 'Compare memberships', href: '/membership-overview', needs: 'canCompare' },
       { label: 'Rewards', href: '/loyalty/rewards', needs: 'hasPoints' },
       ...outside(`The ${winery().name} app`, winery().links.mobileApp),
@@ -90,10 +99,11 @@ const columns = (): readonly FooterColumn[] => [
   },
 ];
 
-/** Returns the footer's columns with their links. */
-export function footerColumns(clubs: ClubLinks): FooterColumn[] {
+/** Returns the footer's columns with their links, without those to pages that are not written yet. */
+export function footerColumns(clubs: ClubLinks, unwritten: readonly string[] = []): FooterColumn[] {
+  const isShown = ({ needs, href }: FooterLink) => isMet(needs, clubs) && !unwritten.includes(href);
   return columns()
-    .map(({ heading, links }) => ({ heading, links: links.filter(({ needs }) => isMet(needs, clubs)) }))
+    .map(({ heading, links }) => ({ heading, links: links.filter(isShown) }))
     .filter(({ links }) => links.length > 0);
 }
 
@@ -101,7 +111,7 @@ export function footerColumns(clubs: ClubLinks): FooterColumn[] {
 export const legalLinks = (): readonly FooterLink[] => [
   { label: 'Privacy policy', href: '/privacy' },
   { label: 'Your privacy choices', href: '/privacy-choices' },
-  { label: 'Terms of sale', href: '/terms-of-sale' },
-  { label: 'Accessibility', href: '/accessibility' },
+  termsOfSale,
+  accessibility,
   { label: 'Proposition 65', href: winery().links.proposition65, leaves: true },
 ];

@@ -22,6 +22,8 @@ export type ShellFacts = {
   readonly testCard: string | undefined;
   readonly flash: FlashMessage | undefined;
   readonly clubs: ClubLinks;
+  /** Addresses of the footer's pages that the winery has not written yet. */
+  readonly unwritten: readonly string[];
   readonly logo: ShownLogo | undefined;
 };
 
