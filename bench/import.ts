@@ -16,7 +16,7 @@ const folder = fileURLToPath(new URL('../wineries/mesa-lucero', import.meta.url)
 const key = 'ab'.repeat(32);
 const seal = createSeal({ sealKeys: [key], hashKey: key });
 
-/** Imports a large winery into an empty database, in one transaction as `npm run winery -- import --yes` does, and then once more. */
+/** Imports a large winery into an empty database, in one transaction as `npm run winery -- import --yes` does, and then again. */
 export async function measureImport(clusterUrl: string): Promise<Figure[]> {
   const { database, drop } = await createTestDatabase(clusterUrl);
   const files = largePackage();

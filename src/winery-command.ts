@@ -39,7 +39,7 @@ const help = `Works on the package of a winery: a folder with its profile, wines
                                         from FILE or the standard input; changes it with --yes
   npm run winery -- template PATH       writes CSV files with an example of a wine and of a customer
 
-An import never deletes anything, and emails nobody.
+An import never deletes anything and sends no email.
 
   --as NAME              your name for the audit trail
   --with-customers       also exports the customers, with their addresses and notes

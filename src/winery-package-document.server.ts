@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { goodsFactsShape, skuShape, wineFactsShape } from './engine/catalog/save-types.ts';
 import { addressColumns, customerColumns } from './features/winery-package/customer-file-rules.ts';
-import { listParts } from './features/winery-package/parts.server.ts';
+import { listParts } from './features/winery-package/list-parts.server.ts';
 import { pictureShape } from './features/winery-package/pictures-part.server.ts';
 import { wineColumns } from './features/winery-package/wine-file-rules.ts';
 import { settingFiles } from './winery-package.server.ts';
@@ -118,7 +118,7 @@ A version of a legal text, which takes effect on its day and can't change once i
 ## \`customers/customers.csv\`
 
 The customers of another platform, one line each. Only \`email\` is required. They have no password and sign in by a code that is emailed.
-An import emails nobody.
+An import sends no email.
 
 ${columnTable(customerColumns)}
 

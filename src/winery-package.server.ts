@@ -1,16 +1,14 @@
 import { addDays, wineryDate } from './core/dates.ts';
 import { openWinerySettings } from './core/winery-settings.ts';
+import { catalogPart } from './features/winery-package/catalog-part.server.ts';
+import { customersPart } from './features/winery-package/customers-part.server.ts';
+import { documentsPart } from './features/winery-package/documents-part.server.ts';
 import { type PackageParts, readPackageFiles } from './features/winery-package/import-package.server.ts';
+import { legalTextsPart } from './features/winery-package/legal-texts-part.server.ts';
+import { listParts } from './features/winery-package/list-parts.server.ts';
 import { locateJson } from './features/winery-package/located-rules.ts';
-import {
-  catalogPart,
-  customersPart,
-  documentsPart,
-  legalTextsPart,
-  listParts,
-  settingsPart,
-} from './features/winery-package/parts.server.ts';
 import { type PreparedPictures, picturesPart } from './features/winery-package/pictures-part.server.ts';
+import { settingsPart } from './features/winery-package/settings-part.server.ts';
 import type { PackageFiles, SettingFile } from './features/winery-package/types.ts';
 import type { ZipCodeTable } from './integrations/zip-codes/port.ts';
 import { themeDrawings } from './ui/theme/theme-shape.server.ts';

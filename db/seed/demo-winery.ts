@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { addDays, type CivilDate } from '../../src/core/dates.ts';
 import type { SkuToSave } from '../../src/engine/catalog/save-types.ts';
+import { catalogPart } from '../../src/features/winery-package/catalog-part.server.ts';
 import { readPackageFiles } from '../../src/features/winery-package/import-package.server.ts';
-import { catalogPart, listParts } from '../../src/features/winery-package/parts.server.ts';
+import { listParts } from '../../src/features/winery-package/list-parts.server.ts';
 import { findProjectFolder } from '../../src/platform/project-folder.server.ts';
 
 /** The package of the demonstration's winery. */

@@ -1,6 +1,7 @@
 import { currentSettings, publishedTexts } from '../../src/engine/content/index.server.ts';
 import { faultLine, importPackage } from '../../src/features/winery-package/import-package.server.ts';
-import { legalTextsPart, settingsPart } from '../../src/features/winery-package/parts.server.ts';
+import { legalTextsPart } from '../../src/features/winery-package/legal-texts-part.server.ts';
+import { settingsPart } from '../../src/features/winery-package/settings-part.server.ts';
 import type { Transaction } from '../../src/platform/database.server.ts';
 import type { Seal } from '../../src/platform/seal.server.ts';
 import { StartError } from '../../src/platform/start-error.ts';

@@ -45,7 +45,9 @@ export function seedDemo(
   winery?: string,
 ): Promise<SeedOutcome> {
   return database.transaction(async (transaction) => {
-    // Two processes may start at once: the second waits here and then finds the catalog filled.
+    // Two processes may start at once: the second waits here, as long as filling takes, and then finds the catalog filled.
+    await transaction.execute(sql`set local lock_timeout = '2min'`);
+    await transaction.execute(sql`set local statement_timeout = '2min'`);
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('demo seed'))`);
     const { rows } = await transaction.execute<{ filled: boolean; version: number | null }>(
       sql`select exists (select from skus) as filled, (select max(version) from demo_seeds) as version`,

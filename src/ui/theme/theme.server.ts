@@ -104,7 +104,7 @@ function iconDocument(drawing: Drawing | undefined, hasGround: boolean, { paper,
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" width="48" height="48" color="${ink}">${ground}${inner}</svg>`;
 }
 
-/** Returns a short name of some content for addresses that are cached for ever. */
+/** Returns a short name of some content for addresses that are cached forever. */
 export function contentName(content: string): string {
   return createHash('sha256').update(content).digest('hex').slice(0, 8);
 }

@@ -6,7 +6,7 @@ const design = z.strictObject({
     .string()
     .max(60, 'is longer than 60 characters')
     .regex(/^[a-z]+(-[a-z]+)*$/, 'must be lowercase letters and single hyphens, such as first-snow')
-    .describe('Stays the same for ever; cards that were bought refer to it.'),
+    .describe('Never change it: cards already sold refer to it.'),
   title: lineOf(40),
   ground: choiceOf(['light', 'dark']).describe(
     'Brightness of the lower left corner, where the amount is printed.',

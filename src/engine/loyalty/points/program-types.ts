@@ -7,7 +7,7 @@ const count = wholeNumber(0, 100_000).transform((amount) => points(amount));
 const perDollar = wholeNumber(1, 1_000_000).transform(basisPoints);
 
 const tier = z.strictObject({
-  id: slugShape.describe('Stays the same for ever; rewards and earlier points refer to it.'),
+  id: slugShape.describe('Never change it: rewards and points already earned refer to it.'),
   name: lineOf(40),
   fromCents: centsFrom(0).describe('Spending within 12 months from which it applies.'),
   multiplier: perDollar.describe('Points for each dollar in ten-thousandths: 12500 is 1.25 points.'),

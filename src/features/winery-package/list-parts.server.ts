@@ -1,0 +1,110 @@
+import type { z } from 'zod';
+import { ok, type Result, refused } from '../../core/result.ts';
+import { clubShape } from '../../engine/clubs/definition-rules.ts';
+import { exportClubs, saveClub } from '../../engine/clubs/index.server.ts';
+import { rewardShape } from '../../engine/loyalty/rewards/definition-types.ts';
+import { orderRewards, rewardsAsSaved, saveReward } from '../../engine/loyalty/rewards/index.server.ts';
+import { couponShape } from '../../engine/pricing/promotions/definition-rules.ts';
+import { couponsAsSaved, saveCoupon } from '../../engine/pricing/promotions/index.server.ts';
+import { addOnShape, experienceShape, poolShape } from '../../engine/visits/experiences/definition-types.ts';
+import {
+  addOnsAsSaved,
+  experiencesAsSaved,
+  orderExperiences,
+  poolsAsSaved,
+  saveAddOn,
+  saveExperience,
+  savePool,
+} from '../../engine/visits/experiences/index.server.ts';
+import type { Transaction } from '../../platform/database.server.ts';
+import { jsonFile, readList } from './located-rules.ts';
+import type { PackagePart, SavedEntry, Saving } from './types.ts';
+
+type Documented = {
+  readonly documented: { readonly file: string; readonly shape: z.ZodType; readonly isOrdered: boolean };
+};
+
+/** A part that is one file with a list, whose things are saved one by one. */
+function listPart<Value>(kind: {
+  readonly title: string;
+  readonly file: string;
+  readonly shape: z.ZodType<Value>;
+  save(value: Value, saving: Saving): Promise<Result<SavedEntry['as']>>;
+  /** Puts what was saved into the order of the file; returns the slugs of what moved. */
+  order?(tx: Transaction, slugs: readonly string[], by: Saving): Promise<readonly string[]>;
+  readAll(read: Transaction, now: Date): Promise<readonly unknown[]>;
+}): PackagePart<Value> & Documented {
+  const { title, file, shape } = kind;
+  return {
+    title,
+    documented: { file, shape, isOrdered: kind.order !== undefined },
+    read: (files) => readList(file, files.get(file), shape),
+    save: async (entries, saving) => {
+      const saved: SavedEntry[] = [];
+      for (const [index, { value }] of entries.entries()) {
+        const each = await kind.save(value, saving);
+        if (!each.ok) {
+          return refused(
+            ...each.refusals.map((refusal) => ({ ...refusal, details: { ...refusal.details, index } })),
+          );
+        }
+        saved.push({ as: each.value });
+      }
+      const slugs = entries.map(({ value }) => (value as { readonly slug?: string }).slug ?? '');
+      const moved = await kind.order?.(saving.tx, slugs, saving);
+      return ok(
+        saved.map((each, index) =>
+          each.as === 'unchanged' && moved?.includes(slugs[index] ?? '') ? { as: 'changed' } : each,
+        ),
+      );
+    },
+    write: async (read, now) => new Map([[file, jsonFile(await kind.readAll(read, now))]]),
+  };
+}
+
+const clubsPart = listPart({
+  ...{ title: 'clubs', file: 'clubs/clubs.json', shape: clubShape },
+  save: async (club, { tx, ...by }) => {
+    const saved = await saveClub(tx, club, by);
+    return saved.ok ? ok(saved.value.change) : saved;
+  },
+  readAll: exportClubs,
+});
+const roomsPart = listPart({
+  ...{ title: 'rooms', file: 'experiences/rooms.json', shape: poolShape },
+  save: (room, { tx, ...by }) => savePool(tx, room, by),
+  readAll: poolsAsSaved,
+});
+const addOnsPart = listPart({
+  ...{ title: 'add-ons', file: 'experiences/add-ons.json', shape: addOnShape },
+  save: (addOn, { tx, ...by }) => saveAddOn(tx, addOn, by),
+  readAll: addOnsAsSaved,
+});
+const experiencesPart = listPart({
+  ...{ title: 'experiences', file: 'experiences/experiences.json', shape: experienceShape },
+  save: (experience, { tx, ...by }) => saveExperience(tx, experience, by),
+  order: orderExperiences,
+  readAll: experiencesAsSaved,
+});
+const rewardsPart = listPart({
+  ...{ title: 'rewards', file: 'rewards/rewards.json', shape: rewardShape },
+  save: (reward, { tx, ...by }) => saveReward(tx, reward, by),
+  order: orderRewards,
+  readAll: rewardsAsSaved,
+});
+
+const couponsPart = listPart({
+  ...{ title: 'promo codes', file: 'pricing/coupons.json', shape: couponShape },
+  save: (coupon, { tx, ...by }) => saveCoupon(tx, coupon, by),
+  readAll: couponsAsSaved,
+});
+
+/** Clubs, what one can visit, rewards and promo codes, in the order in which they name one another. */
+export const listParts = [
+  clubsPart,
+  roomsPart,
+  addOnsPart,
+  experiencesPart,
+  rewardsPart,
+  couponsPart,
+] as const;
