@@ -72,7 +72,7 @@ test('Three bottles are found, paid, packed and shipped, and the customer reads 
   const orderId = order?.id as OrderId;
   await counter.ship(orderId, await counter.pack(orderId));
   await counter.close();
-  await mails.arrived(buyer.email, /on its way|shipped/i);
+  await mails.arrived(buyer.email, /^Order \d+ just left the barn/);
   await page.goto(orderLinkOf(confirmed as NonNullable<typeof confirmed>));
   await expect(page.getByText(/^Shipped/).first()).toBeVisible();
   expect((await books.ordersOf(buyer.email))[0]?.paymentState).toBe('captured');
@@ -127,12 +127,13 @@ test('A guest joins a club, and the next release is charged and shipped', async 
   // Two days cover the lock and the day of the charge in any zone.
   await engine.clubAt(new Date(Date.parse(release.locksAt) + 2 * 86_400_000));
   const [order] = await books.ordersOf(email);
-  expect(order).toMatchObject({ state: 'placed', paymentState: 'authorized' });
+  expect(order).toMatchObject({ state: 'placed', paymentState: 'captured' });
   await engine.close();
   const counter = await openCounter(database, shop.databaseUrl, gateway);
   await counter.ship(order?.id as OrderId, await counter.pack(order?.id as OrderId));
   await counter.close();
-  await page.goto(`/shop/order-history/${order?.number}`);
+  await page.goto(`/shop/order-history/order?id=${order?.number}`);
+  await expect(page.getByText(/^Shipped/).first()).toBeVisible();
   await inspectAt(page, 'the order of a release', widths);
 });
 

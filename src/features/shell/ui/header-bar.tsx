@@ -63,7 +63,8 @@ export function HeaderBar({ cartCount, accountName, hasClubs, backLink, logo }: 
   );
 }
 
-const logoSize = 'h-9 w-auto max-w-[11rem] sm:max-w-[15rem] lg:h-11 lg:max-w-[18rem]';
+const logoSize =
+  'h-9 w-auto max-[22.5rem]:max-w-[7.5rem] max-w-[11rem] sm:max-w-[15rem] lg:h-11 lg:max-w-[18rem]';
 
 function HeaderLogo({ logo: { width, height, file } }: { logo: ShownLogo }) {
   if (file === undefined) return <WineryDrawing name="logo" className={logoSize} />;
