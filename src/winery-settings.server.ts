@@ -44,8 +44,8 @@ export const settingShapes = {
 } satisfies SettingShapes;
 
 /**
- * Reads the settings and legal texts of the winery for this process. Returns false if the shop is not set up yet. Pages whose words
- * nobody has written yet have plain ones.
+ * Reads the settings and legal texts of the winery for this process. Returns false if the shop is not set up yet. Words that the
+ * winery has not written yet are plain ones.
  * @throws StartError if one was saved by another version of this code and does not fit
  */
 export async function readWinerySettings(read: Transaction): Promise<boolean> {

@@ -12,6 +12,8 @@ export type Mail = {
 
 /** Emails received over SMTP, as any email program reads them. */
 export type Mails = {
+  /** Returns all emails, oldest first. */
+  all(): Promise<readonly Mail[]>;
   /** Returns all emails to this address, oldest first. */
   to(address: string): Promise<readonly Mail[]>;
   /** Waits for this many emails with this subject. */
@@ -20,12 +22,13 @@ export type Mails = {
 
 /** @param folder the embedded mail server's folder, with one file per email */
 export function mailsIn(folder: string): Mails {
-  const to = async (address: string) => {
+  const all = async () => {
     const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
-    const mails = await Promise.all(names.map((name) => readMail(join(folder, name))));
-    return mails.filter((mail) => mail.to === address);
+    return Promise.all(names.map((name) => readMail(join(folder, name))));
   };
+  const to = async (address: string) => (await all()).filter((mail) => mail.to === address);
   return {
+    all,
     to,
     arrived: async (address, subject, count = 1) => {
       const found = async () => (await to(address)).filter((mail) => subject.test(mail.subject));

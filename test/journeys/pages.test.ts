@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { boughtBefore } from './bought.ts';
 import { expect, test } from './fixtures.ts';
+import { foreignWords } from './foreign-words.ts';
 import { inspect } from './inspect.ts';
 import {
   addToCart,
@@ -187,4 +188,9 @@ test('The email can be read and its links followed at /dev/mailbox', async ({
     .getByRole('link', { name: /order-confirmation/ })
     .click();
   await expectConfirmation(page, buyer);
+});
+
+test('No page and no email names the second winery', async ({ shop, mails }) => {
+  test.slow();
+  expect(await foreignWords(shop.url, mails, 'wineries/mesa-lucero', 'wineries/seneca-gorge')).toEqual([]);
 });

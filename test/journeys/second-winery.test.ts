@@ -5,6 +5,7 @@ import { openClub } from '../../src/engine/clubs/shipments/index.server.ts';
 import { openEngine } from './club-member.ts';
 import { openCounter } from './counter.ts';
 import { expect, test } from './fixtures.ts';
+import { foreignWords } from './foreign-words.ts';
 import { inspectAt } from './inspect.ts';
 import { orderLinkOf } from './mails.ts';
 import {
@@ -175,4 +176,8 @@ test('A gift card is bought, emailed and worth its amount', async ({ page, mails
   await page.getByLabel('PIN').fill(pin);
   await page.getByRole('button', { name: 'Check balance' }).click();
   await expect(page.getByText(/\$\d+\.00/).first()).toBeVisible();
+});
+
+test('No page and no email names the demonstration', async ({ shop, mails }) => {
+  expect(await foreignWords(shop.url, mails, 'wineries/seneca-gorge', 'wineries/mesa-lucero')).toEqual([]);
 });

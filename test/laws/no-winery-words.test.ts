@@ -7,42 +7,10 @@ import { dueAtVisit } from '../../src/engine/visits/experiences/price-rules.ts';
 import { createTaxTable } from '../../src/integrations/tax/table-adapter.ts';
 import { pickupCities } from '../../src/winery.ts';
 import { settings } from '../helpers/demo-settings.ts';
+import { properNames, wordsOf } from '../helpers/winery-words.ts';
 import { root } from './source.ts';
 
-type Profile = typeof settings.profile;
-
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-
-/** Proper names in the titles of wines, and codes, which no file of a winery lists alone. */
-const properNames = ['Lantern Hill', 'San Miguel', 'Geneseo', 'Highway 46', 'Five Keys', '(?:ML|SG)-[A-Z]'];
-
-type Named = { readonly title: string; readonly code?: string; readonly slug?: string };
-
-/** One word alone, such as `discovery` or `Tastings`, is English before it is a name. */
-const isName = (word: string) => /[\s-]/.test(word);
-
-/** The names and colors of a winery that no code may say. */
-function wordsOf(folder: string): string[] {
-  const { name, legalName, membershipName, address, mailboxes, pickupLocations, law } = JSON.parse(
-    read(`${folder}/winery.json`),
-  ) as Profile;
-  const { origins } = JSON.parse(read(`${folder}/places.json`)) as typeof settings.places;
-  const rooms = pickupLocations.flatMap(({ name: room, street, city }) => [
-    room,
-    street.replace(/^\d+ /, ''),
-    city,
-  ]);
-  const { colors } = JSON.parse(read(`${folder}/theme.json`)) as { colors: Record<string, string> };
-  const lists = ['clubs/clubs', 'experiences/experiences', 'experiences/rooms', 'rewards/rewards'];
-  const named = lists.flatMap((list) => JSON.parse(read(`${folder}/${list}.json`)) as Named[]);
-  const domain = mailboxes.support.replace(/^.*@/, '');
-  const places = origins.flatMap(({ appellation, district = appellation }) => [appellation, district]);
-  return [
-    ...[name, legalName, membershipName, address.city, law.venue, domain, ...rooms, ...places],
-    ...Object.values(colors),
-    ...named.flatMap(({ title, code = '', slug = '' }) => [title, code, slug]).filter(isName),
-  ].map((word) => word.replaceAll(/[+.]/g, '\\$&'));
-}
 
 const folders = globSync('wineries/*', { cwd: root }).filter((folder) => folder !== 'wineries/README.md');
 const words = [...new Set([...folders.flatMap(wordsOf), ...properNames, 'mesa-lucero'])];

@@ -4,7 +4,9 @@ import shipping from '../../../../wineries/mesa-lucero/shipping.json' with { typ
 import profile from '../../../../wineries/mesa-lucero/winery.json' with { type: 'json' };
 import { createShippingRateTable } from '../../../integrations/shipping/table-adapter.ts';
 import { winery } from '../../../winery.ts';
+import { wineryOffers } from '../../../winery-offers.ts';
 import { readWinerySettings, settingShapes, settingsListener } from '../../../winery-settings.server.ts';
+import { sellPlus } from '../../loyalty/plus/testing.ts';
 import { saveSetting, settingsChannel } from './save-setting.server.ts';
 
 let shop: TestDatabase;
@@ -53,6 +55,14 @@ test('a running process quotes changed shipping rates as soon as it hears of the
   await save(shipping, 'shipping');
   await hear();
   expect(goodsTo('OR')).toBe(900);
+});
+
+test('terms of a paid membership are no offer until the catalog has its price', async () => {
+  await readWinerySettings(shop.database.read);
+  expect(wineryOffers().membership).toBeUndefined();
+  await sellPlus({ test: shop });
+  await readWinerySettings(shop.database.read);
+  expect(wineryOffers().membership).toBeDefined();
 });
 
 test('every fault is named with its field, and nothing is saved', async () => {
