@@ -52,7 +52,7 @@ test('An order with a later shipping week shows the date on every screen and in 
   await expectConfirmation(page, buyer);
   const said = `As you requested, your order ships on ${leaves}.`;
   await expect(page.getByRole('listitem').filter({ hasText: said })).toBeVisible();
-  const [mail] = await mails.arrived(buyer.email, /^Your order \d+/);
+  const [mail] = await mails.arrived(buyer.email, /^Your order \d+ ·/);
   expect(mail?.text).toContain(said);
 });
 

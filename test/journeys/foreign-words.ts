@@ -14,8 +14,9 @@ const isPage = (path: string) =>
  * @param other the folder of the winery that must not be named
  */
 export async function foreignWords(url: string, mails: Mails, own: string, other: string): Promise<string[]> {
-  const ours = new Set(wordsOf(own));
-  const names = wordsOf(other).filter((word) => !word.startsWith('#') && !ours.has(word));
+  const ours = wordsOf(own);
+  const isOurs = (word: string) => ours.some((each) => each.includes(word));
+  const names = wordsOf(other).filter((word) => !word.startsWith('#') && !isOurs(word));
   const foreign = new RegExp(`\\b(?:${names.join('|')})`, 'g');
   const found: string[] = [];
   const note = (place: string, text: string) => {
