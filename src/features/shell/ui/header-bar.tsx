@@ -27,7 +27,7 @@ export function HeaderBar({ cartCount, accountName, hasClubs, backLink, logo }: 
   const links = headerLinks({ hasClubs });
   return (
     <div className="relative border-b border-line bg-paper">
-      <div className="page-width flex h-16 items-center gap-2 sm:gap-10 lg:h-18">
+      <div className="page-width flex h-16 items-center gap-2 sm:gap-3 md:gap-6 lg:h-18 lg:gap-10">
         <Link
           to={href('/')}
           // Hidden text beside the name would be read with a space before its comma.
@@ -42,10 +42,13 @@ export function HeaderBar({ cartCount, accountName, hasClubs, backLink, logo }: 
         ) : (
           <>
             <nav aria-label="Main" className="hidden flex-1 sm:block">
-              <ul className="flex gap-6">
+              <ul className="flex gap-3 md:gap-4 lg:gap-6">
                 {links.main.map((link) => (
                   <li key={link.label}>
-                    <MainLink link={link} className="flex min-h-11 items-center" />
+                    <MainLink
+                      link={link}
+                      className="flex min-h-11 items-center min-[50rem]:whitespace-nowrap"
+                    />
                   </li>
                 ))}
               </ul>
@@ -63,8 +66,7 @@ export function HeaderBar({ cartCount, accountName, hasClubs, backLink, logo }: 
   );
 }
 
-const logoSize =
-  'h-9 w-auto max-[22.5rem]:max-w-[7.5rem] max-w-[11rem] sm:max-w-[15rem] lg:h-11 lg:max-w-[18rem]';
+const logoSize = 'h-9 w-auto max-[22.5rem]:max-w-[7.5rem] max-w-[11rem] lg:h-11 lg:max-w-[18rem]';
 
 function HeaderLogo({ logo: { width, height, file } }: { logo: ShownLogo }) {
   if (file === undefined) return <WineryDrawing name="logo" className={logoSize} />;
