@@ -68,15 +68,16 @@ export function createPageCache(options: PageCacheOptions): PageCache {
 
   function answer(visit: Visit, target: string): void {
     const entry = cache.get(keyOf(target, visit.variant));
-    if (entry === undefined) {
-      makeAndWrite(visit, target);
+    if (entry === undefined || entry.isDropped) {
+      makeAndWrite(visit, target, entry?.value);
       return;
     }
     if (entry.staleAt <= options.now()) renew(entry, target, visit.variant);
     write(visit, entry.value);
   }
 
-  function makeAndWrite(visit: Visit, target: string): void {
+  /** Writes the page anew, or its last edition while none can be rendered: without a database, an outdated page beats none. */
+  function makeAndWrite(visit: Visit, target: string, lastEdition: FinishedPage | undefined): void {
     const declaration = declarationOf(target);
     const plain = declaration && canonicalTarget(target, declaration.query ?? []);
     if (declaration === undefined || plain === undefined) visit.otherwise();
@@ -86,7 +87,8 @@ export function createPageCache(options: PageCacheOptions): PageCache {
         (page) => (page === undefined ? visit.otherwise() : write(visit, page)),
         (error: unknown) => {
           options.onFailure(error);
-          visit.otherwise();
+          if (lastEdition === undefined) visit.otherwise();
+          else write(visit, lastEdition);
         },
       );
     }

@@ -253,12 +253,26 @@ describe('freshness', () => {
     await expect.poll(async () => (await get('/')).body.toString()).toContain(' 3</p>');
   });
 
-  test('dropping all leaves nothing', async () => {
+  test('dropping all renders each page again', async () => {
     const { get, made, pages } = await openShop();
     await get('/privacy');
     pages.dropAll();
     await get('/privacy');
     expect(made).toHaveLength(2);
+  });
+
+  test.each<[string, (pages: PageCache) => void]>([
+    ['one tag', (pages) => pages.drop('catalog')],
+    ['all', (pages) => pages.dropAll()],
+  ])('a page dropped by %s is served only while none can be rendered', async (_what, drop) => {
+    const { get, pages, making, failures } = await openShop();
+    await get('/');
+    drop(pages);
+    making.error = new Error('no database');
+    expect((await get('/')).body.toString()).toContain(' 1</p>');
+    expect(failures).toEqual([making.error]);
+    delete making.error;
+    expect((await get('/')).body.toString()).toContain(' 3</p>');
   });
 });
 

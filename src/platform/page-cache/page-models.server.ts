@@ -49,7 +49,7 @@ export function cacheModels(now: () => number): CachedModels {
       make: () => Promise<Model>,
     ) {
       const kept = cache.get(key);
-      const isGood = kept !== undefined && kept.staleAt > now();
+      const isGood = kept !== undefined && !kept.isDropped && kept.staleAt > now();
       const makeModel = async () => {
         const value = await make();
         return value && { value, tags, seconds };

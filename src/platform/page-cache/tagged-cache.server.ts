@@ -18,6 +18,8 @@ export type CacheEntry<Value> = {
   readonly value: Value;
   readonly tags: readonly string[];
   staleAt: number;
+  /** Set once its data have changed. It stays until its successor is made, for the time in which none can be made. */
+  isDropped: boolean;
 };
 
 /** Keeps finished pages, or their models, within a size limit. Makes each once, however many requests arrive in the meantime. */
@@ -60,7 +62,7 @@ export function createTaggedCache<Value extends object>(
     const { value, tags, seconds } = made;
     const lastDrop = Math.max(lastDropOfAll, ...tags.map((tag) => lastDrops.get(tag) ?? 0));
     if (lastDrop <= begun) {
-      entries.set(key, { value, tags, staleAt: now() + seconds * 1000 });
+      entries.set(key, { value, tags, staleAt: now() + seconds * 1000, isDropped: false });
     }
     return value;
   }
@@ -78,12 +80,12 @@ export function createTaggedCache<Value extends object>(
     drop(tag) {
       drops += 1;
       lastDrops.set(tag, drops);
-      for (const [key, { tags }] of [...entries.entries()]) if (tags.includes(tag)) entries.delete(key);
+      for (const entry of entries.values()) if (entry.tags.includes(tag)) entry.isDropped = true;
     },
     dropAll() {
       drops += 1;
       lastDropOfAll = drops;
-      entries.clear();
+      for (const entry of entries.values()) entry.isDropped = true;
     },
   };
 }
