@@ -1,7 +1,7 @@
 // `node art/favicon.mjs`: the mark and the icon of the demonstration's theme.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ink, paper, wine } from './colours.mjs';
+import { ink, paper, wine } from './colors.mjs';
 import { contourPath, contours, sun } from './mark.mjs';
 
 const project = join(import.meta.dirname, '..');

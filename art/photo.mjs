@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bottles } from './bottles.mjs';
+import { bottles } from './mesa-lucero/bottles.mjs';
 
 const scenes = join(import.meta.dirname, 'photo');
 

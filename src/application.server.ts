@@ -43,7 +43,8 @@ export async function openApplication(
   const shop = await openShop(options);
   const { dependencies } = shop;
   const { log, database } = dependencies;
-  await openPictures(database, configuration.winery);
+  if (configuration.mode === 'demo') await addDemoPictures(dependencies, 'encoded');
+  await openPictures(database);
   const health = createHealth(dependencies.database, () => performance.now());
   const tally = openPageTally(dependencies, pages.pagePatternOf);
   const streams = openLiveStreams(dependencies);
@@ -109,8 +110,8 @@ export async function openApplication(
       if (hasWinerySettings()) await startWork();
       else workWaits = true;
       if (configuration.mode === 'demo') {
-        // Encoding takes minutes, so the shop is open while its first pictures arrive.
-        addDemoPictures(dependencies).catch((error: unknown) => log.error('pictures not added', { error }));
+        // Encoding takes minutes, so the shop is open while the pictures of a package of one's own arrive.
+        addDemoPictures(dependencies, 'others').catch((error: unknown) => log.error('pictures not added', { error }));
       }
     },
     drain: health.drain,
@@ -126,9 +127,12 @@ export async function openApplication(
   };
 }
 
-async function addDemoPictures(dependencies: Shop['dependencies']): Promise<void> {
+async function addDemoPictures(
+  dependencies: Shop['dependencies'],
+  which: 'encoded' | 'others',
+): Promise<void> {
   const { addPictures } = await import('../db/seed/add-pictures.server.ts');
-  await addPictures(dependencies, dependencies.configuration.winery);
+  await addPictures(dependencies, which, dependencies.configuration.winery);
 }
 
 /** Prints the address at which the shop is set up. It works for a day, until the next start or until it is used. */

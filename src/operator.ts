@@ -49,7 +49,7 @@ async function run({ verb, values }: RunCommand, actorName: string): Promise<Out
             import('./job-handlers.server.ts'),
             import('./saved-pictures.server.ts'),
           ]);
-          await openPictures(database, configuration.winery);
+          await openPictures(database);
           return jobs.runDue(jobHandlers({ ...dependencies, ...post }, publicUrl));
         },
       },

@@ -41,7 +41,7 @@ import { toasts } from './ui/base/toast.ts';
 import { additions } from './ui/commerce/additions.ts';
 import { ManifestLink } from './ui/head/manifest-link.tsx';
 import { PageScripts } from './ui/head/page-scripts.tsx';
-import { findSocialPicture } from './ui/media/pictures.server.ts';
+import { findWineryPicture } from './ui/media/pictures.server.ts';
 import { DrawingsContext, WineryDrawings } from './ui/media/winery-drawings.tsx';
 import { shownLogo } from './ui/theme/shown-logo.server.ts';
 import { pageTitle, winery } from './winery.ts';
@@ -77,7 +77,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   ]);
   const facts = {
     account,
-    head: { origin: publicOrigin(configuration, url), socialPicture: findSocialPicture('house') },
+    head: { origin: publicOrigin(configuration, url), socialPicture: findWineryPicture() },
     isAllowed: isAllowed(url.searchParams, hasAgeCookie),
     sessionRefetchSeconds: configuration.sessionRefetchSeconds,
     isStaging: configuration.isStaging,

@@ -2,7 +2,7 @@ import { servedType } from './engine/content/media/rules.ts';
 import { type ByteRange, type MediaStorage, MediaStorageError } from './integrations/media-storage/port.ts';
 import { plainAnswer } from './platform/answers.server.ts';
 
-/** Where the files of saved pictures are served, beside those of `public/media`. */
+/** Where the files of saved pictures are served. */
 const mediaPath = '/media/';
 
 /** Returns the name of a saved picture's file by its path; undefined for any other path. */

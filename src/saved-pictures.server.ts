@@ -4,28 +4,12 @@ import type { Media } from './engine/content/media/types.ts';
 import { emailSize, socialSize } from './integrations/picture-encoder/port.ts';
 import type { Listener } from './platform/announcements.server.ts';
 import type { Database } from './platform/database.server.ts';
-import {
-  focusClass,
-  type SavedPicture,
-  showBuiltPictures,
-  showSavedPictures,
-} from './ui/media/saved-pictures.ts';
+import { focusClass, type SavedPicture, showSavedPictures } from './ui/media/saved-pictures.ts';
 
-/**
- * Reads the saved pictures that the pages and emails of this process show.
- * @param winery the package of a demo of another winery, which shows no picture of the demo winery.
- */
-export async function openPictures(
-  database: Pick<Database, 'read'>,
-  winery: string | undefined,
-): Promise<void> {
-  showBuiltPictures(winery === undefined);
-  await loadSavedPictures(database);
-}
-
-async function loadSavedPictures({ read }: Pick<Database, 'read'>): Promise<void> {
+/** Reads the saved pictures that the pages and emails of this process show. */
+export async function openPictures({ read }: Pick<Database, 'read'>): Promise<void> {
   const media = await listMedia(read);
-  showSavedPictures(new Map(media.map((each) => [each.name, pictureOf(each)])));
+  showSavedPictures(new Map(media.map((each) => [each.name, savedPicture(each)])));
 }
 
 /**
@@ -40,12 +24,13 @@ export function savedPicturesListener(
   let last = Promise.resolve();
   const reload = () => {
     // In order, so that an older answer never replaces a newer one.
-    last = last.then(() => loadSavedPictures(database)).then(after, onFailure);
+    last = last.then(() => openPictures(database)).then(after, onFailure);
   };
   return { channel: mediaChannel, hear: reload, begin: reload };
 }
 
-function pictureOf({
+/** Returns a saved picture as pages and emails show it. */
+export function savedPicture({
   stem,
   width,
   height,
@@ -55,7 +40,7 @@ function pictureOf({
   ground,
   focalX,
   focalY,
-}: Media): SavedPicture {
+}: Omit<Media, 'name' | 'contentHash' | 'type' | 'bytes' | 'savedAt' | 'savedBy'>): SavedPicture {
   const path = `/media/${stem}`;
   const focus = focusClass(focalX, focalY);
   const fileOf = (size: { readonly width: number; readonly height: number }) =>

@@ -6,15 +6,9 @@ import { servedNames } from './engine/content/media/rules.ts';
 import { testMediaServices } from './engine/content/media/testing.ts';
 import { plainPicture } from './integrations/picture-encoder/testing.ts';
 import { type Listening, listenTo } from './platform/announcements.server.ts';
-import { openPictures, savedPicturesListener } from './saved-pictures.server.ts';
-import { findEmailPicture } from './ui/media/email-pictures.ts';
-import {
-  findMailPicture,
-  findPictureSources,
-  findSocialPicture,
-  pictureSources,
-} from './ui/media/pictures.server.ts';
-import { showSavedPictures } from './ui/media/saved-pictures.ts';
+import { savedPicturesListener } from './saved-pictures.server.ts';
+import { findPictureSources, findWineryPicture, pictureSources } from './ui/media/pictures.server.ts';
+import { findSavedPicture, showSavedPictures } from './ui/media/saved-pictures.ts';
 
 const media = testMediaServices();
 let opened: TestDatabase;
@@ -43,11 +37,8 @@ async function andDrop<Value>(act: () => Promise<Value>): Promise<Value> {
 
 const shop = () => ({ ...media.services, database: opened.database, clock: fixedClock() });
 
-test('a saved picture replaces the built one of its name everywhere until it is removed', async () => {
+test('a saved picture is shown in each of its forms until it is removed', async () => {
   const name = 'merlot-2022';
-  const built = findPictureSources(name);
-  const forms = () => [findEmailPicture(name), findMailPicture(name)?.file, findSocialPicture(name)?.file];
-  const builtForms = forms();
   const content = await plainPicture(300, 600).png().toBuffer();
   const file = { name, content, alt: 'The new label', focalPoint: { x: 0.5, y: 0.1 } };
   const saved = await andDrop(() => saveMedia(shop(), file, 'operator:rosa'));
@@ -57,12 +48,12 @@ test('a saved picture replaces the built one of its name everywhere until it is 
     ...{ alt: 'The new label', focus: 'object-top', ground: 'photo' },
   });
   const served = servedNames(saved.value.media).map((each) => `/media/${each}`);
-  for (const path of forms()) expect(served).toContain(path);
-  expect(findMailPicture(name)).toMatchObject({ width: 300, height: 600 });
+  const { emailPath, mail, social } = findSavedPicture(name) ?? {};
+  for (const path of [emailPath, mail?.file, social?.file]) expect(served).toContain(path);
+  expect(mail).toMatchObject({ width: 300, height: 600 });
 
   await andDrop(() => removeMedia(shop(), name, 'operator:rosa'));
-  expect(findPictureSources(name)).toEqual(built);
-  expect(forms()).toEqual(builtForms);
+  expect(findPictureSources(name)).toBeNull();
 });
 
 test('a picture of any other name is found once it is saved', async () => {
@@ -76,14 +67,18 @@ test('a picture of any other name is found once it is saved', async () => {
   expect(findPictureSources('riesling-2025')).not.toHaveProperty('focus');
 });
 
-test('a demo of another winery shows none of the built pictures', async () => {
-  try {
-    await openPictures(opened.database, 'wineries/another');
-    expect(findPictureSources('merlot-2022')).toBeNull();
-    expect(pictureSources('not-found').isDrawn).toBe(true);
-    expect([findEmailPicture('merlot-2022'), findSocialPicture('house')]).toEqual([undefined, undefined]);
-  } finally {
-    await openPictures(opened.database, undefined);
-  }
-  expect(findPictureSources('merlot-2022')).not.toBeNull();
+test('a link to the winery shows its own picture, or else the one at the top of its home page', async () => {
+  expect(findWineryPicture()).toBeUndefined();
+  const save = async (name: string) => {
+    const content = await plainPicture(1200, 630).jpeg().toBuffer();
+    const saved = await andDrop(() => saveMedia(shop(), { name, content, alt: name }, 'operator:rosa'));
+    return saved.ok ? `/media/${saved.value.media.stem}-1200x630.jpg` : undefined;
+  };
+  const hero = await save('hero-home');
+  expect(findWineryPicture()?.file).toBe(hero);
+  expect(findWineryPicture()).toEqual({ file: await save('winery'), width: 1200, height: 630 });
+});
+
+test('a name that every object has is none of a picture', () => {
+  expect(findPictureSources('toString')).toBeNull();
 });

@@ -30,7 +30,7 @@ await runProcess(async () => {
   });
   const { database, log } = shop.dependencies;
   const notHeard = (error: unknown) => log.warn('database notifications not received', { error });
-  await openPictures(database, configuration.winery);
+  await openPictures(database);
   let settingsRead: (() => void) | undefined;
   const listening = listenTo(
     shop.databaseUrl,

@@ -3,11 +3,11 @@ import { makeBottle } from './bottle.mjs';
 import { drawGiftCard } from './giftcards.mjs';
 import { goods } from './goods.mjs';
 import { drawLandscape } from './landscape.mjs';
+import { drawLinkPreview } from './link-preview.mjs';
 import { bottlePaper, notesPaper } from './papers.mjs';
 import { rewards } from './rewards.mjs';
 import { photographSet } from './sets.mjs';
 import { shapes } from './shapes.mjs';
-import { drawSocialCard, drawSocialEstate } from './social.mjs';
 import { base64, closeUp, longLens, openStudio, photograph } from './studio.mjs';
 
 const studios = new Map();
@@ -84,13 +84,8 @@ async function papers(wines) {
 }
 
 /** @param card.file a picture of the thing as the shop serves it, from the project's folder on. */
-async function socialCard({ file, ...words }, width, height) {
-  const thing = await createImageBitmap(await (await fetch(`/${file}`)).blob());
-  return encoded(drawSocialCard(words, thing, width, height));
+async function linkPreview(words, width, height) {
+  return encoded(drawLinkPreview(words, width, height));
 }
 
-async function socialEstate(words, width, height) {
-  return encoded(drawSocialEstate(words, width, height));
-}
-
-window.drawings = { bottle, label, good, landscape, giftCard, set, papers, socialCard, socialEstate };
+window.drawings = { bottle, label, good, landscape, giftCard, set, papers, linkPreview };

@@ -2,18 +2,25 @@ import { keepMedia, listMedia, prepareMedia } from '../../src/engine/content/med
 import { readPackageFiles } from '../../src/features/winery-package/import-package.server.ts';
 import { picturesPart, withContent } from '../../src/features/winery-package/pictures-part.server.ts';
 import { demoWinery } from './demo-winery.ts';
+import { encodedPictures } from './encoded-pictures.server.ts';
 
-/** Adds the pictures of a winery's package whose names the shop has no picture for, one after the other. */
+/**
+ * Adds the pictures of a winery's package whose names the shop has no picture for, one after the other.
+ * @param which those that come encoded with the shop, which takes seconds, or the others, which takes minutes.
+ */
 export async function addPictures(
   shop: Parameters<typeof prepareMedia>[0],
+  which: 'encoded' | 'others',
   folder: string = demoWinery,
 ): Promise<void> {
+  const services = which === 'encoded' ? { ...shop, pictureEncoder: encodedPictures } : shop;
   const known = new Set((await listMedia(shop.database.read)).map(({ name }) => name));
   const { entries } = picturesPart(folder).read(readPackageFiles(folder));
   for (const { value } of entries.filter(({ value }) => !known.has(value.name))) {
-    const prepared = await prepareMedia(shop, withContent(folder, value), 'system');
+    const prepared = await prepareMedia(services, withContent(folder, value), 'system');
     // A demo that stops ends its encoder; the next start adds the rest.
-    if (!prepared.ok) return;
+    if (!prepared.ok && which === 'others') return;
+    if (!prepared.ok) continue;
     await shop.database.transaction((tx) => keepMedia(tx, prepared.value));
   }
 }

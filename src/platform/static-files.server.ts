@@ -17,7 +17,7 @@ const served = /\.(?:js|css|json|webmanifest|txt|xml|svg|png|ico|webp|avif|jpg|w
 const hidden = /(?:^|\/)\./;
 
 /** Names in these folders contain a content hash, so browsers may cache them forever. */
-const hashed = /^\/(?:(?:admin\/)?assets|media|social)\/|^\/fonts\/.+\.woff2$/;
+const hashed = /^\/(?:admin\/)?assets\/|^\/fonts\/.+\.woff2$/;
 
 /** A folder, served at the root or below a path: `{ folder: 'build/back-office/client', below: '/admin' }`. */
 export type ServedFolder = string | { readonly folder: string; readonly below: string };

@@ -1,9 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { openWinerySettings } from '../../src/core/winery-settings.ts';
+import { showSavedPictures } from '../../src/ui/media/saved-pictures.ts';
+import { demoPictures } from './demo-pictures.ts';
 import { settings } from './demo-settings.ts';
 
 // Tests run as the winery of the demonstration, unless they open another one.
 openWinerySettings(settings);
+showSavedPictures(demoPictures);
 
 /** The package of the demonstration. */
 export const demoFolder = fileURLToPath(new URL('../../wineries/mesa-lucero', import.meta.url));

@@ -1,6 +1,6 @@
 // Under the hill: the jazz night, the walls of bottles.
 import * as THREE from 'three';
-import { bottles } from '../../bottles.mjs';
+import { bottles } from '../../mesa-lucero/bottles.mjs';
 import { surroundings } from '../air.mjs';
 import { standing, wineGlass } from '../glassware.mjs';
 import { random } from '../random.mjs';

@@ -1,6 +1,6 @@
 // Out of doors on the estate: the supper among the vines, the hike, the picnic, the pickup party.
 import * as THREE from 'three';
-import { bottles } from '../../bottles.mjs';
+import { bottles } from '../../mesa-lucero/bottles.mjs';
 import { openAir } from '../air.mjs';
 import { vineLeaf } from '../botany.mjs';
 import { standing, wineGlass } from '../glassware.mjs';

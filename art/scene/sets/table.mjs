@@ -1,6 +1,6 @@
 // Still lifes by the window: a table before a plastered wall, sun through vine leaves and a sash.
 import * as THREE from 'three';
-import { bottles } from '../../bottles.mjs';
+import { bottles } from '../../mesa-lucero/bottles.mjs';
 import { color, surroundings } from '../air.mjs';
 import { vineLeaf } from '../botany.mjs';
 import { clearGlass, standing, wineBody, wineGlass } from '../glassware.mjs';

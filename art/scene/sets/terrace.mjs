@@ -1,6 +1,6 @@
 // Tables and ledges before the hills: the tasting on the terrace, the Foothill club, the Lantern Society.
 import * as THREE from 'three';
-import { bottles } from '../../bottles.mjs';
+import { bottles } from '../../mesa-lucero/bottles.mjs';
 import { openAir } from '../air.mjs';
 import { clearGlass, standing, wineGlass } from '../glassware.mjs';
 import { candle, iron, lathe, limestone, put, slab, solid, tints, vector } from './props.mjs';

@@ -7,7 +7,7 @@ import type { WineStyle } from '../pricing/types.ts';
  */
 export type ContentLink = Branded<string, 'ContentLink'>;
 
-/** Name of one of our own pictures (`npm run pictures`); documents cannot use others. */
+/** Name of a saved picture; documents cannot use others. */
 export type PictureName = Branded<string, 'PictureName'>;
 
 /** A run of text; never markup. */

@@ -19,7 +19,8 @@ import type { HomeZone, ShippingRateTable } from '../../integrations/shipping/po
 import type { Transaction } from '../../platform/database.server.ts';
 import { cardPictures, picturesOf } from '../../ui/commerce/card-pictures.server.ts';
 import type { WineCardProps } from '../../ui/commerce/wine-card.tsx';
-import { findPictureSources, findSocialPicture } from '../../ui/media/pictures.server.ts';
+import { findPictureSources } from '../../ui/media/pictures.server.ts';
+import { findSavedPicture } from '../../ui/media/saved-pictures.ts';
 import { wineryPlaces } from '../../winery-places.ts';
 import { caseSentence, ownPrice, pricedFor } from './case-rules.ts';
 import { type ClubsOnHome, clubsOnHome } from './club-rules.ts';
@@ -160,7 +161,7 @@ export async function loadWine(
     sku,
     name: displayName(sku),
     pictures: picturesOf(sku),
-    socialPicture: findSocialPicture(slug),
+    socialPicture: findSavedPicture(slug)?.social,
     label: findPictureSources(`label-${slug}`),
     place: place && { picture: findPictureSources(place.picture), caption: place.caption },
     previous,

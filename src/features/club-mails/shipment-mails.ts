@@ -8,7 +8,7 @@ import type { ShipmentEnd } from '../../engine/clubs/shipments/types.ts';
 import type { ClubShipmentNoticeKind } from '../../engine/notices/types.ts';
 import type { MailBlock } from '../../ui/mail/mail-document.ts';
 import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
-import { findEmailPicture } from '../../ui/media/email-pictures.ts';
+import { findSavedPicture } from '../../ui/media/saved-pictures.ts';
 import { winery } from '../../winery.ts';
 
 /** The data of an email about a shipment, loaded when it is sent. */
@@ -32,7 +32,7 @@ function contents({ box }: ShipmentMailFacts): MailBlock {
       title: `${quantity} × ${wine.name}`,
       detail: isAddOn ? 'extra bottle' : wine.flavors.slice(0, 3).join(', '),
       amount: box.isGift ? '' : formatCents(times(wine.clubCents, quantity)),
-      picture: findEmailPicture(wine.slug),
+      picture: findSavedPicture(wine.slug)?.emailPath,
     })),
   };
 }

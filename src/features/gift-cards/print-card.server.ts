@@ -4,7 +4,6 @@ import { buffer } from 'node:stream/consumers';
 import { create } from 'fontkit';
 import Pdf from 'pdfkit';
 import { formatCents } from '../../core/money.ts';
-import { servedType } from '../../engine/content/media/rules.ts';
 import { formatCode } from '../../engine/gifts/cards/code-rules.ts';
 import { codeOf, pinOf } from '../../engine/gifts/cards/index.server.ts';
 import { faceOf } from '../../engine/gifts/cards/rules.ts';
@@ -12,7 +11,7 @@ import type { GiftCard } from '../../engine/gifts/cards/types.ts';
 import type { MediaStorage } from '../../integrations/media-storage/port.ts';
 import { findProjectFolder } from '../../platform/project-folder.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
-import { findMailPicture } from '../../ui/media/pictures.server.ts';
+import { findSavedPicture } from '../../ui/media/saved-pictures.ts';
 import { theme } from '../../ui/theme/theme.server.ts';
 import { winery, wineryLine } from '../../winery.ts';
 import { linesOf, type Run, runsOf } from './print-rules.ts';
@@ -66,13 +65,11 @@ function documentInfo({ initialCents }: GiftCard) {
   };
 }
 
-const publicFile = (path: string) => readFile(join(findProjectFolder(), 'public', path));
-
 /** Returns for each text font whether it has a character. */
 async function registerFaces(pdf: Document): Promise<Sheet['signs']> {
   const faces = new Map<string, Buffer>();
   for (const [name, file] of Object.entries(faceFiles())) {
-    const face = await publicFile(join('fonts', file));
+    const face = await readFile(join(findProjectFolder(), 'public/fonts', file));
     faces.set(name, face);
     pdf.registerFont(name, face);
   }
@@ -88,15 +85,12 @@ async function drawPicture(
   storage: PrintDependencies['mediaStorage'],
 ): Promise<void> {
   const { picture: name, title } = faceOf(design);
-  const picture = name === undefined ? undefined : findMailPicture(name);
+  const picture = name === undefined ? undefined : findSavedPicture(name)?.mail;
   const left = (page.width - card.width) / 2;
   pdf.save();
   pdf.roundedRect(left, page.margin, card.width, card.height, 8).clip();
   if (picture) {
-    const file = basename(picture.file);
-    const isSaved = servedType(file) !== undefined;
-    const bytes = isSaved ? await buffer(await storage.read(file)) : await publicFile(picture.file);
-    pdf.image(bytes, left, page.margin, {
+    pdf.image(await buffer(await storage.read(basename(picture.file))), left, page.margin, {
       cover: [card.width, card.height],
       align: 'center',
       valign: 'center',

@@ -15,7 +15,7 @@ import { faceOf, isOut } from '../../engine/gifts/cards/rules.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import type { NoticeAbout } from '../../engine/notices/types.ts';
 import { writtenOut } from '../../ui/mail/write-mail.server.ts';
-import { findMailPicture } from '../../ui/media/pictures.server.ts';
+import { findSavedPicture } from '../../ui/media/saved-pictures.ts';
 import { bouncedMail, cashDeclinedMail, giftCardMail } from './mails.ts';
 
 /** Returns the version of the code that an email is about, from its occurrence. */
@@ -69,6 +69,6 @@ export const giftCardEmail = defineEmail({
 
 function pictureOf(design: GiftCardDesign, link: (path: string) => string) {
   const { picture: name } = faceOf(design);
-  const picture = name === undefined ? undefined : findMailPicture(name);
+  const picture = name === undefined ? undefined : findSavedPicture(name)?.mail;
   return picture && { url: link(picture.file), width: picture.width, height: picture.height };
 }

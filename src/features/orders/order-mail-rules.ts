@@ -7,7 +7,7 @@ import type { OrderNoticeKind } from '../../engine/notices/types.ts';
 import type { OrderView } from '../../engine/orders/types.ts';
 import type { MailBlock } from '../../ui/mail/mail-document.ts';
 import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
-import { findEmailPicture } from '../../ui/media/email-pictures.ts';
+import { findSavedPicture } from '../../ui/media/saved-pictures.ts';
 import {
   hasDestination,
   isGiven,
@@ -120,7 +120,7 @@ function orderLines(order: OrderView, spent = 0): MailBlock[] {
     title: displayName(line),
     detail: lineDetail(line),
     amount: isGiven(order) ? '' : lineAmount(order, line),
-    picture: findEmailPicture(line.slug),
+    picture: findSavedPicture(line.slug)?.emailPath,
   }));
   if (isGiven(order)) {
     return [

@@ -46,7 +46,7 @@ const task = JSON.parse(process.argv[2] ?? '') as EncodingTask;
 
 /** The formats as the decoder calls them. */
 const formats = { jpeg: 'jpeg', png: 'png', webp: 'webp', avif: 'heif' } as const;
-/** As art/encode.mjs encodes the built pictures: 75 on WebP's scale; the same look is 20 lower on AVIF's. */
+/** 75 on WebP's scale; the same look is 20 lower on AVIF's. */
 const asAvif = (image: Sharp) => image.avif({ quality: 55, effort: 3 });
 const asWebp = (image: Sharp) =>
   image.webp({ quality: 75, alphaQuality: 90, effort: 4, smartSubsample: true });

@@ -8,8 +8,6 @@ export type PictureSource = {
   stem: string;
   /** Available widths, ascending. */
   widths: number[];
-  /** A class of `placeholders.css` with the picture's colors; only landscapes have one. */
-  placeholder?: string;
   /** What a saved picture shows, as the winery described it. */
   alt?: string;
   /** A class that keeps its focal point in view where it is cropped. */
@@ -76,7 +74,7 @@ function NarrowSource({ source, format }: { source: PictureSource; format: Forma
 }
 
 export function Picture({ source, sizes, alt, priority = false, narrow, className }: PictureProps) {
-  const classes = classNames(source.placeholder, source.focus, className);
+  const classes = classNames(source.focus, className);
   if (source.isDrawn) return <DrawnLandscape {...source} classes={classes} />;
   const isSmall = source.widths.length <= fewWidths;
   return (

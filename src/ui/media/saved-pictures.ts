@@ -19,18 +19,6 @@ export function showSavedPictures(pictures: ReadonlyMap<string, SavedPicture>): 
   saved = pictures;
 }
 
-/** Whether this process shows the built pictures, which are those of the demo's own winery. */
-let hasBuiltPictures = true;
-
-export function showBuiltPictures(isShown: boolean): void {
-  hasBuiltPictures = isShown;
-}
-
-/** Returns what was built under a name, if this process shows it. */
-export function builtNamed<Built>(all: Readonly<Record<string, Built>>, name: string): Built | undefined {
-  return hasBuiltPictures && Object.hasOwn(all, name) ? all[name] : undefined;
-}
-
 export function findSavedPicture(name: string): SavedPicture | undefined {
   return saved.get(name);
 }

@@ -137,7 +137,7 @@ export async function saveManyMedia(
   return reports;
 }
 
-/** Removes a picture and its files. Pages then show the built picture of that name, if there is one. */
+/** Removes a picture and its files. */
 export async function removeMedia(
   { database, mediaStorage, clock }: Omit<MediaShop, 'pictureEncoder'>,
   name: string,
@@ -163,7 +163,7 @@ function notFound(name: string): Refused<'MEDIA_NOT_FOUND'> {
 }
 
 /** Changes when pictures are encoded in another way, so that saving them again makes new files. */
-const encoding = 1;
+const encoding = 2;
 
 /** Returns the names under which a picture's original and its served files are stored. */
 function identityOf(content: Uint8Array, { x, y }: FocalPoint): Pick<Media, 'contentHash' | 'stem'> {

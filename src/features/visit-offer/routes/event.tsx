@@ -13,7 +13,8 @@ import { lazyPart } from '../../../ui/base/lazy-part.tsx';
 import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';
 import { breadcrumbData } from '../../../ui/head/structured-data.ts';
 import { notFoundWithPicture } from '../../../ui/media/not-found.server.ts';
-import { findPictureSources, findSocialPicture } from '../../../ui/media/pictures.server.ts';
+import { findPictureSources } from '../../../ui/media/pictures.server.ts';
+import { findSavedPicture } from '../../../ui/media/saved-pictures.ts';
 import { pageTitle, winery } from '../../../winery.ts';
 import { eventPath, monthPath, parseEventQuery } from '../address-rules.ts';
 import { eventData } from '../event-data-rules.ts';
@@ -47,7 +48,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     ...{ experience, picture, choice, isSignedIn, notNow },
     path: eventPath(slug),
-    socialPicture: findSocialPicture(`experience-${slug}`),
+    socialPicture: findSavedPicture(`experience-${slug}`)?.social,
     policy: policySentence(experience),
     trail: [{ label: 'Visit', to: monthPath }, { label: experience.title }],
     event: notNow
