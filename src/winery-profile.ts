@@ -40,7 +40,7 @@ export const wineryProfileSchema = z.strictObject({
     .refine((path) => !isOfCode(path), 'must not be an address that the shop uses')
     .optional()
     .describe(
-      'Address of its page that links show, such as `/estate-pass`. No page of yours may have it. The page always works at `/daou-plus` too.',
+      'Address of its page that links show, such as `/estate-pass`. Your own pages can’t have it. The page also works at `/daou-plus`.',
     ),
   description: line(200).describe('One sentence for search results.'),
   phone: z.strictObject({
