@@ -10,6 +10,7 @@ import { inspectAt } from './inspect.ts';
 import { orderLinkOf } from './mails.ts';
 import {
   addToCart,
+  cardFrame,
   cards,
   expectConfirmation,
   fillBilling,
@@ -164,7 +165,14 @@ test('A gift card is bought, emailed and worth its amount', async ({ page, mails
   await page.getByLabel('Their email address', { exact: true }).fill(recipient);
   await page.getByLabel('Your email address', { exact: true }).fill(email);
   await page.getByRole('button', { name: 'Continue to payment' }).click();
-  await page.getByLabel('First name on the card', { exact: true }).fill('Ana');
+  const own = page.getByLabel('First name on the card', { exact: true });
+  await own.fill('Ana');
+  const ofGateway = cardFrame(page).getByLabel('Card number');
+  for (const name of ['background-color', 'color', 'border-top-left-radius']) {
+    const shown = await own.evaluate((field, each) => getComputedStyle(field).getPropertyValue(each), name);
+    await expect(ofGateway).toHaveCSS(name, shown);
+  }
+  await expect(ofGateway).toHaveCSS('font-family', /^Figtree,/);
   await page.getByLabel('Last name', { exact: true }).fill('Núñez');
   await fillBilling(page);
   await pay(page, cards.approved);
