@@ -14,6 +14,7 @@ import {
 } from 'react-router';
 import { type Application, openApplication as openWith } from './application.server.ts';
 import type { BackOfficePages } from './back-office/entry.server.tsx';
+import { isMembershipAlias, membershipRoot } from './core/membership-path.ts';
 import { dependenciesContext, type ShopDependencies } from './dependencies.server.ts';
 import { readVisitor } from './engine/identity/index.server.ts';
 import { requireSameAccount, withAccountMark } from './features/session/account-mark.server.ts';
@@ -147,7 +148,9 @@ export function openApplication({
 
 /** Opens the pages of a build. The development server opens those of each change for the running application. */
 export function openPages(build: ServerBuild): Pages {
-  const routeOf = openRoutes(build);
+  const routes = openRoutes(build);
+  // The membership's page is the same at the address that the winery chose for it.
+  const routeOf = (path: string) => routes(isMembershipAlias(path) ? membershipRoot : path);
   const answerOf = createRequestHandler({ ...build, routes: framed(build.routes) }, 'production');
   const models = cacheModels(() => performance.now());
   return {

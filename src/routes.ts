@@ -224,7 +224,7 @@ export const outsideRouter = [
   route('dev/mailbox/markup', 'features/mailbox/routes/mail-markup.ts'),
 ] satisfies RouteConfigEntry[];
 
-const others = [...pages, ...outsideRouter, route('*', 'features/content/routes/own-address.tsx')];
+const others = [...pages, ...outsideRouter, route('*', 'chosen-address.tsx')];
 
 export const addresses = [...others, ...account];
 

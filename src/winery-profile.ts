@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isTimeZone } from './core/dates.ts';
 import { line } from './core/text-line.ts';
+import { isOfCode } from './engine/content/rules.ts';
 
 const mailbox = z.email('must be an email address');
 const webAddress = z.url({
@@ -29,6 +30,18 @@ export const wineryProfileSchema = z.strictObject({
   name: line(40).describe('Name in running text.'),
   legalName: line(80).describe('Name in titles, letters and legal texts.'),
   membershipName: line(40).describe('Name of the paid membership.'),
+  membershipPath: z
+    .string()
+    .regex(/^\/[a-z0-9]+(?:-[a-z0-9]+)*$/, {
+      error: 'must be a slash and one word of lowercase letters, digits and hyphens, such as /estate-pass',
+      abort: true,
+    })
+    .max(60, 'is longer than 60 characters')
+    .refine((path) => !isOfCode(path), 'must not be an address that the shop uses')
+    .optional()
+    .describe(
+      'Address of its page that links show, such as `/estate-pass`. Your own pages can’t have it. The page also works at `/daou-plus`.',
+    ),
   description: line(200).describe('One sentence for search results.'),
   phone: z.strictObject({
     shown: line(30).describe('As people read it.'),

@@ -1,2 +1,18 @@
-/** The address of the paid membership, which the specification gives. */
-export const membershipPath = '/daou-plus';
+import { findSetting } from './winery-settings.ts';
+
+/**
+ * The address of the paid membership that the specification gives. It works at every winery, and the membership's other
+ * pages are below it.
+ */
+export const membershipRoot = '/daou-plus';
+
+/** Returns the address of the paid membership that links show: the winery's own, if it chose one. */
+export function membershipPath(): string {
+  return findSetting<{ readonly membershipPath?: string }>('profile')?.membershipPath ?? membershipRoot;
+}
+
+/** Returns whether a path is the address that the winery chose; capitals and a trailing slash make no difference to the router. */
+export function isMembershipAlias(path: string): boolean {
+  const shown = membershipPath();
+  return shown !== membershipRoot && path.replace(/\/$/, '').toLowerCase() === shown;
+}

@@ -1,3 +1,5 @@
+import { isMembershipAlias } from '../core/membership-path.ts';
+
 /**
  * Account pages in one place. The server redirects guests from guarded pages before any loader runs, and the browser reads the same lists
  * when a session ends or another account signs in.
@@ -49,5 +51,5 @@ export function needsSession(pathname: string): boolean {
 
 /** Returns whether a page may show account data, so that it must not stay on screen after the account changes. */
 export function showsAccount(pathname: string): boolean {
-  return needsSession(pathname) || isAmong(showing, pathname);
+  return needsSession(pathname) || isAmong(showing, pathname) || isMembershipAlias(pathname);
 }

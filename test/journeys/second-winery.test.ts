@@ -10,6 +10,7 @@ import { inspectAt } from './inspect.ts';
 import { orderLinkOf } from './mails.ts';
 import {
   addToCart,
+  cardFrame,
   cards,
   expectConfirmation,
   fillBilling,
@@ -164,7 +165,14 @@ test('A gift card is bought, emailed and worth its amount', async ({ page, mails
   await page.getByLabel('Their email address', { exact: true }).fill(recipient);
   await page.getByLabel('Your email address', { exact: true }).fill(email);
   await page.getByRole('button', { name: 'Continue to payment' }).click();
-  await page.getByLabel('First name on the card', { exact: true }).fill('Ana');
+  const own = page.getByLabel('First name on the card', { exact: true });
+  await own.fill('Ana');
+  const ofGateway = cardFrame(page).getByLabel('Card number');
+  for (const name of ['background-color', 'color', 'border-top-left-radius']) {
+    const shown = await own.evaluate((field, each) => getComputedStyle(field).getPropertyValue(each), name);
+    await expect(ofGateway).toHaveCSS(name, shown);
+  }
+  await expect(ofGateway).toHaveCSS('font-family', /^Figtree,/);
   await page.getByLabel('Last name', { exact: true }).fill('Núñez');
   await fillBilling(page);
   await pay(page, cards.approved);
@@ -176,6 +184,43 @@ test('A gift card is bought, emailed and worth its amount', async ({ page, mails
   await page.getByLabel('PIN').fill(pin);
   await page.getByRole('button', { name: 'Check balance' }).click();
   await expect(page.getByText(/\$\d+\.00/).first()).toBeVisible();
+});
+
+test('The membership’s page has the winery’s own address, with and without scripts', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  await page.goto('/wines');
+  await untilScripted(page);
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await menu.getByRole('link', { name: 'Gorge Pass' }).click();
+  await expect(page).toHaveURL(/\/gorge-pass$/);
+  await expect(heading(page, 'For people who keep coming back.')).toBeVisible();
+  const sentence = page.locator('[aria-labelledby="worth"] [aria-live]');
+  const estimateOf = async (orders: string) => {
+    const before = await sentence.textContent();
+    await page.getByLabel('Orders a year').selectOption(orders);
+    await page.getByRole('button', { name: 'Calculate' }).click();
+    await expect(page).toHaveURL(new RegExp(`/gorge-pass\\?orders=${orders}&`));
+    await expect(sentence).not.toHaveText(before ?? '');
+    return sentence.textContent();
+  };
+  // From another page the router shows it; loaded alone, its script waits for the visitor.
+  const navigated = await estimateOf('7');
+  await page.goto('/gorge-pass');
+  expect(await estimateOf('7')).toBe(navigated);
+  await inspectAt(page, 'its membership', widths);
+  await menu.getByRole('link', { name: 'Wines' }).click();
+  await expect(page).toHaveURL(/\/wines$/);
+
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url });
+  const still = await plain.newPage();
+  await still.goto('/gorge-pass?utm_source=google&orders=7&tastings=2');
+  await expect(still.locator('[aria-labelledby="worth"] [aria-live]')).toHaveText(navigated ?? '');
+  await still.getByRole('link', { name: 'Give a year as a gift' }).click();
+  await expect(still).toHaveURL(/\/daou-plus\/gift$/);
+  await plain.close();
 });
 
 test('No page and no email names the demonstration', async ({ shop, mails }) => {

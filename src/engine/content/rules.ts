@@ -1,3 +1,4 @@
+import { isMembershipAlias } from '../../core/membership-path.ts';
 import type { Attributes, Block, ContentEntry, PublishedDocument, Target } from './types.ts';
 
 /** Whether a version with these targets matches a request; one without targets matches all. */
@@ -80,6 +81,14 @@ export function pathOfTargets(targets: readonly Target[]): string | undefined {
   return typeof value === 'string' ? value : value?.[0];
 }
 
+/** Returns whether a version's targets name this address. */
+export function isPlacedAt(path: string, targets: readonly Target[]): boolean {
+  return targets.some(
+    ({ property, operator, value }) =>
+      property === 'urlPath' && operator === 'is' && [value].flat().includes(path),
+  );
+}
+
 /** Cache tag of pages that may show a document. */
 export const contentTag = 'content';
 
@@ -104,21 +113,26 @@ export function carriesDocument(path: string): boolean {
   return documentPages.includes(plainPath(path));
 }
 
-/** First segments of the code's addresses; a test compares them with `routes.ts`. */
+/** First segments of the addresses of pages and files; a test compares those of pages with `routes.ts`. */
 const codeBeginnings: ReadonlySet<string> = new Set(
   (
-    ' .well-known age api confirm-email curated-club-join customization daou-plus daou-plus-privacy-policy ' +
-    'daou-plus-terms-conditions dev digital-waiver events feed forms gift-card gift-card-balance join loyalty ' +
-    'membership-overview membership-partnerships order-confirmation privacy privacy-choices privacy-policy reservations ' +
-    'newsletter robots.txt search shipping-states shop sign-in sign-out site.webmanifest sitemap.xml unsubscribe wine-club ' +
-    'wines'
+    ' .well-known admin age api assets confirm-email curated-club-join customization daou-plus daou-plus-privacy-policy ' +
+    'daou-plus-terms-conditions dev digital-waiver events feed fonts forms gift-card gift-card-balance join livez loyalty media ' +
+    'membership-overview membership-partnerships metrics order-confirmation privacy privacy-choices privacy-policy readyz ' +
+    'reservations newsletter robots.txt search shipping-states shop sign-in sign-out site.webmanifest sitemap.xml ' +
+    'unsubscribe webhooks wine-club wines'
   ).split(' '),
 );
 
+/** Whether an address, or one below it, belongs to the code. */
+export function isOfCode(path: string): boolean {
+  const [, beginning = ''] = plainPath(path).split('/');
+  return codeBeginnings.has(beginning);
+}
+
 /** Whether an address belongs to the code and shows no document. */
 export function isCodePage(path: string): boolean {
-  const [, beginning = ''] = plainPath(path).split('/');
-  return !carriesDocument(path) && codeBeginnings.has(beginning);
+  return (isOfCode(path) && !carriesDocument(path)) || isMembershipAlias(path);
 }
 
 /** Returns a path without its trailing slash, which the router ignores too. */

@@ -134,11 +134,11 @@ async function loadMemberships({ shop, visitor: { customerId } }: Asked): Promis
 function plusTile(plus: PlusView, { shippingBenefits }: Pick<Standing, 'shippingBenefits'>) {
   const status = statusSentence(plus);
   return {
-    ...{ name: winery().membershipName, to: membershipPath },
+    ...{ name: winery().membershipName, to: membershipPath() },
     reasons: [status, ...shippingBenefits.map(shippingBenefitText)],
     attention:
       plus.state === 'past_due'
-        ? { sentence: status, action: 'Choose another card', to: `${membershipPath}/card` }
+        ? { sentence: status, action: 'Choose another card', to: '/daou-plus/card' }
         : undefined,
   };
 }

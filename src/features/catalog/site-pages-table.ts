@@ -37,7 +37,7 @@ export const codePages = (): readonly SitePage[] => [
   },
   {
     title: winery().membershipName,
-    to: membershipPath,
+    to: membershipPath(),
     needs: 'hasMembership',
     summary: 'The yearly membership: shipping included, tastings and early booking.',
     words: 'plus paid annual yearly membership free shipping',

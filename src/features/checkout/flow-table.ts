@@ -1,3 +1,4 @@
+import { membershipPath } from '../../core/membership-path.ts';
 import type { DraftKind } from '../../engine/orders/drafts/types.ts';
 import type { PageHandle } from '../../platform/page-cache/page-handle.ts';
 
@@ -129,7 +130,14 @@ export const plusFlow = {
   kind: 'membership',
   page: '/daou-plus/join',
   title: 'Join for a year',
-  source: { path: '/daou-plus', name: 'the benefits', label: 'Back to the benefits' },
+  source: {
+    // Read when it is shown, because the winery may change it at any time.
+    get path() {
+      return membershipPath();
+    },
+    name: 'the benefits',
+    label: 'Back to the benefits',
+  },
   payLabel: 'Join',
   notYet: 'You’re not a member yet',
   keepsCardBecause:

@@ -1,4 +1,5 @@
 import { parseCivilDate, wineryDate } from '../../core/dates.ts';
+import { membershipPath } from '../../core/membership-path.ts';
 import type { ShelfSku } from '../../engine/catalog/types.ts';
 import { viewShelf } from '../../engine/catalog/view.server.ts';
 import type { ClubLinks } from '../../engine/clubs/types.ts';
@@ -27,10 +28,10 @@ type DiscoveryDependencies = {
 const mostListed = 49_000;
 
 /** Pages that do not depend on the catalog. */
-const standingPages: readonly (SitemapPage & { readonly needs?: Need })[] = [
+const standingPages = (): readonly (SitemapPage & { readonly needs?: Need })[] => [
   { path: '/wine-club', changedOn: undefined, needs: 'hasClubs' },
   { path: '/wine-club/gift', changedOn: undefined, needs: 'canGive' },
-  { path: '/daou-plus', changedOn: undefined, needs: 'hasMembership' },
+  { path: membershipPath(), changedOn: undefined, needs: 'hasMembership' },
   { path: '/daou-plus/gift', changedOn: undefined, needs: 'hasMembership' },
   { path: '/membership-overview', changedOn: undefined, needs: 'canCompare' },
   { path: '/membership-partnerships', changedOn: undefined, needs: 'hasMembership' },
@@ -58,7 +59,7 @@ export async function loadSitemap({
       return changedOn ? [{ path: legalPaths[document], changedOn }] : [];
     });
   const documentPages = ownAddresses(documents, now).map((path) => ({ path, changedOn: undefined }));
-  const codePages = standingPages.filter(({ needs }) => isMet(needs, clubs));
+  const codePages = standingPages().filter(({ needs }) => isMet(needs, clubs));
   return sitemapPages(
     listed,
     [...codePages, ...legalPages, ...visitPages, ...documentPages].map((page) => ({

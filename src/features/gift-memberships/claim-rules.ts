@@ -1,4 +1,3 @@
-import { membershipPath } from '../../core/membership-path.ts';
 /** Returns the path where a club membership is accepted. */
 export function claimPath(token: string, step?: 'code'): string {
   return `/wine-club/gift/claim?t=${encodeURIComponent(token)}${step ? `&step=${step}` : ''}`;
@@ -6,5 +5,5 @@ export function claimPath(token: string, step?: 'code'): string {
 
 /** Returns the path where a year of the paid membership is accepted. */
 export function claimYearPath(token: string): string {
-  return `${membershipPath}/gift/claim?t=${encodeURIComponent(token)}`;
+  return `/daou-plus/gift/claim?t=${encodeURIComponent(token)}`;
 }

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { onlyWriters } from '../../../test/helpers/letters.ts';
 import { startTestShop } from '../../../test/helpers/shop.ts';
 import { sendNotice, unsentNotices } from '../../engine/notices/index.server.ts';
+import { sweepOrders } from '../../engine/orders/fulfillment/index.server.ts';
 import { startMailbox } from '../../integrations/mail/mailbox/mailbox.server.ts';
 import { createSmtpSender } from '../../integrations/mail/smtp-adapter.server.ts';
 import { orderEmail } from './write-order-mail.server.ts';
@@ -70,6 +71,34 @@ test('a shipped order is confirmed once, with all amounts, the signature notice 
   expect(mail?.html).toContain('<img src="https://shop.example/email/mark-');
   expect(mail?.html).not.toContain('src="/');
   expect(await owed()).toEqual([]);
+});
+
+test.each([
+  [
+    'a later week',
+    '2026-11-20T20:00:00Z',
+    { requestedShipWeek: '2026-12-07' },
+    'As you requested, your order ships on Monday, December 7.',
+  ],
+  [
+    'to wait for the weather',
+    '2027-07-13T19:00:00Z',
+    { zipCode: '97201', primaryStreet: '12 Vine Street' },
+    'We’re holding your order until the heat is over. It ships on Friday, October 1.',
+  ],
+])('the confirmation alone says that the customer chose %s', async (_choice, now, chosen, said) => {
+  const { shop, mailbox, owed, sendAll } = await shopWithPost();
+  shop.clock.set(now);
+  const wine = await shop.sku(10);
+  expect(await shop.place(await shop.buyer([[wine.skuId, 3]], chosen))).toMatchObject({ ok: true });
+  await sendAll();
+  await sweepOrders(shop.dependencies);
+  const { rows } = await shop.test.database.pool.query('select reason from order_holds');
+  expect(rows).toHaveLength(1);
+  expect(await owed()).toEqual([]);
+  const mails = await mailbox.list(10);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.text).toContain(said);
 });
 
 test('during an outage of the mail server the order is placed, and the email goes out afterwards', async () => {

@@ -51,7 +51,7 @@ export const plusEmail = defineEmail({
       agreementOf(read, id),
       lastGiver(read, id),
     ]);
-    const pageUrl = link(membershipPath);
+    const pageUrl = link(membershipPath());
     const toName = customer ? `${customer.firstName} ${customer.lastName}`.trim() : '';
     return {
       toName,

@@ -203,7 +203,7 @@ type Advice = Estimate & {
 };
 
 const club = { to: '/wine-club', action: 'Compare the clubs' } as const;
-const plus = () => ({ to: membershipPath, action: `See ${winery().membershipName}` }) as const;
+const plus = () => ({ to: membershipPath(), action: `See ${winery().membershipName}` }) as const;
 const feeRow = (priceCents: Cents) => ({ label: 'Fee', value: formatRoundCents(priceCents) });
 
 type HabitChoice = { readonly value: Habit; readonly label: string };

@@ -3,5 +3,5 @@ import { winery } from '../../winery.ts';
 
 /** Returns the breadcrumbs from the membership to one of its pages. */
 export function plusTrail(label: string): readonly { readonly label: string; readonly to?: string }[] {
-  return [{ label: winery().membershipName, to: membershipPath }, { label }];
+  return [{ label: winery().membershipName, to: membershipPath() }, { label }];
 }

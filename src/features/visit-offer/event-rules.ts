@@ -64,7 +64,7 @@ export function unavailabilityOf(
   return {
     kind: 'members',
     sentence: `${title} is for members of ${isClub ? 'our wine clubs' : winery().membershipName} and their guests.${when} Sign in if you’re a member, or join now.`,
-    joinTo: isClub ? '/wine-club' : membershipPath,
+    joinTo: isClub ? '/wine-club' : membershipPath(),
   };
 }
 

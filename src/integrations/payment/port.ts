@@ -257,12 +257,17 @@ export type WebhookEvent = {
 };
 
 /**
- * `sandbox`: a frame from `fieldsUrl` (the page adds `&parent=<its own origin>`) that communicates with the messages below. `stripe`: the
+ * `sandbox`: a frame from `fieldsUrl` (the page adds `&parent=<its own origin>` and a `CardFieldsLook`) that communicates with the messages below. `stripe`: the
  * gateway's own element, loaded with this key.
  */
 export type CardFieldsSource =
   | { readonly kind: 'sandbox'; readonly fieldsUrl: string; readonly origin: string }
   | { readonly kind: 'stripe'; readonly publishableKey: string };
+
+/** How the page's own fields look: colors such as `#223344`, a radius such as `2px` and the name of a typeface. */
+export type CardFieldsLook = Readonly<
+  Record<'paper' | 'field' | 'ink' | 'inkSoft' | 'edge' | 'error' | 'radius' | 'font', string>
+>;
 
 /** Billing details as the gateway takes them. The bank compares street and ZIP code with its records (AVS). */
 export type BillingDetails = {

@@ -12,7 +12,7 @@ export const accountPlaces = (): readonly AccountPlace[] => [
   { label: 'Wine club', to: '/shop/wine-club' },
   ...shownIf(wineryOffers().membership !== undefined, {
     label: winery().membershipName,
-    to: membershipPath,
+    to: membershipPath(),
   }),
   ...shownIf(wineryOffers().points !== undefined, { label: pointsName(), to: '/shop/loyalty' }),
   { label: 'Orders', to: '/shop/order-history' },

@@ -59,6 +59,8 @@ export async function answerThemeFile(path: string): Promise<Response> {
   const key = Object.hasOwn(icons, path) ? path : 'email';
   const bytes = drawn.get(key) ?? asPng(file);
   drawn.set(key, bytes);
+  // The next request tries again.
+  bytes.catch(() => drawn.delete(key));
   return new Response(await bytes, { headers: { ...headers, 'content-type': 'image/png' } });
 }
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, test } from 'vitest';
+import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import { settings } from '../../../test/helpers/demo-settings.ts';
 import { contrast, mixed } from '../../core/color.ts';
 import { openWinerySettings } from '../../core/winery-settings.ts';
@@ -160,5 +160,17 @@ describe('what is drawn from a theme', () => {
     openWinerySettings({ ...settings, theme: plainTheme });
     expect((await answerThemeFile('/email/mark-00000000.png')).status).toBe(404);
     expect((await answerThemeFile('/favicon.svg')).headers.get('content-type')).toBe('image/svg+xml');
+  });
+
+  it('are drawn again after a failure', async () => {
+    openWinerySettings({ ...settings, theme: { ...plainTheme } });
+    vi.doMock('sharp', () => ({
+      default: () => {
+        throw new Error('out of memory');
+      },
+    }));
+    await expect(answerThemeFile('/icon-192.png')).rejects.toThrow('out of memory');
+    vi.doUnmock('sharp');
+    expect((await answerThemeFile('/icon-192.png')).status).toBe(200);
   });
 });

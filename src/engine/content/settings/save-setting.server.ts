@@ -6,6 +6,8 @@ import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { shapeFaults } from '../../../platform/shape-faults.ts';
+import { isPlacedAt } from '../rules.ts';
+import { publishedAfter } from '../store.server.ts';
 import { insertSetting, lockSetting } from './store.server.ts';
 
 /** The shape of every setting, by its name. */
@@ -41,6 +43,11 @@ export async function saveSetting(
       })),
     );
   }
+  const taken = await documentAt(tx, read.data, now);
+  if (taken) {
+    const sentence = `${taken.path} is the address of the page “${taken.name}”.`;
+    return refused({ code: 'SETTING_INVALID', field: 'membershipPath', sentence });
+  }
   const current = await lockSetting(tx, name);
   if (current && isDeepStrictEqual(current.value, JSON.parse(JSON.stringify(read.data))))
     return ok('unchanged');
@@ -52,4 +59,12 @@ export async function saveSetting(
   });
   await announce(tx, settingsChannel, name);
   return ok(current ? 'changed' : 'created');
+}
+
+/** Returns the document, shown or planned, that has the address which a setting claims for the membership's page. */
+async function documentAt(tx: Transaction, setting: unknown, now: Date) {
+  const { membershipPath: path } = setting as { readonly membershipPath?: string };
+  if (path === undefined) return undefined;
+  const found = (await publishedAfter(tx, now)).find(({ targets }) => isPlacedAt(path, targets));
+  return found && { path, name: found.name };
 }

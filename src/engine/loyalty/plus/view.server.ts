@@ -213,7 +213,7 @@ export async function plusOnCards(read: Transaction, customerId: CustomerId): Pr
   return rows.map(({ cardId }) => ({
     cardId,
     label: winery().membershipName,
-    href: membershipPath,
+    href: membershipPath(),
     holds: true,
   }));
 }

@@ -255,6 +255,7 @@ describe('an order on hold', () => {
     await releaseHold(shop.dependencies, { orderId, reason: 'requested_date', actor: cellar });
     await sweepOrders(shop.dependencies);
     expect(await read()).toMatchObject({ state: 'placed', holds: [] });
+    expect(await mailsOf(orderId)).toEqual([]);
   });
 });
 

@@ -19,12 +19,14 @@ export type HoldOrder = {
   readonly reason: HoldReason;
   /** The day at the winery on which it ends by itself; undefined until somebody ends it. */
   readonly until?: CivilDate | undefined;
+  /** Whether the customer chose it at checkout, so that the order confirmation already says it. */
+  readonly isConfirmed?: boolean;
   readonly actor: AuditActor;
 };
 
 /**
- * Puts an order on hold, so that it is not packed or shipped, and emails the customer the reason. If it is already on hold for this
- * reason, only the date changes. ORDER_CLOSED when nothing is left to ship.
+ * Puts an order on hold, so that it is not packed or shipped, and emails the customer the reason, unless the order confirmation said it.
+ * If it is already on hold for this reason, only the date changes. ORDER_CLOSED when nothing is left to ship.
  */
 export async function holdOrder(
   dependencies: FulfilmentDependencies,
@@ -53,13 +55,15 @@ export async function placeHold(
   tx: Transaction,
   dependencies: Pick<FulfilmentDependencies, 'jobs' | 'ledgerLinks'>,
   order: OrderFulfilment,
-  { reason, until, actor, now }: Omit<HoldOrder, 'orderId'> & { readonly now: Date },
+  { reason, until, isConfirmed = false, actor, now }: Omit<HoldOrder, 'orderId'> & { readonly now: Date },
 ): Promise<void> {
   const { orderId } = order;
   const holdId = await insertOrderHold(tx, { orderId, reason, until, actor, now });
   if (!holdId) return;
   const data = { reason, until: until ?? null };
   await auditOrder(tx, { orderId, action: 'order.held', actor, data, now });
-  await enqueueOrderNotice(tx, dependencies, order, { kind: 'order-held', occurrence: holdId, now });
+  if (!isConfirmed) {
+    await enqueueOrderNotice(tx, dependencies, order, { kind: 'order-held', occurrence: holdId, now });
+  }
   await deriveOrder(tx, dependencies, orderId, now);
 }

@@ -26,7 +26,7 @@ export async function sweepOrders(dependencies: FulfilmentDependencies): Promise
   const today = wineryDate(now);
   const limit = portion;
   await each(dependencies, await requestedHolds(read, { today, limit }), (hold) =>
-    holdOrder(dependencies, { ...hold, actor }),
+    holdOrder(dependencies, { ...hold, isConfirmed: true, actor }),
   );
   await each(dependencies, await dueHolds(read, { today, limit }), (hold) =>
     releaseHold(dependencies, { ...hold, actor }),

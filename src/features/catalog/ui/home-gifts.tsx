@@ -43,7 +43,7 @@ export function HomeGifts({ membership, giftCards }: HomeGiftsProps) {
             id="plus"
             eyebrow={membershipName}
             heading={membership.title}
-            href={membershipPath}
+            href={membershipPath()}
             action={`See ${membershipName}`}
           >
             {membership.text}

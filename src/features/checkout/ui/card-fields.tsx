@@ -1,6 +1,7 @@
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import type { BillingDetails, CardFieldsMessage } from '../../../integrations/payment/port.ts';
 import { Skeleton } from '../../../ui/base/skeleton.tsx';
+import { readFieldsLook } from './fields-look.ts';
 import { type TokenizeAnswer, talkToFields } from './talk-to-fields.ts';
 
 /** The page's interface to the gateway's fields. Card numbers stay with the gateway; the page gets a reference. */
@@ -29,13 +30,14 @@ export function SandboxCardFields({ fieldsUrl, origin, onSubmit, ref }: SandboxF
     talkToFields((command) => frame.current?.contentWindow?.postMessage(command, origin)),
   );
   const submit = useEffectEvent(onSubmit);
-  // The frame needs the page's origin, which is known only in the browser.
+  // The frame needs the page's origin and look, which are known only in the browser.
   const [address, setAddress] = useState<string>();
   const [isThere, setIsThere] = useState(false);
 
   useEffect(() => {
     const url = new URL(fieldsUrl);
-    url.searchParams.set('parent', window.location.origin);
+    const given = { parent: window.location.origin, ...readFieldsLook() };
+    for (const [name, value] of Object.entries(given)) url.searchParams.set(name, value);
     setAddress(url.href);
   }, [fieldsUrl]);
 

@@ -2,6 +2,7 @@ import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'reac
 import type { BillingDetails } from '../../../integrations/payment/port.ts';
 import { Skeleton } from '../../../ui/base/skeleton.tsx';
 import type { CardFieldsHandle } from './card-fields.tsx';
+import { readFieldsLook } from './fields-look.ts';
 
 /** The part of Stripe's browser library used here; it must be loaded from Stripe, not from a package. */
 type StripeElement = { mount(place: HTMLElement): void; unmount(): void };
@@ -55,7 +56,14 @@ export function StripeCardFields({
       () => {
         if (!isCurrent || !place.current || !window.Stripe) return;
         stripe.current = window.Stripe(publishableKey);
-        card.current = stripe.current.elements().create('card', { hidePostalCode: !asksZipCode });
+        const { ink, inkSoft, error } = readFieldsLook();
+        card.current = stripe.current.elements().create('card', {
+          hidePostalCode: !asksZipCode,
+          style: {
+            base: { color: ink, iconColor: ink, fontSize: '17px', '::placeholder': { color: inkSoft } },
+            invalid: { color: error, iconColor: error },
+          },
+        });
         card.current.mount(place.current);
         setState('ready');
       },

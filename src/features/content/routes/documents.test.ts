@@ -2,10 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { seedDemo } from '../../../../db/seed/seed.server.ts';
 import { fixedClock } from '../../../../test/helpers/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
+import { settings } from '../../../../test/helpers/demo-settings.ts';
 import { getting } from '../../../../test/helpers/route.ts';
 import { testSeal } from '../../../../test/helpers/shop.ts';
 import { signIn } from '../../../../test/helpers/sign-in.ts';
+import { loader as loadChosenAddress } from '../../../chosen-address.tsx';
 import type { ContentId } from '../../../core/ids.ts';
+import { openWinerySettings } from '../../../core/winery-settings.ts';
 import type { ShopDependencies } from '../../../dependencies.server.ts';
 import { publishDocument, saveDocument } from '../../../engine/content/index.server.ts';
 import { createLog } from '../../../platform/log.server.ts';
@@ -19,7 +22,6 @@ import {
 import { loader as loadFrame, shouldRevalidate } from '../../../within-frame.tsx';
 import { sampleBlocks } from '../sample-table.ts';
 import type { ShownDocument } from '../types.ts';
-import { loader as loadOwnAddress } from './own-address.tsx';
 
 let test: TestDatabase;
 let dependencies: Partial<ShopDependencies>;
@@ -107,7 +109,7 @@ describe('a document', () => {
       placement: 'above',
       blocks: [{ kind: 'text', text: 'Older than the road' }],
     });
-    const answer = (await loadOwnAddress(getting(dependencies, '/the-oaks/') as never)) as unknown as {
+    const answer = (await loadChosenAddress(getting(dependencies, '/the-oaks/') as never)) as unknown as {
       data: { document: ShownDocument; path: string };
     };
     // Nothing else is there, so it is the page.
@@ -115,6 +117,14 @@ describe('a document', () => {
     expect(answer.data.document).toMatchObject({ placement: 'instead', title: 'oaks' });
     expect(htmlOf(answer.data.document)).toContain('Older than the road');
   });
+});
+
+it('is unknown where the winery has no membership, although it chose an address for one', async () => {
+  const { 'membership-terms': _terms, ...others } = settings;
+  openWinerySettings({ ...others, profile: { ...settings.profile, membershipPath: '/estate-pass' } });
+  const asked = loadChosenAddress(getting(dependencies, '/estate-pass') as never);
+  await expect(asked).rejects.toMatchObject({ init: { status: 404 } });
+  openWinerySettings(settings);
 });
 
 function withModels(path: string, models: PageModels, cookie = ''): never {
@@ -195,8 +205,8 @@ describe('a cached document', () => {
       { blocks: [{ kind: 'wine-feature', slug: 'merlot-2022' }] },
       targets,
     );
-    const first = await asked(loadOwnAddress as never, '/oaks/one');
-    const second = await asked(loadOwnAddress as never, '/oaks/two');
+    const first = await asked(loadChosenAddress as never, '/oaks/one');
+    const second = await asked(loadChosenAddress as never, '/oaks/two');
     expect(second).toEqual({ document: first.document, questions: 0 });
   });
 });
@@ -204,7 +214,7 @@ describe('a cached document', () => {
 describe('the page of the code is shown', () => {
   it('if there is no document', async () => {
     expect(await onPage('/confirm-email')).toBeUndefined();
-    await expect(loadOwnAddress(getting(dependencies, '/nothing-here') as never)).rejects.toMatchObject({
+    await expect(loadChosenAddress(getting(dependencies, '/nothing-here') as never)).rejects.toMatchObject({
       init: { status: 404 },
     });
   });
@@ -212,7 +222,7 @@ describe('the page of the code is shown', () => {
   it('or unknown: before a page builder’s first answer, a page cannot be ruled out', async () => {
     const content = { entries: async () => [], isHeard: () => false };
     await expect(
-      loadOwnAddress(getting({ ...dependencies, content }, '/nothing-here') as never),
+      loadChosenAddress(getting({ ...dependencies, content }, '/nothing-here') as never),
     ).rejects.toMatchObject({ init: { status: 503 } });
   });
 
@@ -236,6 +246,6 @@ describe('the page of the code is shown', () => {
     const withoutDatabase = { ...dependencies, database: away };
     expect(await onPage('/privacy', withoutDatabase)).toBeUndefined();
     // Without the database, an address without code fails rather than being reported as missing.
-    await expect(loadOwnAddress(getting(withoutDatabase, '/the-oaks') as never)).rejects.toThrow('away');
+    await expect(loadChosenAddress(getting(withoutDatabase, '/the-oaks') as never)).rejects.toThrow('away');
   });
 });

@@ -29,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const gift = found && isYear(found) ? found : undefined;
   const signedIn = await context.get(visitorContext).signedIn();
   const own = signedIn && (await viewPlusOf(shop.database.read, signedIn.customerId, shop.clock.now()));
-  if (own && gift?.plusMembershipId === own.id) throw redirect(membershipPath);
+  if (own && gift?.plusMembershipId === own.id) throw redirect(membershipPath());
   if (gift?.state !== 'sent') {
     const closed = { kind: 'closed', isTaken: gift !== undefined } as const;
     return data(closed, { status: gift ? 410 : 404, headers });
@@ -58,7 +58,7 @@ export async function action(args: Route.ActionArgs) {
   }
   const text = `A year of ${winery().membershipName} is yours. Sign in whenever you shop to use it.`;
   const flash = writeFlash(shop.configuration, { kind: 'success', text });
-  return redirect(membershipPath, { status: 303, headers: { 'set-cookie': flash } });
+  return redirect(membershipPath(), { status: 303, headers: { 'set-cookie': flash } });
 }
 
 export default function ClaimYearPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -75,7 +75,7 @@ function Closed({ isTaken }: { isTaken: boolean }) {
       <EmptyState
         level={1}
         heading={isTaken ? 'This gift has already been accepted.' : 'This link doesn’t open a gift.'}
-        action={<ButtonLink to={membershipPath}>Go to {winery().membershipName}</ButtonLink>}
+        action={<ButtonLink to={membershipPath()}>Go to {winery().membershipName}</ButtonLink>}
       >
         {isTaken
           ? 'If you accepted it, sign in to see your membership. If someone else accepted it by mistake, contact us.'
@@ -108,7 +108,7 @@ function Open({ senderName, message, recipientName, paidUntil, firstName, signIn
         )}
         <p className="mt-6 text-ink-soft text-lead">
           You’ll get free ground shipping on three or more bottles, two seated tastings a quarter, and early
-          access to new wines and reservations. <TextLink to={membershipPath}>See all benefits</TextLink>
+          access to new wines and reservations. <TextLink to={membershipPath()}>See all benefits</TextLink>
         </p>
         <p className="figures mt-4">
           {paidUntil === undefined

@@ -23,7 +23,7 @@ import type { Route } from './+types/give-year.ts';
 /** Caches the page, which is the same for everyone, for at most five minutes because its price and dates depend on the day. */
 export const handle = { finished: { tags: [], seconds: 300 } } satisfies PageHandle;
 
-const path = () => `${membershipPath}/gift`;
+const path = href('/daou-plus/gift');
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { database, clock } = context.get(dependenciesContext);
@@ -36,11 +36,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageTags(matches, {
     title: pageTitle('Give a year'),
     description: `A year of ${winery().membershipName} for someone you love. Paid once, sent today or on a date you choose, and it never renews.`,
-    path: path(),
+    path,
   });
 
 export function action(args: Route.ActionArgs) {
-  return answerOrderForm(args, `${path()}/checkout`);
+  return answerOrderForm(args, `${path}/checkout`);
 }
 
 const emptyEntries = enteredFromGift(emptyYear, '');
@@ -50,7 +50,7 @@ export default function GiveYearPage({ loaderData: { price, limits }, actionData
   return (
     <GiftOrderPage
       title="Give a year"
-      eyebrow={<TextLink to={membershipPath}>{winery().membershipName}</TextLink>}
+      eyebrow={<TextLink to={membershipPath()}>{winery().membershipName}</TextLink>}
       lead={`A year of ${winery().membershipName} for someone who orders often, with your personal message. You pay once, and it never renews.`}
       instead={
         canGive && (

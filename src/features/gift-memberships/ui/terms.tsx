@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { membershipPath } from '../../../core/membership-path.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { winery } from '../../../winery.ts';
 
@@ -54,7 +55,7 @@ export function YearTerms({ price }: { price: string }) {
           You can get a full refund until they accept it. After that it belongs to them. It doesn’t expire.
         </li>
         <li>
-          See the benefits of <TextLink to={href('/daou-plus')}>{winery().membershipName}</TextLink> and its{' '}
+          See the benefits of <TextLink to={membershipPath()}>{winery().membershipName}</TextLink> and its{' '}
           <TextLink to={href('/daou-plus-terms-conditions')}>terms</TextLink>.
         </li>
       </ul>

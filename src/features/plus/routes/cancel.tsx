@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { customerId, firstName } = await requireSignedIn(args);
   const { database, clock } = args.context.get(dependenciesContext);
   const plus = await viewPlusOf(database.read, customerId, clock.now());
-  if (!plus || plus.state === 'cancelling' || plus.state === 'given') throw redirect(membershipPath);
+  if (!plus || plus.state === 'cancelling' || plus.state === 'given') throw redirect(membershipPath());
   const { savings, refund } = await plusWorth(database.read, plus, clock.now());
   return data(
     { firstName, words: cancellationTexts(plus, refund), used: usedRows(savings) },
@@ -57,7 +57,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 function redirectWithMessage({ configuration }: Pick<ShopDependencies, 'configuration'>, text: string) {
-  return redirect(membershipPath, {
+  return redirect(membershipPath(), {
     status: 303,
     headers: { 'set-cookie': writeFlash(configuration, { kind: 'success', text }) },
   });
@@ -76,7 +76,7 @@ export default function CancelPlus({ loaderData, actionData }: Route.ComponentPr
     <AccountFrame
       firstName={firstName}
       title={title}
-      above={<TextLink to={membershipPath}>{winery().membershipName}</TextLink>}
+      above={<TextLink to={membershipPath()}>{winery().membershipName}</TextLink>}
     >
       <div className="figures max-w-form space-y-6">
         <ErrorSummary
@@ -89,7 +89,7 @@ export default function CancelPlus({ loaderData, actionData }: Route.ComponentPr
           <Button name="intent" value="cancel" pendingLabel={intent === 'cancel' ? 'Canceling' : undefined}>
             Cancel membership
           </Button>
-          <ButtonLink kind="text" to={membershipPath}>
+          <ButtonLink kind="text" to={membershipPath()}>
             Keep membership
           </ButtonLink>
         </Form>

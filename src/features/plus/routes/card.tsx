@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { customerId, firstName } = await requireSignedIn(args);
   const shop = args.context.get(dependenciesContext);
   const plus = await viewPlusOf(shop.database.read, customerId, shop.clock.now());
-  if (!plus || plus.state === 'given') throw redirect(membershipPath);
+  if (!plus || plus.state === 'given') throw redirect(membershipPath());
   const cards = await viewCards(shop, customerId);
   const owedCents = plus.state === 'past_due' ? plus.renewal.priceCents : undefined;
   const shown = cards.map((card) => ({
@@ -51,7 +51,7 @@ export async function action(args: Route.ActionArgs) {
   const plus = await viewPlusOf(shop.database.read, customerId, shop.clock.now());
   if (plus?.state === 'past_due') return reject('This card was declined too. Please choose another card.');
   const text = 'We’ll use this card for your membership from now on.';
-  return redirect(membershipPath, {
+  return redirect(membershipPath(), {
     status: 303,
     headers: { 'set-cookie': writeFlash(shop.configuration, { kind: 'success', text }) },
   });
@@ -69,7 +69,7 @@ export default function PlusCard({ loaderData, actionData }: Route.ComponentProp
     <AccountFrame
       firstName={firstName}
       title={title}
-      above={<TextLink to={membershipPath}>{winery().membershipName}</TextLink>}
+      above={<TextLink to={membershipPath()}>{winery().membershipName}</TextLink>}
       intro="We’ll charge your card on the renewal date."
     >
       <div className="max-w-form space-y-6">
@@ -112,7 +112,7 @@ export default function PlusCard({ loaderData, actionData }: Route.ComponentProp
           <ButtonLink kind="outline" to={href('/shop/billing-details/add-card')} prefetch="none">
             Add a card
           </ButtonLink>
-          <ButtonLink kind="text" to={membershipPath}>
+          <ButtonLink kind="text" to={membershipPath()}>
             Keep the current card
           </ButtonLink>
         </div>

@@ -1,5 +1,6 @@
 import { Form, href } from 'react-router';
 import { type CivilDate, formatDateWithYear } from '../../../core/dates.ts';
+import { membershipRoot } from '../../../core/membership-path.ts';
 import { type Cents, formatCents } from '../../../core/money.ts';
 import type { PlusState } from '../../../engine/loyalty/plus/types.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
@@ -78,7 +79,7 @@ export function MemberPanel({ member, cardOffer }: MemberPanelProps) {
             {state === 'given' ? (
               <p className="text-ink-soft text-small">It won’t renew. We’ll email you before it ends.</p>
             ) : state === 'cancelling' ? (
-              <Form method="post">
+              <Form method="post" action={membershipRoot}>
                 <Button name="intent" value="undo-cancel">
                   Keep membership
                 </Button>

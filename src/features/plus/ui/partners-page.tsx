@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { href, Link } from 'react-router';
+import { membershipPath } from '../../../core/membership-path.ts';
 import { type Breadcrumb, Breadcrumbs } from '../../../ui/base/breadcrumbs.tsx';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
@@ -157,7 +158,7 @@ function HowItWorks({ isMember }: { isMember: boolean }) {
           ))}
         </ol>
         <div className="mt-10 flex flex-wrap items-center gap-x-8 gap-y-4">
-          <ButtonLink to={href('/daou-plus')}>
+          <ButtonLink to={membershipPath()}>
             {isMember ? 'Your membership' : `See ${winery().membershipName}`}
           </ButtonLink>
           <p className="text-ink-soft text-small">

@@ -101,7 +101,7 @@ function Calculator({ estimate, guess, priceCents, terms }: PlusPageModel) {
           {guess && (
             <Form
               method="get"
-              action={membershipPath}
+              action={membershipPath()}
               preventScrollReset
               className="mt-6 grid max-w-form grid-cols-2 gap-5"
             >

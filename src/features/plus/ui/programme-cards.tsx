@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { href } from 'react-router';
+import { membershipPath } from '../../../core/membership-path.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
@@ -70,7 +71,7 @@ export function ProgrammeCards({ membership, points, discount, pictures }: Progr
           heading={membership.heading}
           text={membership.summary}
           cost={`${membership.price} a year`}
-          to={href('/daou-plus')}
+          to={membershipPath()}
           action={`See ${winery().membershipName}`}
         />
       )}

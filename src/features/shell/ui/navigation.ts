@@ -13,7 +13,7 @@ export type NavigationLink = {
 const mainLinks = (): readonly NavigationLink[] => [
   { label: 'Wines', to: '/wines' },
   { label: 'Clubs', to: '/wine-club', needs: 'hasClubs' },
-  { label: winery().membershipName, to: membershipPath, needs: 'hasMembership' },
+  { label: winery().membershipName, to: membershipPath(), needs: 'hasMembership' },
   { label: 'Gift cards', to: '/gift-card', needs: 'sellsGiftCards' },
   { label: 'Visit', to: '/events/month' },
 ];
@@ -91,7 +91,7 @@ const columns = (): readonly FooterColumn[] => [
     links: [
       { label: 'Wine clubs', href: '/wine-club', needs: 'hasClubs' },
       { label: 'Give a membership', href: '/wine-club/gift', needs: 'canGive' },
-      { label: winery().membershipName, href: membershipPath, needs: 'hasMembership' },
+      { label: winery().membershipName, href: membershipPath(), needs: 'hasMembership' },
       { label: 'Compare memberships', href: '/membership-overview', needs: 'canCompare' },
       { label: 'Rewards', href: '/loyalty/rewards', needs: 'hasPoints' },
       ...outside(`The ${winery().name} app`, winery().links.mobileApp),

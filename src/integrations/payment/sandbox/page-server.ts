@@ -5,6 +5,7 @@ import type { Gateway } from './gateway.ts';
 import { asset } from './pages/assets.ts';
 import { challengePage, unknownChallengePage } from './pages/challenge-page.ts';
 import { fieldsPage } from './pages/fields-page.ts';
+import { lookStyles } from './pages/look.ts';
 import { htmlPage, type PageAnswer } from './pages/page.ts';
 
 export type PageParts = {
@@ -21,6 +22,7 @@ export function servePage(parts: PageParts, method: string, url: URL, body: stri
   if (method === 'GET' && url.pathname === '/fields') {
     return fieldsPage(url.searchParams, parts.publishableKey, allowedOrigins);
   }
+  if (method === 'GET' && url.pathname === '/assets/look.css') return lookStyles(url.searchParams);
   const secret = /^\/challenge\/(\w+)$/.exec(url.pathname)?.[1];
   if (secret !== undefined) return serveChallenge(parts, method, secret, body);
   const file = method === 'GET' ? asset(url.pathname) : undefined;

@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
 /** Returns the URL from the port with the page's own origin added. */
-const fields = (parent: string) => {
+const fields = (parent: string, look: Readonly<Record<string, string>> = {}) => {
   if (sandbox.cardFields.kind !== 'sandbox') throw new Error('expected the sandbox');
-  return fetch(`${sandbox.cardFields.fieldsUrl}&parent=${encodeURIComponent(parent)}`);
+  return fetch(`${sandbox.cardFields.fieldsUrl}&${new URLSearchParams({ parent, ...look })}`);
 };
 
 describe('the card fields', () => {
@@ -50,6 +50,18 @@ describe('the card fields', () => {
       );
       expect(html).toContain(`id="${name}-error"`);
     }
+  });
+
+  test('look as the page asks, and take nothing but colors, a radius and known typefaces from it', async () => {
+    const look = { paper: '#f2f3ef', ink: '#1D2A31', radius: '0px', font: 'Figtree' };
+    const html = await (await fields(shop, look)).text();
+    const [, address = ''] = /href="(\/assets\/look\.css\?[^"]*)"/.exec(html) ?? [];
+    const styles = async (target: string) => (await fetch(`${sandbox.origin}${target}`)).text();
+    expect(await styles(address.replaceAll('&#38;', '&'))).toBe(
+      ':root { --paper: #f2f3ef; --ink: #1D2A31; --radius: 0px; --font: "Figtree"; }\n',
+    );
+    const wrong = { paper: 'url(https://evil.example)', ink: '#fff}body{}', radius: '900px', font: 'x"}' };
+    expect(await styles(`/assets/look.css?${new URLSearchParams(wrong)}`)).toBe(':root {  }\n');
   });
 
   test.each(['http://evil.example', 'http://localhost:3000.evil.example', '', 'null'])(

@@ -21,6 +21,10 @@ const files: Readonly<Record<string, { readonly location: string; readonly type:
     ),
     type: 'font/woff2',
   },
+  '/assets/figtree.woff2': {
+    location: import.meta.resolve('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'),
+    type: 'font/woff2',
+  },
 };
 
 /** The files that the pages load, read once. */

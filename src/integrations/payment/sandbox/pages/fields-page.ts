@@ -1,4 +1,5 @@
 import { testCards } from '../test-cards.ts';
+import { lookQuery } from './look.ts';
 import { escapeHtml, htmlPage, type PageAnswer } from './page.ts';
 
 /**
@@ -35,6 +36,7 @@ export function fieldsPage(
     allowedOrigins,
     'Card',
     `<body>
+<link rel="stylesheet" href="/assets/look.css?${escapeHtml(lookQuery(query))}">
 <form class="fields" id="card" method="dialog" novalidate autocomplete="on" aria-label="Card" ${data}>
 ${number}
 ${expiry}

@@ -1,0 +1,71 @@
+import { data } from 'react-router';
+import type { Route } from './+types/chosen-address.ts';
+import { isMembershipAlias } from './core/membership-path.ts';
+import { dependenciesContext } from './dependencies.server.ts';
+import { areDocumentsKnown } from './engine/content/index.server.ts';
+import { plainPath } from './engine/content/rules.ts';
+import { loadDocument } from './features/content/content-view.server.ts';
+import { previewHeaders } from './features/content/page-rules.ts';
+import { LazyDocument } from './features/content/ui/lazy-document.tsx';
+import { loadMembershipPage } from './features/plus/membership-page.server.ts';
+import { membershipTags } from './features/plus/head-rules.ts';
+import type { PageHandle } from './platform/page-cache/page-handle.ts';
+import { lazyPart } from './ui/base/lazy-part.tsx';
+import { pageTags } from './ui/head/page-tags.ts';
+import { notFoundWithPicture } from './ui/media/not-found.server.ts';
+import { pageTitle, winery } from './winery.ts';
+import { wineryOffers } from './winery-offers.ts';
+
+export const handle = { isForBrowsing: true } satisfies PageHandle;
+
+/** Documents do not load the script of the membership's page. */
+const MembershipPage = lazyPart(async () => (await import('./features/plus/ui/plus-page.tsx')).PlusPage);
+
+/** Only the address decides about a document; cart changes do not affect it. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: {
+  currentUrl: URL;
+  nextUrl: URL;
+  defaultShouldRevalidate: boolean;
+}): boolean {
+  if (isMembershipAlias(nextUrl.pathname)) return defaultShouldRevalidate;
+  return plainPath(currentUrl.pathname) !== plainPath(nextUrl.pathname);
+}
+
+/**
+ * Any address that no other route has: the membership's page at the address that the winery chose for it, a document's own
+ * page, or the root's 404 page with its picture.
+ */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  if (isMembershipAlias(url.pathname) && wineryOffers().membership) {
+    return data({ membership: await loadMembershipPage({ url, context }) });
+  }
+  const document = await loadDocument(context, url, { isAlone: true });
+  if (!document && !areDocumentsKnown(context.get(dependenciesContext))) throw data(null, { status: 503 });
+  if (!document) throw notFoundWithPicture();
+  return data(
+    { document, path: plainPath(url.pathname) },
+    document.preview ? { headers: previewHeaders } : undefined,
+  );
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return [];
+  if ('membership' in loaderData) return membershipTags(matches, loaderData.membership);
+  const { title, description = winery().description, preview } = loaderData.document;
+  return [
+    ...pageTags(matches, { title: pageTitle(title), description, path: loaderData.path }),
+    ...(preview ? [{ name: 'robots', content: 'noindex' }] : []),
+  ];
+};
+
+/** In its own file, because it joins features that must not know each other. */
+export default function ChosenAddress({ loaderData }: Route.ComponentProps) {
+  if ('membership' in loaderData) return <MembershipPage {...loaderData.membership} />;
+  return <LazyDocument document={loaderData.document} isAlone />;
+}

@@ -1,0 +1,18 @@
+import type { CardFieldsLook } from '../../../integrations/payment/port.ts';
+
+/** Returns how the page's own fields look, so that those in the gateway's frame look the same; in the browser only. */
+export function readFieldsLook(): CardFieldsLook {
+  const style = getComputedStyle(document.documentElement);
+  const property = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    paper: property('--color-paper'),
+    field: property('--color-field'),
+    ink: property('--color-ink'),
+    inkSoft: property('--color-ink-soft'),
+    edge: property('--color-edge'),
+    error: property('--color-error'),
+    radius: property('--radius-winery'),
+    // The first of the family and its fallbacks, without quotation marks.
+    font: (property('--font-sans').split(',')[0] ?? '').replaceAll(/['"]/g, ''),
+  };
+}

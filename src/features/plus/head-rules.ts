@@ -1,0 +1,17 @@
+import type { MetaDescriptor } from 'react-router';
+import { membershipPath } from '../../core/membership-path.ts';
+import type { MembershipTerms } from '../../engine/pricing/standing/membership-types.ts';
+import { pageTags } from '../../ui/head/page-tags.ts';
+import { pageTitle, winery } from '../../winery.ts';
+
+/** Returns what the head of the membership's page says, at each of its addresses. */
+export function membershipTags(
+  matches: Parameters<typeof pageTags>[0],
+  model: { readonly terms: MembershipTerms } | undefined,
+): MetaDescriptor[] {
+  return pageTags(matches, {
+    title: pageTitle(winery().membershipName),
+    description: `A year of ${winery().membershipName}${model ? `: ${model.terms.words.description}` : ''}. Cancel in two clicks.`,
+    path: membershipPath(),
+  });
+}

@@ -1,0 +1,103 @@
+import type { RouterContextProvider } from 'react-router';
+import { versionAddress } from '../../core/dated-versions.ts';
+import { type CivilDate, wineryDate } from '../../core/dates.ts';
+import { formatCents } from '../../core/money.ts';
+import { dependenciesContext, type ShopDependencies } from '../../dependencies.server.ts';
+import { canBeAgreedTo, plusPriceOn } from '../../engine/loyalty/plus/index.server.ts';
+import { savedCents, savingsSentence, statusSentence } from '../../engine/loyalty/plus/rules.ts';
+import {
+  agreementOf,
+  type PlusView,
+  plusEstimate,
+  plusWorth,
+  viewPlusOf,
+} from '../../engine/loyalty/plus/view.server.ts';
+import { standingOf } from '../../engine/pricing/standing/index.server.ts';
+import { membershipTerms } from '../../engine/pricing/standing/membership-rules.ts';
+import { type SignedIn, visitorContext } from '../../platform/visitor.server.ts';
+import { pictureSources } from '../../ui/media/pictures.server.ts';
+import { winery } from '../../winery.ts';
+import { legalPaths, versionAgreedOn } from '../../winery-legal.ts';
+import { membership } from './membership-rules.ts';
+import { guessed, guessedEstimate, mostOrders, ownEstimate, usedRows } from './rules.ts';
+import type { MemberFacts } from './ui/member-panel.tsx';
+import type { PlusPageModel } from './ui/plus-page.tsx';
+
+const usually = { orders: 4, tastings: 2 };
+
+type Asked = { readonly url: URL; readonly context: Readonly<RouterContextProvider> };
+
+/** Returns what the membership's page shows, at each of its addresses. */
+export async function loadMembershipPage({ url, context }: Asked): Promise<PlusPageModel> {
+  const shop = context.get(dependenciesContext);
+  const { read } = shop.database;
+  const now = shop.clock.now();
+  const signedIn = await context.get(visitorContext).signedIn();
+  const priceCents = await plusPriceOn(read, wineryDate(now));
+  const customerId = signedIn?.customerId;
+  const plus = customerId && (await viewPlusOf(read, customerId, now));
+  const guess = {
+    orders: guessed(url.searchParams.get('orders'), usually.orders, mostOrders),
+    tastings: guessed(
+      url.searchParams.get('tastings'),
+      usually.tastings,
+      membershipTerms().estimate.mostTastings,
+    ),
+  };
+  const own = customerId && !plus ? await plusEstimate(read, customerId, now) : undefined;
+  // A customer who hasn't ordered anything has no year to base the estimate on.
+  const isKnown = own !== undefined && own.shipments + own.tastings > 0;
+  const { programmes } = await standingOf(read, customerId, now);
+  const { benefits, cardOffer } = membership();
+  return {
+    terms: membershipTerms(),
+    hero: pictureSources('plus'),
+    benefits,
+    cardOffer,
+    priceCents,
+    canJoin: canBeAgreedTo(wineryDate(now)),
+    member: plus && signedIn && (await memberFacts(shop, plus, signedIn)),
+    estimate: isKnown ? ownEstimate(own, priceCents) : guessedEstimate(guess, priceCents),
+    guess: isKnown ? undefined : guess,
+    clubNote: programmes.includes('club')
+      ? `You’re also a club member. You keep the club’s discount on wine, add ${winery().membershipName} shipping, and get the better price on visits.`
+      : undefined,
+  };
+}
+
+async function memberFacts(
+  { database, clock }: ShopDependencies,
+  plus: PlusView,
+  { firstName, lastName }: SignedIn,
+): Promise<MemberFacts> {
+  const [{ savings }, agreement] = await Promise.all([
+    plusWorth(database.read, plus, clock.now()),
+    agreementOf(database.read, plus.id),
+  ]);
+  const { state, joinedOn, paidUntil, card, invoices, priceCents } = plus;
+  return {
+    ...{ state, joinedOn, paidUntil, invoices },
+    name: `${firstName} ${lastName}`.trim(),
+    agreement: agreement && {
+      on: wineryDate(agreement.acceptedAt),
+      paragraphs: agreement.termsText.split('\n\n'),
+      terms: termsAgreedOn(wineryDate(agreement.acceptedAt)),
+    },
+    status: statusSentence(plus),
+    card: card && `${card.name}, ${card.expiry}`,
+    isCardExpired: card?.isExpired === true && state !== 'cancelling',
+    saved: plus.isGiven
+      ? `It has saved you ${formatCents(savedCents(savings))} this year.`
+      : savingsSentence(savings, priceCents),
+    savedShare: plus.isGiven
+      ? undefined
+      : Math.min(100, Math.round((savedCents(savings) / priceCents) * 100)),
+    used: usedRows(savings),
+  };
+}
+
+function termsAgreedOn(day: CivilDate): string {
+  const from = versionAgreedOn('plus-terms', day);
+  const path = legalPaths['plus-terms'];
+  return from ? versionAddress(path, from) : path;
+}

@@ -1,0 +1,47 @@
+import type { CardFieldsLook } from '../../port.ts';
+import type { PageAnswer } from './page.ts';
+
+/** The typefaces that `gateway.css` loads. */
+const fonts: ReadonlySet<string> = new Set(['Instrument Sans', 'Figtree']);
+const isColor = (value: string) => /^#[\da-f]{6}$/i.test(value);
+
+const properties: Readonly<
+  Record<keyof CardFieldsLook, readonly [name: string, isValid: (value: string) => boolean]>
+> = {
+  paper: ['--paper', isColor],
+  field: ['--field', isColor],
+  ink: ['--ink', isColor],
+  inkSoft: ['--ink-soft', isColor],
+  edge: ['--edge', isColor],
+  error: ['--error', isColor],
+  radius: ['--radius', (value) => /^\d{1,2}px$/.test(value)],
+  font: ['--font', (value) => fonts.has(value)],
+};
+
+/** Returns the query of the style sheet for the look that a shop asks for in the address of the card fields. */
+export function lookQuery(query: URLSearchParams): string {
+  const given = Object.keys(properties).flatMap((name) => {
+    const value = query.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  return new URLSearchParams(given).toString();
+}
+
+/** Returns the style sheet for a look. What is no color, radius or known typeface is left out, so that nothing else can be styled. */
+export function lookStyles(query: URLSearchParams): PageAnswer {
+  const declared = Object.entries(properties).flatMap(([name, [property, isValid]]) => {
+    const value = query.get(name);
+    if (value === null || !isValid(value)) return [];
+    return `${property}: ${name === 'font' ? `"${value}"` : value};`;
+  });
+  return {
+    status: 200,
+    headers: {
+      'content-type': 'text/css; charset=utf-8',
+      'cache-control': 'public, max-age=300',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    },
+    body: `:root { ${declared.join(' ')} }\n`,
+  };
+}
