@@ -30,6 +30,7 @@ export default defineConfig({
     // Only to end what hangs: a slow machine is not a fault.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     setupFiles: ['test/property-seed.ts', 'test/helpers/demo-winery.ts'],
     projects: [
       { extends: true, test: { name: 'unit', include: testsBy.get('processor') ?? [] } },

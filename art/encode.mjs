@@ -1,10 +1,13 @@
-// `node art/encode.mjs` encodes the photographs of every package that the demonstration brings, as the shop would when they are imported,
-// so that a demonstration opens with them. What is encoded already is kept; what no package holds is removed.
+// `node art/encode.mjs` encodes the photographs of the packages that come with the shop, as the shop would when they are imported, so that
+// a demonstration opens with them. What is encoded already is kept; what no package holds is removed.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { center } from '../src/engine/content/media/rules.ts';
+import {
+  encodedFolder,
+  nameOfOriginal,
+} from '../src/integrations/picture-encoder/encoded-pictures.server.ts';
 import { createPictureEncoder } from '../src/integrations/picture-encoder/process-adapter.server.ts';
-import { encodedFolder, nameOfContent } from '../db/seed/encoded-pictures.server.ts';
 
 const wineries = join(import.meta.dirname, '..', 'wineries');
 const types = { jpg: 'jpeg', webp: 'webp' };
@@ -17,7 +20,7 @@ for (const winery of ['mesa-lucero', 'seneca-gorge']) {
   const pictures = JSON.parse(await readFile(join(folder, 'media.json'), 'utf8'));
   for (const { name, file, focalPoint = center } of pictures) {
     const content = await readFile(join(folder, file));
-    const id = nameOfContent(content, focalPoint);
+    const id = nameOfOriginal({ content, focalPoint });
     named.add(id);
     if (known.has(id)) continue;
     const { files, ...facts } = await encoded({ content, type: types[file.split('.').at(-1)], focalPoint });

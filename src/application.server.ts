@@ -111,7 +111,9 @@ export async function openApplication(
       else workWaits = true;
       if (configuration.mode === 'demo') {
         // Encoding takes minutes, so the shop is open while the pictures of a package of one's own arrive.
-        addDemoPictures(dependencies, 'others').catch((error: unknown) => log.error('pictures not added', { error }));
+        addDemoPictures(dependencies, 'others').catch((error: unknown) =>
+          log.error('pictures not added', { error }),
+        );
       }
     },
     drain: health.drain,

@@ -15,6 +15,7 @@ import { createMediaFolder } from './integrations/media-storage/folder-adapter.s
 import type { MediaStorageError } from './integrations/media-storage/port.ts';
 import { withBreaker } from './integrations/payment/breaker.ts';
 import { attachPayment, openPayment } from './integrations/payment/choose-gateway.server.ts';
+import { withEncodedPictures } from './integrations/picture-encoder/encoded-pictures.server.ts';
 import { createPictureEncoder } from './integrations/picture-encoder/process-adapter.server.ts';
 import { createShippingRateTable } from './integrations/shipping/table-adapter.ts';
 import { createPasswordHasher } from './integrations/sign-in/password-hasher.server.ts';
@@ -165,8 +166,9 @@ async function openMedia(
   log: Log,
   endings: Endings,
 ): Promise<MediaServices> {
-  const pictureEncoder = createPictureEncoder();
-  endings.push(() => pictureEncoder.stop());
+  const encoder = createPictureEncoder();
+  endings.push(() => encoder.stop());
+  const pictureEncoder = withEncodedPictures(encoder);
   if (mediaBucket === undefined) {
     return { mediaStorage: createMediaFolder(join(dataFolder, 'media')), pictureEncoder };
   }

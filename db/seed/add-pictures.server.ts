@@ -1,8 +1,9 @@
 import { keepMedia, listMedia, prepareMedia } from '../../src/engine/content/media/index.server.ts';
+import { center } from '../../src/engine/content/media/rules.ts';
 import { readPackageFiles } from '../../src/features/winery-package/import-package.server.ts';
 import { picturesPart, withContent } from '../../src/features/winery-package/pictures-part.server.ts';
+import { isEncoded } from '../../src/integrations/picture-encoder/encoded-pictures.server.ts';
 import { demoWinery } from './demo-winery.ts';
-import { encodedPictures } from './encoded-pictures.server.ts';
 
 /**
  * Adds the pictures of a winery's package whose names the shop has no picture for, one after the other.
@@ -13,14 +14,15 @@ export async function addPictures(
   which: 'encoded' | 'others',
   folder: string = demoWinery,
 ): Promise<void> {
-  const services = which === 'encoded' ? { ...shop, pictureEncoder: encodedPictures } : shop;
   const known = new Set((await listMedia(shop.database.read)).map(({ name }) => name));
   const { entries } = picturesPart(folder).read(readPackageFiles(folder));
   for (const { value } of entries.filter(({ value }) => !known.has(value.name))) {
-    const prepared = await prepareMedia(services, withContent(folder, value), 'system');
+    const picture = withContent(folder, value);
+    const { content, focalPoint = center } = picture;
+    if (isEncoded({ content, focalPoint }) !== (which === 'encoded')) continue;
+    const prepared = await prepareMedia(shop, picture, 'system');
     // A demo that stops ends its encoder; the next start adds the rest.
-    if (!prepared.ok && which === 'others') return;
-    if (!prepared.ok) continue;
+    if (!prepared.ok) return;
     await shop.database.transaction((tx) => keepMedia(tx, prepared.value));
   }
 }

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { encodedFolder, nameOfContent } from '../../db/seed/encoded-pictures.server.ts';
 import { center } from '../../src/engine/content/media/rules.ts';
+import {
+  encodedFolder,
+  nameOfOriginal,
+} from '../../src/integrations/picture-encoder/encoded-pictures.server.ts';
 import { savedPicture } from '../../src/saved-pictures.server.ts';
 import pictures from '../../wineries/mesa-lucero/media/media.json' with { type: 'json' };
 
@@ -11,7 +14,7 @@ const folder = fileURLToPath(new URL('../../wineries/mesa-lucero/media', import.
 /** The pictures of the demonstration as its processes hold them, with names in place of hashes. */
 export const demoPictures = new Map(
   pictures.map(({ name, file, alt }) => {
-    const id = nameOfContent(readFileSync(join(folder, file)), center);
+    const id = nameOfOriginal({ content: readFileSync(join(folder, file)), focalPoint: center });
     const facts = JSON.parse(readFileSync(join(encodedFolder, id, 'facts.json'), 'utf8'));
     return [name, savedPicture({ ...facts, stem: name, alt, focalX: center.x, focalY: center.y })];
   }),

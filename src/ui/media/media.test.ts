@@ -25,7 +25,9 @@ describe('ASSETS.md', () => {
   it('lists every binary file that is served', () => {
     const page = readFileSync(join(project, 'ASSETS.md'), 'utf8');
     // In a row's path, `<…>` matches anything.
-    const rows = [...page.matchAll(/`((?:public|wineries)\/[^`]+)`/g)].map(([, path = '']) => path.split(/<[^>]+>/));
+    const rows = [...page.matchAll(/`((?:public|wineries)\/[^`]+)`/g)].map(([, path = '']) =>
+      path.split(/<[^>]+>/),
+    );
     const listed = (path: string) =>
       rows.some((parts) => path.startsWith(parts[0] ?? '') && path.endsWith(parts.at(-1) ?? ''));
     const binaries = ['public', 'wineries'].flatMap((folder) =>

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findProjectFolder } from '../../platform/project-folder.server.ts';
+import type { EncodedPicture, PictureEncoder, PictureToEncode } from './port.ts';
+
+/** Where `art/encode.mjs` keeps the pictures of the wineries that come with the shop: one folder for each, with its files and `facts.json`. */
+export const encodedFolder = join(findProjectFolder(), 'db/pictures');
+const factsFile = 'facts.json';
+
+type Original = Pick<PictureToEncode, 'content' | 'focalPoint'>;
+
+/** Returns the folder's name of a picture by its original and its focal point. */
+export function nameOfOriginal({ content, focalPoint: { x, y } }: Original): string {
+  return createHash('sha256').update(content).update(`${x} ${y}`).digest('hex').slice(0, 16);
+}
+
+/** Whether the shop brings this picture encoded, so that it is there at once. */
+export function isEncoded(original: Original): boolean {
+  return existsSync(join(encodedFolder, nameOfOriginal(original), factsFile));
+}
+
+/** Takes what the shop brings encoded, and leaves every other picture to the encoder. */
+export function withEncodedPictures(encoder: PictureEncoder): PictureEncoder {
+  return {
+    encode: (picture) =>
+      isEncoded(picture) ? readEncoded(nameOfOriginal(picture)) : encoder.encode(picture),
+  };
+}
+
+async function readEncoded(name: string): Promise<EncodedPicture> {
+  const folder = join(encodedFolder, name);
+  const facts = JSON.parse(await readFile(join(folder, factsFile), 'utf8')) as Omit<EncodedPicture, 'files'>;
+  const endings = (await readdir(folder)).filter((each) => each !== factsFile);
+  const files = await Promise.all(
+    endings.map(async (ending) => ({ ending, content: await readFile(join(folder, ending)) })),
+  );
+  return { ...facts, files };
+}
