@@ -8,7 +8,7 @@ export type PictureSource = {
   stem: string;
   /** Available widths, ascending. */
   widths: number[];
-  /** What a saved picture shows, as the winery described it. */
+  /** What a saved picture shows, as the winery described it, for pages that have no words of their own for it. */
   alt?: string;
   /** A class that keeps its focal point in view where it is cropped. */
   focus?: string;
@@ -87,7 +87,7 @@ export function Picture({ source, sizes, alt, priority = false, narrow, classNam
         {...(!isSmall && { srcSet: sourceSet(source, 'webp'), sizes })}
         width={source.width}
         height={source.height}
-        alt={alt === '' ? alt : (source.alt ?? alt)}
+        alt={alt}
         className={classes || undefined}
         {...(priority ? { fetchPriority: 'high' } : { loading: 'lazy' })}
         decoding="async"

@@ -24,7 +24,7 @@ export function GalleryTiles({ sku, facts, name, label, place, className }: Gall
             <Picture
               source={label}
               sizes={sizes}
-              alt={`Close-up of the ${name} label`}
+              alt={label.alt ?? `Close-up of the ${name} label`}
               className="size-full object-cover"
             />
           </div>

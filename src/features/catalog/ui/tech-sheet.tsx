@@ -51,7 +51,7 @@ export function TechSheet({ sku, facts, name, picture, today }: TechSheetProps) 
           <Picture
             source={picture}
             sizes="8rem"
-            alt={`A bottle of ${name}`}
+            alt={picture.alt ?? `A bottle of ${name}`}
             priority
             className="mx-auto h-auto w-32 max-sm:hidden print:block print:w-22"
           />

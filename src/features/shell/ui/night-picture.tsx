@@ -6,7 +6,7 @@ export function NightPicture({ picture }: { picture: PictureSource }) {
     <Picture
       source={picture}
       sizes="(min-width: 64rem) 84rem, 120vw"
-      alt="Rows of vines at night, a full moon above the hills."
+      alt={picture.alt ?? ''}
       className="aspect-4/3 w-full rounded-winery object-cover object-[82%_50%] lg:aspect-11/10"
     />
   );
