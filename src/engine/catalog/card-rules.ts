@@ -33,12 +33,14 @@ export function shelfCard(sku: ShelfSku, today: CivilDate): ShelfCard {
   };
 }
 
-/** `Eola Hills · cassis, graphite, dried sage`: the origin and flavors of a wine, or the summary of goods. */
+/**
+ * `Eola Hills · cassis, graphite, dried sage`: the origin and flavors of a wine, or its designation if it names no flavors; or
+ * the summary of goods.
+ */
 export function cardLine({ facts }: { readonly facts: SkuFacts }): string {
   if (!isWineFacts(facts)) return facts.summary;
-  const flavors = facts.flavors.join(', ');
-  const place = facts.district ?? facts.appellation;
-  return place === undefined ? flavors : `${place}\u00a0· ${flavors}`;
+  const words = facts.flavors.join(', ') || facts.designation;
+  return [facts.district ?? facts.appellation, words].filter(Boolean).join('\u00a0· ');
 }
 
 const newForDays = 30;
