@@ -1,6 +1,6 @@
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
 import type { CsvFault } from '../../../platform/csv-table.ts';
-import { normalizeText } from '../../../platform/normalize-text.ts';
+import { normalizeLine, normalizeText } from '../../../platform/normalize-text.ts';
 import type { SkuToSave } from '../save-types.ts';
 import type { WineImportCode } from './types.ts';
 import { type WineLine, wineColumns, wineWordColumns } from './wine-table-rules.ts';
@@ -148,10 +148,18 @@ export function completeWine(
   };
 }
 
+/** Texts that have paragraphs. */
+const withLineBreaks = new Set(['note', 'making']);
+
 function normalized(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const clean = (field: string, value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map((each) => clean(field, each));
+    if (typeof value !== 'string') return value;
+    return withLineBreaks.has(field) ? normalizeText(value) : normalizeLine(value);
+  };
   return Object.fromEntries(
     Object.entries(fields)
       .filter(([, value]) => value !== undefined)
-      .map(([field, value]) => [field, typeof value === 'string' ? normalizeText(value) : value]),
+      .map(([field, value]) => [field, clean(field, value)]),
   );
 }
