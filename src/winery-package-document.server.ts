@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wineColumns, wineWordColumns } from './engine/catalog/importing/wine-table-rules.ts';
+import { wineColumns, wineWordColumns } from './engine/catalog/importing/wine-column-table.ts';
 import { goodsFactsShape, skuShape, wineFactsShape } from './engine/catalog/save-types.ts';
 import { addressColumns, customerColumns } from './features/winery-package/customer-file-rules.ts';
 import { listParts } from './features/winery-package/list-parts.server.ts';

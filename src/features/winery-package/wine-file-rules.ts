@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { csvLine } from '../../core/csv.ts';
-import {
-  readWineTable,
-  type WineLine,
-  wineColumns,
-  wineFaults,
-} from '../../engine/catalog/importing/wine-table-rules.ts';
+import { wineColumns } from '../../engine/catalog/importing/wine-column-table.ts';
+import { readWineTable, type WineLine, wineFaults } from '../../engine/catalog/importing/wine-table-rules.ts';
 import { type SkuToSave, skuShape } from '../../engine/catalog/save-types.ts';
 import type { CsvFault } from '../../platform/csv-table.ts';
 import { shapeFaults } from '../../platform/shape-faults.ts';

@@ -3,7 +3,8 @@ import type { CsvFault } from '../../../platform/csv-table.ts';
 import { normalizeLine, normalizeText } from '../../../platform/normalize-text.ts';
 import type { SkuToSave } from '../save-types.ts';
 import type { WineImportCode } from './types.ts';
-import { type WineLine, wineColumns, wineWordColumns } from './wine-table-rules.ts';
+import { wineColumns, wineWordColumns } from './wine-column-table.ts';
+import type { WineLine } from './wine-table-rules.ts';
 
 export const largestListBytes = 1024 * 1024;
 export const mostWines = 2_000;
