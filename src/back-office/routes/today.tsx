@@ -91,7 +91,7 @@ const firstSteps: readonly {
 }[] = [
   {
     title: 'Start from a CSV file',
-    text: 'Upload a list of your wines from any spreadsheet, check what it does, and they are on sale.',
+    text: 'Upload a list of your wines from any spreadsheet. You see what it does before anything is saved.',
     to: { path: href('/admin/wines/import'), label: 'Import wines' },
   },
   {

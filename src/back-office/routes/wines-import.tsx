@@ -1,4 +1,4 @@
-import { type ChangeEvent, useState } from 'react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { Form, href, isRouteErrorResponse, redirect, useNavigation } from 'react-router';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import { largeSentence, largestListBytes, listColumns } from '../../engine/catalog/importing/rules.ts';
@@ -170,42 +170,48 @@ const columns: readonly Column<PreviewRow>[] = [
 
 function Preview({ table, mark, rows, unchanged, ignored }: PreviewProps) {
   const isPending = useNavigation().formData?.get('intent') === 'import';
+  const shown = useRef<HTMLFieldSetElement>(null);
+  // The preview appears above the form that asked for it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list has another mark
+  useEffect(() => shown.current?.focus(), [mark]);
   return (
-    <Panel title="What the import does" aside={countedWines(rows.length)} isFlush>
-      <DataTable
-        caption="Wines of the list"
-        columns={columns}
-        rows={rows}
-        idOf={({ code }) => code}
-        asCards
-        empty={<Empty title="Nothing changes.">Every wine of this list is in the catalog like this.</Empty>}
-      />
-      <div className="grid gap-4 border-t border-line p-4">
-        {rows.length > 0 && unchanged > 0 && <p>{countedWines(unchanged)} stay as they are.</p>}
-        {ignored.length > 0 && (
-          <p className="wrap-anywhere">These columns are not used: {ignored.join(', ')}.</p>
-        )}
-        {rows.length > 0 && (
-          <Form method="post" encType="multipart/form-data" className="grid gap-3">
-            <input type="hidden" name="table" value={table} />
-            <input type="hidden" name="mark" value={mark} />
-            <p className="text-small text-ink-soft">
-              New wines are on sale as soon as you confirm, with the stock of the list.
-            </p>
-            <div>
-              <Button
-                kind="filled"
-                name="intent"
-                value="import"
-                pendingLabel={isPending ? 'Importing …' : undefined}
-              >
-                Import {countedWines(rows.length)}
-              </Button>
-            </div>
-          </Form>
-        )}
-      </div>
-    </Panel>
+    <fieldset ref={shown} tabIndex={-1} aria-label="What the import does" className="min-w-0">
+      <Panel title="What the import does" aside={countedWines(rows.length)} isFlush>
+        <DataTable
+          caption="Wines of the list"
+          columns={columns}
+          rows={rows}
+          idOf={({ code }) => code}
+          asCards
+          empty={<Empty title="Nothing changes.">Every wine of this list is in the catalog like this.</Empty>}
+        />
+        <div className="grid gap-4 border-t border-line p-4">
+          {rows.length > 0 && unchanged > 0 && <p>{countedWines(unchanged)} stay as they are.</p>}
+          {ignored.length > 0 && (
+            <p className="wrap-anywhere">These columns are not used: {ignored.join(', ')}.</p>
+          )}
+          {rows.length > 0 && (
+            <Form method="post" encType="multipart/form-data" className="grid gap-3">
+              <input type="hidden" name="table" value={table} />
+              <input type="hidden" name="mark" value={mark} />
+              <p className="text-small text-ink-soft">
+                New wines are on sale as soon as you confirm, with the stock of the list.
+              </p>
+              <div>
+                <Button
+                  kind="filled"
+                  name="intent"
+                  value="import"
+                  pendingLabel={isPending ? 'Importing …' : undefined}
+                >
+                  Import {countedWines(rows.length)}
+                </Button>
+              </div>
+            </Form>
+          )}
+        </div>
+      </Panel>
+    </fieldset>
   );
 }
 

@@ -69,10 +69,12 @@ export function glassFacts(sku: ShelfSku, facts: WineFacts): Fact[] {
   ]);
 }
 
-/** Winemaking and taste, the blend and food pairings; nothing if none of them is known. */
+/** Winemaking and taste, the blend and food pairings; only the space above what follows if none of them is known. */
 export function InTheGlass({ facts }: { facts: WineFacts }) {
   const { making, pairing, taste, blend } = facts;
-  if (making === undefined && pairing.length === 0 && taste === undefined && blend.length === 0) return null;
+  if (making === undefined && pairing.length === 0 && taste === undefined && blend.length === 0) {
+    return <div className="pt-16 lg:pt-24" />;
+  }
   return (
     <section aria-labelledby="glass" className="page-width section-space further-down">
       <div className="grid gap-x-20 gap-y-12 lg:grid-cols-2">
