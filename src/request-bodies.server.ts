@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { largestPhotoBytes, mostPhotos } from './core/photos.ts';
+import { largestListBytes } from './engine/catalog/importing/rules.ts';
 import { largestMediaBytes } from './engine/content/media/rules.ts';
 import { plainAnswer } from './platform/answers.server.ts';
 import { backOfficePath } from './platform/back-office-path.ts';
@@ -28,8 +29,12 @@ const photoForms: ReadonlySet<string> = new Set([
 const staffPhotoForm = new RegExp(`^${backOfficePath}/orders/\\d{1,12}/problem$`);
 /** Where staff upload pictures for pages. */
 const mediaForm = new RegExp(`^${backOfficePath}/media(?:/[a-z0-9-]{1,80})?$`);
+/** Where staff import a list of wines. */
+const listForm = new RegExp(`^${backOfficePath}/wines/import$`);
 const largestPhotoFormBytes = mostPhotos * largestPhotoBytes + megabyte;
 const largestMediaFormBytes = largestMediaBytes + megabyte;
+/** A list as a file and as it was entered before. */
+const largestListFormBytes = 2 * largestListBytes + megabyte;
 // A phone on a poor connection is faster than this; a slower client blocks others.
 const speed = { graceSeconds: 5, bytesPerSecond: 16 * 1024 } as const;
 const photoFormLimits = {
@@ -40,6 +45,11 @@ const photoFormLimits = {
 const mediaFormLimits = {
   ...{ places: 4, placesOfNetwork: 3, workers: 2, ...speed },
   ...{ bytesOfOne: largestMediaFormBytes, bytesOfAll: 2 * largestMediaFormBytes },
+} as const;
+/** A list is read at once, so a few places are enough. */
+const listFormLimits = {
+  ...{ places: 4, placesOfNetwork: 3, workers: 2, ...speed },
+  ...{ bytesOfOne: largestListFormBytes, bytesOfAll: 4 * largestListFormBytes },
 } as const;
 const largeSentence = 'Your photos are too large to send together. Please send fewer or smaller ones.';
 const crowdedSentence = 'We’re receiving a lot of photos right now. Please send yours again in a minute.';
@@ -74,9 +84,10 @@ export function limitForms(app: Hono<Environment>): void {
   const limitForm = limitBody(largestFormBytes);
   const photos = { most: largestPhotoFormBytes, uploads: createUploadLimiter(photoFormLimits) };
   const media = { most: largestMediaFormBytes, uploads: createUploadLimiter(mediaFormLimits) };
+  const lists = { most: largestListFormBytes, uploads: createUploadLimiter(listFormLimits) };
   app.use(async (context, next) => {
     if (context.req.method !== 'POST' || !takesFiles(context)) return limitForm(context, next);
-    const { most, uploads } = takesPhotos(context) ? photos : media;
+    const { most, uploads } = takesPhotos(context) ? photos : takesLists(context) ? lists : media;
     const announced = Number(context.req.header('content-length') ?? Number.NaN);
     if (announced <= largestFormBytes) return next();
     // Refuses an upload that announces too many bytes before it is sent.
@@ -142,7 +153,11 @@ function isJson({ req }: RequestContext): boolean {
 }
 
 function takesFiles(context: RequestContext): boolean {
-  return takesPhotos(context) || mediaForm.test(pagePathOf(context.req.path));
+  return takesPhotos(context) || takesLists(context) || mediaForm.test(pagePathOf(context.req.path));
+}
+
+function takesLists(context: RequestContext): boolean {
+  return listForm.test(pagePathOf(context.req.path));
 }
 
 function takesPhotos(context: RequestContext): boolean {

@@ -58,6 +58,8 @@ describe('accepts files only on pages with photos', () => {
     ['more than that one takes, too', '/admin/orders/10001/problem', 51 * megabyte + 1, 413],
     ['as much as a picture for pages takes', '/admin/media', 26 * megabyte, 302],
     ['more than that takes', '/admin/media', 26 * megabyte + 1, 413],
+    ['as much as a list of wines takes', '/admin/wines/import', 3 * megabyte, 302],
+    ['more than a list takes', '/admin/wines/import', 3 * megabyte + 1, 413],
     ['more than a picture takes that replaces another', '/admin/media/estate', 26 * megabyte + 1, 413],
     ['another page of an order for staff', '/admin/orders/10001/refund', 1_000, 415],
     ['more than a message to the winery takes', '/shop/contact-us', 51 * megabyte + 1, 413],

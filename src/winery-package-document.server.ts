@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { wineColumns, wineWordColumns } from './engine/catalog/importing/wine-column-table.ts';
 import { goodsFactsShape, skuShape, wineFactsShape } from './engine/catalog/save-types.ts';
 import { addressColumns, customerColumns } from './features/winery-package/customer-file-rules.ts';
 import { listParts } from './features/winery-package/list-parts.server.ts';
 import { pictureShape } from './features/winery-package/pictures-part.server.ts';
-import { wineColumns } from './features/winery-package/wine-file-rules.ts';
 import { settingFiles } from './winery-package.server.ts';
 
 type DocumentedFile = { readonly file: string; readonly about: string; readonly shape: z.ZodType };
@@ -103,6 +103,10 @@ Money in JSON is in cents. Fields marked with a star are required.
 One line for each wine, with this header: \`${Object.keys(wineColumns).join(',')}\`
 
 ${columnTable(wineColumns)}
+
+A wine without a file of its own has its words in further columns:
+
+${columnTable(wineWordColumns)}
 ${[...files, ...lists, ...settings].map(section).join('')}
 ## \`pages/<id>.json\`
 

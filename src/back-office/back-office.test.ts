@@ -204,6 +204,72 @@ describe('the pictures page', () => {
   });
 });
 
+describe('the import of wines', () => {
+  const send = async (cookie: string, fields: Headers, file?: string | Uint8Array<ArrayBuffer>) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.set(name, value);
+    if (file) body.set('file', new Blob([file]), 'wines.xlsx');
+    const headers = { origin: shop.url, cookie };
+    return fetch(`${shop.url}/admin/wines/import`, { method: 'POST', redirect: 'manual', headers, body });
+  };
+  const list = 'Name;Vintage;Type;Price;Alcohol;Stock\r\n"Ridge\r\nMalbec";2022;Red;$36.00;14.2;240\r\n';
+
+  test('shows what a list does and puts its wines on sale once that is confirmed', async () => {
+    const cookie = await signIn('manager');
+    const template = await get('/admin/wines/template', { cookie });
+    expect(template.headers.get('content-disposition')).toBe('attachment; filename="wines.csv"');
+    expect(await template.text()).toMatch(/^Name,Vintage,Type,Price,/);
+    const checked = await send(cookie, { intent: 'check', table: '' }, list);
+    const html = await checked.text();
+    expect(checked.status).toBe(200);
+    expect(html).toContain('Ridge Malbec 2022');
+    expect((await get('/wines/ridge-malbec-2022')).status).toBe(404);
+    const [, mark = ''] = /name="mark" value="([\w-]{22})"/.exec(html) ?? [];
+    const [, table = ''] = /name="table" value="([^"]*(?:&quot;[^"]*)*)"/.exec(html) ?? [];
+    const kept = table.replaceAll('&quot;', '"');
+    const saved = await send(cookie, { intent: 'import', table: kept, mark });
+    expect([saved.status, saved.headers.get('location')]).toEqual([302, '/admin/wines/import']);
+    expect((await get('/wines/ridge-malbec-2022', { cookie: 'isOver21=yes' })).status).toBe(200);
+    const { rows } = await database.database.pool.query(
+      `select actor like 'staff:%' as is_staff, data ->> 'codes' as codes from audit_events where action = 'catalog.saved' order by id desc limit 1`,
+    );
+    expect(rows).toEqual([{ is_staff: true, codes: 'RIDGE-MALBEC-2022' }]);
+  });
+
+  test.each([
+    ['a workbook', Uint8Array.of(0x50, 0x4b, 3, 4), 'This is a workbook.'],
+    ['bytes that are no text', Uint8Array.of(0xff, 0xd8, 0xff), 'This file is not UTF-8.'],
+    ['zeros', new Uint8Array(8), 'This is not a CSV file.'],
+    ['2 MB', new Uint8Array(2 * 1024 * 1024).fill(65), 'The list is larger than 1 MB.'],
+  ])('keeps the list as entered when the file is %s', async (_, file, sentence) => {
+    const cookie = await signIn('owner');
+    const answer = await send(cookie, { intent: 'check', table: 'Name\nKept' }, file);
+    const html = await answer.text();
+    expect(answer.status).toBe(422);
+    expect(html.includes(sentence)).toBe(true);
+    expect(html).toMatch(/<textarea[^>]*>\s*Name\r?\nKept<\/textarea>/);
+  });
+
+  test('names each fault with its line', async () => {
+    const answer = await send(await signIn('owner'), {
+      intent: 'check',
+      table: 'Name,Type,Price,Alcohol\nMalbec,Rouge,36,14\n=1+1,Red,36,14\n',
+    });
+    const html = await answer.text();
+    expect(answer.status).toBe(422);
+    expect(html).toContain('Line 2: Type must be red, white, rosé, sparkling or dessert.');
+    expect(html).toContain('Line 3: Name can’t be “=1+1”.');
+    expect(html).not.toContain('name="mark"');
+  });
+
+  test('is closed to a member without the right', async () => {
+    const cookie = await signIn('support');
+    expect((await send(cookie, { intent: 'check', table: 'Name' })).status).toBe(403);
+    expect((await get('/admin/wines/import', { cookie })).status).toBe(403);
+    expect((await get('/admin/wines/template', { cookie })).status).toBe(403);
+  });
+});
+
 test('files are served below /admin, compressed and for good', async () => {
   const html = await (await get('/admin/sign-in')).text();
   const [, script = ''] = /src="(\/admin\/assets\/[^"]+\.js)"|import\("(\/admin\/[^"]+)"\)/.exec(html) ?? [];

@@ -22,6 +22,13 @@ const sections: readonly Section[] = [
   { to: href('/admin/problems'), label: 'Problems', icon: 'problems', key: 'p', needs: 'problems.decide' },
   { to: href('/admin/approvals'), label: 'Approvals', icon: 'approvals', key: 'v', needs: 'orders.refund' },
   { to: href('/admin/reviews'), label: 'Reviews', icon: 'reviews', key: 'r', needs: 'reviews.moderate' },
+  {
+    to: href('/admin/wines/import'),
+    label: 'Import wines',
+    icon: 'wines',
+    key: 'w',
+    needs: 'catalog.manage',
+  },
   { to: href('/admin/media'), label: 'Pictures', icon: 'media', key: 'm', needs: 'media.manage' },
   { to: href('/admin/credit'), label: 'Store credit', icon: 'reports', key: 'd', needs: 'reports.read' },
   { to: href('/admin/audit'), label: 'Audit trail', icon: 'audit', key: 'a', needs: 'audit.read' },

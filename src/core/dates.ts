@@ -75,6 +75,14 @@ export function parseCivilDate(text: string): CivilDate | undefined {
   return match ? civilDate(Number(match[1]), Number(match[2]), Number(match[3])) : undefined;
 }
 
+/** Reads a day as programs and American spreadsheets write it: `2024-03-01` or `3/1/2024`. */
+export function readDay(text: string): CivilDate | undefined {
+  const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? [];
+  if (year !== undefined) return civilDate(Number(year), Number(month), Number(day));
+  const [, american, dayOfMonth, ofYear] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
+  return american === undefined ? undefined : civilDate(Number(ofYear), Number(american), Number(dayOfMonth));
+}
+
 /** A lazy date format: its calendar takes a phone longer to load than the rest of a page's frame. */
 const dateFormat = (options: Intl.DateTimeFormatOptions, locale = 'en-US') =>
   once(() => new Intl.DateTimeFormat(locale, options));

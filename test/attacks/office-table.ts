@@ -211,6 +211,15 @@ export const officeRules: Readonly<Record<string, OfficeRule>> = {
       withoutFields: 400,
     },
   },
+  '/admin/wines/import': {
+    needs: 'catalog.manage',
+    act: {
+      needs: 'catalog.manage',
+      fields: { intent: 'check', table: 'Name,Type,Price,Alcohol\nMalbec,Red,30,14' },
+      withoutFields: 400,
+    },
+  },
+  '/admin/wines/template': { needs: 'catalog.manage', isData: true },
   '/admin/media': {
     needs: 'media.manage',
     act: {

@@ -40,6 +40,7 @@ const pages = [
   '/admin/problems',
   '/admin/approvals',
   '/admin/reviews',
+  '/admin/wines/import',
   '/admin/media',
   '/admin/credit',
   '/admin/audit',

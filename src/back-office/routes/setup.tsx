@@ -86,7 +86,8 @@ function SetupForm({ states, timeZones, answer }: SetupFormProps) {
     <>
       <h1 className="type-heading">Set up your shop</h1>
       <p className="mt-2 mb-6 text-ink-soft">
-        It takes about two minutes. You can change everything here later.
+        It takes about two minutes. Next, you add your wines from a CSV file, import a package with everything
+        your winery has, or explore the demo winery first.
       </p>
       <Form method="post" noValidate className="grid gap-6">
         <FormProblems answer={answer} title="Your shop isn’t set up yet" />

@@ -4,6 +4,7 @@ import { dependenciesContext } from '../../dependencies.server.ts';
 import { isCatalogEmpty, readToday, type TodayCount } from '../../engine/staff/desk/today-view.server.ts';
 import { officeTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
+import { ButtonLink } from '../ui/button.tsx';
 import { useChanges } from '../ui/changes.tsx';
 import { Empty, PageHeader, Panel } from '../ui/page.tsx';
 import type { Route } from './+types/today.ts';
@@ -81,8 +82,18 @@ export default function Today({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Ways to fill a shop that has nothing to sell, as commands for its server. */
-const firstSteps = [
+/** Ways to fill a shop that has nothing to sell: on a page, or as commands for its server. */
+const firstSteps: readonly {
+  title: string;
+  text: string;
+  to?: { path: string; label: string };
+  commands?: readonly string[];
+}[] = [
+  {
+    title: 'Start from a CSV file',
+    text: 'Upload a list of your wines from any spreadsheet. You see what it does before anything is saved.',
+    to: { path: href('/admin/wines/import'), label: 'Import wines' },
+  },
   {
     title: 'Import your winery',
     text: 'A package holds your wines, clubs, visits and photographs, with CSV files for wines. Check it first. A check changes nothing.',
@@ -93,16 +104,21 @@ const firstSteps = [
     text: 'Start it in a shell without this shop’s settings. It has a database of its own and touches nothing here.',
     commands: ['DATA_DIR=.data-demo PORT=3100 npm start'],
   },
-] as const;
+];
 
 function FirstSteps() {
   return (
-    <ul className="mb-6 grid gap-3 lg:grid-cols-2">
-      {firstSteps.map(({ title, text, commands }) => (
+    <ul className="mb-6 grid gap-3 lg:grid-cols-3">
+      {firstSteps.map(({ title, text, to, commands }) => (
         <li key={title} className="panel p-4">
           <h2 className="type-title">{title}</h2>
           <p className="mt-1 text-ink-soft">{text}</p>
-          <pre className="mt-3 whitespace-pre-wrap text-small">{commands.join('\n')}</pre>
+          {to && (
+            <ButtonLink kind="filled" to={to.path} className="mt-3">
+              {to.label}
+            </ButtonLink>
+          )}
+          {commands && <pre className="mt-3 whitespace-pre-wrap text-small">{commands.join('\n')}</pre>}
         </li>
       ))}
     </ul>

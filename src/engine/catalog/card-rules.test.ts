@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
-import { cardLine, isEarly, isJustReleased, newestReleases } from './card-rules.ts';
+import { cardLine, isEarly, isJustReleased, newestReleases, shelfCard } from './card-rules.ts';
+import { shelved } from './testing.ts';
 import type { Availability } from './types.ts';
 
 const today = '2026-11-20' as CivilDate;
@@ -8,6 +9,17 @@ const on = (date: string) => date as CivilDate;
 
 it('describes goods by their summary', () => {
   expect(cardLine({ facts: { summary: 'Holds a magnum', note: '', details: [] } })).toBe('Holds a magnum');
+});
+
+it('describes a wine by what is known of it', () => {
+  const line = (known: object) =>
+    shelfCard(shelved({ facts: { blend: [], flavors: [], pairing: [], awards: [], ...known } }), today).line;
+  expect(line({ district: 'Hill', flavors: ['plum', 'tea'], designation: 'Merlot' })).toBe(
+    'Hill\u00a0· plum, tea',
+  );
+  expect(line({ appellation: 'Valley', designation: 'Merlot' })).toBe('Valley\u00a0· Merlot');
+  expect(line({ designation: 'Merlot' })).toBe('Merlot');
+  expect(line({})).toBe('Red\u00a0· 750\u00a0ml');
 });
 
 it('marks a release as early for a visitor with early access', () => {

@@ -1,6 +1,7 @@
 import { addDays, type CivilDate } from '../../core/dates.ts';
 import type { Cents } from '../../core/money.ts';
-import { availabilityLabel, displayName, isPurchasable, isWineFacts } from './rules.ts';
+import { sentenceCase } from '../../core/sentence-case.ts';
+import { availabilityLabel, bottleSizeLabel, displayName, isPurchasable, isWineFacts } from './rules.ts';
 import type { Availability, ShelfSku, SkuFacts } from './types.ts';
 import { stockWatchOf } from './watch-rules.ts';
 
@@ -23,7 +24,7 @@ export function shelfCard(sku: ShelfSku, today: CivilDate): ShelfCard {
   return {
     name: displayName(sku),
     to: `/wines/${sku.slug}`,
-    line: cardLine(sku),
+    line: cardLine(sku) || plainLine(sku),
     label: labelOf(sku, today),
     note: noteOf(sku),
     action: actionOf(sku),
@@ -33,12 +34,21 @@ export function shelfCard(sku: ShelfSku, today: CivilDate): ShelfCard {
   };
 }
 
-/** `Eola Hills · cassis, graphite, dried sage`: the origin and flavors of a wine, or the summary of goods. */
+/**
+ * `Eola Hills · cassis, graphite, dried sage`: the origin and flavors of a wine, or its designation if it names no flavors; or
+ * the summary of goods.
+ */
 export function cardLine({ facts }: { readonly facts: SkuFacts }): string {
   if (!isWineFacts(facts)) return facts.summary;
-  const flavors = facts.flavors.join(', ');
-  const place = facts.district ?? facts.appellation;
-  return place === undefined ? flavors : `${place}\u00a0· ${flavors}`;
+  const words = facts.flavors.join(', ') || facts.designation;
+  return [facts.district ?? facts.appellation, words].filter(Boolean).join('\u00a0· ');
+}
+
+/** `Red · 1.5 L magnum`: the line of a wine of which nothing else is known. */
+function plainLine({ style, bottleMl }: ShelfSku): string {
+  return style === undefined || bottleMl === undefined
+    ? ''
+    : `${sentenceCase(style)}\u00a0· ${bottleSizeLabel(bottleMl)}`;
 }
 
 const newForDays = 30;

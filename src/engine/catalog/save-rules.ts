@@ -86,7 +86,8 @@ export function skuFaults(given: readonly SkuToSave[], known: readonly KnownSku[
         ['facts.harvestedTo', sku.facts.harvestedFrom, sku.facts.harvestedTo],
         ['facts.servingFahrenheitTo', sku.facts.servingFahrenheitFrom, sku.facts.servingFahrenheitTo],
       ] as const) {
-        if (from > to) fault('WINDOW_REVERSED', field, `${from} comes after ${to}.`);
+        if (from !== undefined && to !== undefined && from > to)
+          fault('WINDOW_REVERSED', field, `${from} comes after ${to}.`);
       }
     }
     return faults;

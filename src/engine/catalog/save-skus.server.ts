@@ -24,25 +24,31 @@ import type { SkuFacts } from './types.ts';
 export type SavedSku = { readonly code: string; readonly as: SavedAs; readonly isRepriced: boolean };
 
 /**
- * Saves SKUs as they are given, in shelf order, and leaves all others as they are: creates the missing with their
- * opening stock, and changes those that differ. A price changes at once; orders keep the one they were placed at.
- * Refused as a whole (`skuFaults`). Locks the catalog until the end of the transaction.
+ * Saves SKUs as they are given and leaves all others as they are: creates the missing with their opening stock, and
+ * changes those that differ. A price changes at once; orders keep the one they were placed at. Refused as a whole
+ * (`skuFaults`). Locks the catalog until the end of the transaction.
+ * @param by.isAddition SKUs keep their places on the shelf and new ones come last; otherwise the given order is that of the shelf
  */
 export async function saveSkus(
   tx: Transaction,
   given: readonly SkuToSave[],
-  { actor, now }: { readonly actor: AuditActor; readonly now: Date },
+  {
+    actor,
+    now,
+    isAddition = false,
+  }: { readonly actor: AuditActor; readonly now: Date; readonly isAddition?: boolean },
 ): Promise<Result<SavedSku[], SkuFaultCode>> {
   await lockCatalog(tx);
   const kept = await keptSkus(tx);
   const faults = skuFaults(given, await knownSkus(tx));
   if (faults.length > 0) return refused(...faults);
   const byCode = new Map(kept.map((sku) => [sku.code, sku]));
-  const rows = given.map((sku, index) => ({
-    sku,
-    row: rowOf(sku, (index + 1) * 10),
-    before: byCode.get(sku.code),
-  }));
+  const last = isAddition ? (kept.at(-1)?.position ?? 0) : 0;
+  const rows = given.map((sku, index) => {
+    const before = byCode.get(sku.code);
+    const place = last + (index + 1) * 10;
+    return { sku, before, row: rowOf(sku, isAddition ? (before?.position ?? place) : place) };
+  });
   const created = rows.filter(({ before }) => before === undefined);
   const counted = created.flatMap(({ sku }) =>
     'openingStock' in sku

@@ -32,42 +32,43 @@ const scale = decimal(1, 5);
 
 /** What a wine's page says of it. */
 export const wineFactsShape = z.strictObject({
-  designation: words(60).describe('Class and type as on the label: a grape, or `Red wine`.'),
+  designation: words(60).optional().describe('Class and type as on the label: a grape, or `Red wine`.'),
   appellation: words(60).optional().describe('Appellation of origin as on the label.'),
   district: words(60)
     .optional()
     .describe('District within the appellation; none if the fruit comes from several.'),
-  vineyard: words(80),
+  vineyard: words(80).optional(),
   blend: z
     .array(z.strictObject({ grape: words(60), percent: decimal(0.1, 100) }))
-    .min(1, 'must name at least one grape')
     .refine(
-      (parts) => Math.abs(parts.reduce((all, { percent }) => all + percent, 0) - 100) < 0.05,
+      (parts) =>
+        parts.length === 0 || Math.abs(parts.reduce((all, { percent }) => all + percent, 0) - 100) < 0.05,
       'must add up to 100 %',
-    ),
-  flavors: lines(40).describe('Three or four words that fit on a card.'),
+    )
+    .default([]),
+  flavors: lines(40).default([]).describe('Three or four words that fit on a card.'),
   taste: z
     .strictObject({ body: scale, acidity: scale, tannin: scale.optional(), oak: scale, sweetness: scale })
     .optional()
     .describe('Scales from 1 to 5: light to full, soft to crisp, silky to grippy, oak, dry to sweet.'),
-  note: words(2_000).describe('What it tastes like.'),
-  making: words(4_000).describe('How it was grown and made.'),
-  pairing: lines(80),
-  ph: decimal(2.5, 4.5),
-  titratableAcidityGramsPerLitre: decimal(2, 15),
-  oakMonths: whole(0, 120),
-  newOakPercent: decimal(0, 100),
+  note: words(2_000).optional().describe('What it tastes like.'),
+  making: words(4_000).optional().describe('How it was grown and made.'),
+  pairing: lines(80).default([]),
+  ph: decimal(2.5, 4.5).optional(),
+  titratableAcidityGramsPerLitre: decimal(2, 15).optional(),
+  oakMonths: whole(0, 120).optional(),
+  newOakPercent: decimal(0, 100).optional(),
   leesMonths: whole(0, 200).optional().describe('Sparkling wine only.'),
-  casesMade: whole(0, 10_000_000),
-  harvestedFrom: day,
-  harvestedTo: day,
-  bottledOn: day,
-  drinkFrom: whole(1900, 2200).describe('First year of the drinking window.'),
-  drinkTo: whole(1900, 2300),
-  servingFahrenheitFrom: whole(30, 80),
-  servingFahrenheitTo: whole(30, 80),
-  allergens: words(200),
-  awards: lines(120),
+  casesMade: whole(0, 10_000_000).optional(),
+  harvestedFrom: day.optional(),
+  harvestedTo: day.optional(),
+  bottledOn: day.optional(),
+  drinkFrom: whole(1900, 2200).optional().describe('First year of the drinking window.'),
+  drinkTo: whole(1900, 2300).optional(),
+  servingFahrenheitFrom: whole(30, 80).optional(),
+  servingFahrenheitTo: whole(30, 80).optional(),
+  allergens: words(200).optional(),
+  awards: lines(120).default([]),
 });
 
 /** What the page of a set, of goods or of a service says of it. */

@@ -20,43 +20,42 @@ export type TasteProfile = {
 };
 
 /**
- * The facts on a wine's page (domain §2.9). Alcohol, size, vintage and release are columns of the SKU, because rules
- * read them.
+ * The facts on a wine's page (domain §2.9), as far as they are known: its page leaves out the others. Alcohol, size, vintage
+ * and release are columns of the SKU, because rules read them.
  */
 export type WineFacts = {
   /**
    * Class and type as on the label: a grape, which then makes up at least three quarters of the wine, or a kind of wine
    * such as `Red wine`.
    */
-  readonly designation: string;
+  readonly designation?: string | undefined;
   /** Appellation of origin as on the label, such as `Willamette Valley`. */
   readonly appellation?: string | undefined;
   /** The district within the appellation; undefined when the fruit comes from several. */
   readonly district?: string | undefined;
-  readonly vineyard: string;
+  readonly vineyard?: string | undefined;
   readonly blend: readonly BlendPart[];
   /** Three or four words that fit on a card. */
   readonly flavors: readonly string[];
-  /** Undefined until the wine has been tasted for the page. */
   readonly taste?: TasteProfile | undefined;
-  readonly note: string;
-  readonly making: string;
+  readonly note?: string | undefined;
+  readonly making?: string | undefined;
   readonly pairing: readonly string[];
-  readonly ph: number;
-  readonly titratableAcidityGramsPerLitre: number;
-  readonly oakMonths: number;
-  readonly newOakPercent: number;
+  readonly ph?: number | undefined;
+  readonly titratableAcidityGramsPerLitre?: number | undefined;
+  readonly oakMonths?: number | undefined;
+  readonly newOakPercent?: number | undefined;
   /** Sparkling wine only. */
   readonly leesMonths?: number | undefined;
-  readonly casesMade: number;
-  readonly harvestedFrom: CivilDate;
-  readonly harvestedTo: CivilDate;
-  readonly bottledOn: CivilDate;
-  readonly drinkFrom: number;
-  readonly drinkTo: number;
-  readonly servingFahrenheitFrom: number;
-  readonly servingFahrenheitTo: number;
-  readonly allergens: string;
+  readonly casesMade?: number | undefined;
+  readonly harvestedFrom?: CivilDate | undefined;
+  readonly harvestedTo?: CivilDate | undefined;
+  readonly bottledOn?: CivilDate | undefined;
+  readonly drinkFrom?: number | undefined;
+  readonly drinkTo?: number | undefined;
+  readonly servingFahrenheitFrom?: number | undefined;
+  readonly servingFahrenheitTo?: number | undefined;
+  readonly allergens?: string | undefined;
   readonly awards: readonly string[];
 };
 

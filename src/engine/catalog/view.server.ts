@@ -17,14 +17,15 @@ const previous = alias(skus, 'previous');
 const part = alias(skus, 'part');
 const free = sql<number | null>`${stock.onHand} - ${stock.allocated} - ${stock.held}`;
 
-/** The same vineyard, harvest and blend in other sizes; `sku` is the wine whose page is read. */
+/** The same vineyard, harvest and blend, or the same title, in other sizes; `sku` is the wine whose page is read. */
 const otherSizes = sql<readonly SizeLink[]>`(
   select coalesce(json_agg(json_build_object('slug', other.slug, 'bottleMl', other.bottle_ml) order by other.bottle_ml), '[]')
     from skus other
    where other.kind = 'wine' and other.visibility = 'public' and other.lifecycle = 'current'
      and other.vintage = ${skus.vintage} and other.style = ${skus.style} and other.bottle_ml <> ${skus.bottleMl}
-     and other.facts->'blend' = ${skus.facts}->'blend' and other.facts->>'vineyard' = ${skus.facts}->>'vineyard'
-     and other.facts->>'harvestedFrom' = ${skus.facts}->>'harvestedFrom')`;
+     and (other.title = ${skus.title}
+          or other.facts->'blend' = ${skus.facts}->'blend' and other.facts->>'vineyard' = ${skus.facts}->>'vineyard'
+             and other.facts->>'harvestedFrom' = ${skus.facts}->>'harvestedFrom'))`;
 
 type SkuRow = typeof skus.$inferSelect;
 type Row = {

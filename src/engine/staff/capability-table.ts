@@ -18,6 +18,7 @@ export const capabilityTable = {
   'messages.answer': 'Answer messages, cases and forms',
   'reviews.moderate': 'Hide and restore reviews',
   'problems.decide': 'Report and decide problems with bottles',
+  'catalog.manage': 'Add and change wines',
   'media.manage': 'Add, replace and remove pictures',
   'reports.read': 'See figures',
   'data.export': 'Export lists',

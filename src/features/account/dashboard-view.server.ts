@@ -235,7 +235,7 @@ function cardOf(sku: ShelfSku): WineCardProps {
   return {
     name: displayName(sku),
     to: `/wines/${sku.slug}`,
-    line: isWineFacts(sku.facts) ? sku.facts.designation : '',
+    line: (isWineFacts(sku.facts) && sku.facts.designation) || '',
     pictures: picture ? [picture] : [],
     label: undefined,
     note: undefined,

@@ -20,10 +20,9 @@ export function shelfTypeOf({ kind, style }: Shelved): ShelfType {
   return 'goods';
 }
 
-/** `Eola Hills · Pinot Noir`: where a wine comes from, as far as it says, and its designation. */
+/** `Eola Hills · Pinot Noir`: where a wine comes from and its designation, as far as it says. */
 export function originLine({ district, appellation, designation }: WineFacts): string {
-  const place = district ?? appellation;
-  return place === undefined ? designation : `${place} · ${designation}`;
+  return [district ?? appellation, designation].filter(Boolean).join(' · ');
 }
 
 /** Short shelves share a heading when everything is shown. */
@@ -56,11 +55,16 @@ export function summarizeRange(skus: readonly Shelved[]): RangeSummary[] {
   });
 }
 
+/** The years in which a wine is at its best. */
+export type DrinkWindow = { readonly drinkFrom: number; readonly drinkTo: number };
+
+/** Returns the drinking window of a wine; undefined unless both of its years are known. */
+export function drinkWindowOf({ drinkFrom, drinkTo }: WineFacts): DrinkWindow | undefined {
+  return drinkFrom === undefined || drinkTo === undefined ? undefined : { drinkFrom, drinkTo };
+}
+
 /** Describes the drinking window as of this year: `Drink now through 2034`. */
-export function drinkWindow(
-  { drinkFrom, drinkTo }: { drinkFrom: number; drinkTo: number },
-  today: CivilDate,
-): string {
+export function drinkWindow({ drinkFrom, drinkTo }: DrinkWindow, today: CivilDate): string {
   const { year } = civilParts(today);
   if (year < drinkFrom) return `Best from ${drinkFrom} through ${drinkTo}`;
   if (year <= drinkTo) return `Drink now through ${drinkTo}`;

@@ -91,7 +91,7 @@ export async function loadHome(
     firstSet: set && {
       ...cardOf(set, today),
       pictures: picturesOf(set),
-      note: set.facts.note,
+      note: set.facts.note ?? '',
       apartCents: set.apartCents,
       ownCents: ownPrice(pricedFor(set), caseLadderOn(today)),
     },

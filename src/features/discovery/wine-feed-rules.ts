@@ -63,7 +63,7 @@ export function feedItem(
   return {
     code: sku.code,
     title: isWineFacts(sku.facts) && sku.bottleMl ? `${name}, ${bottleSizeLabel(sku.bottleMl)}` : name,
-    description: sku.facts.note,
+    description: sku.facts.note ?? name,
     path: `/wines/${sku.slug}`,
     picturePath,
     priceCents: sku.priceCents,

@@ -6,7 +6,7 @@ import type { AddressTexts } from '../../engine/identity/address-book/types.ts';
 import { readAddress, readCustomer, withAddress } from '../../engine/staff/importing/rules.ts';
 import type { CustomerToImport, EnteredCustomer } from '../../engine/staff/importing/types.ts';
 import type { ZipCodeTable, ZipPlace } from '../../integrations/zip-codes/port.ts';
-import { type CsvRow, locateCsv } from './located-rules.ts';
+import { type CsvRow, readCsvTable } from '../../platform/csv-table.ts';
 import type { Entry, PackageFault, PackageFiles, Read } from './types.ts';
 
 export const customersFile = 'customers/customers.csv';
@@ -138,11 +138,10 @@ function read(
 ): { readonly rows: readonly CsvRow[]; readonly faults: readonly PackageFault[] } {
   const text = files.get(file);
   if (text === undefined) return { rows: [], faults: [] };
-  const located = locateCsv(file, text, { known: Object.keys(columns), required });
+  const table = readCsvTable(text, { known: Object.keys(columns), required });
+  const faults = table.faults.map((fault) => ({ file, ...fault }));
   // Without these columns, every line would be at fault.
-  return required.every((name) => located.rows[0] === undefined || name in located.rows[0].cells)
-    ? located
-    : { rows: [], faults: located.faults };
+  return { rows: required.every((name) => table.headers.has(name)) ? table.rows : [], faults };
 }
 
 function fieldsOf<Field extends string>(

@@ -1,4 +1,3 @@
-import { parse as parseCsv } from 'csv-parse/sync';
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { z } from 'zod';
 import { shapeFaults } from '../../platform/shape-faults.ts';
@@ -43,87 +42,6 @@ function lineAt(text: string, offset: number): number {
 
 /** `CommaExpected` → `comma expected`. */
 const words = (code: string) => code.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
-
-type ReadRow = { readonly record: readonly string[]; readonly info: { readonly lines: number } };
-
-export type CsvRow = { readonly cells: Readonly<Record<string, string>>; readonly line: number };
-type CsvRead = { readonly rows: readonly CsvRow[]; readonly faults: readonly PackageFault[] };
-
-/**
- * Reads a CSV file with a header, as spreadsheets and other platforms write it: with a byte order mark, any line breaks and empty lines at
- * the end. `First Name` is the column `first_name`.
- */
-export function locateCsv(
-  file: string,
-  text: string,
-  { known, required }: { readonly known: readonly string[]; readonly required: readonly string[] },
-): CsvRead {
-  const unread = (line: number, sentence: string) => ({ rows: [], faults: [{ file, line, sentence }] });
-  const garbled = text.search(/[\uFFFD\0]/);
-  if (garbled >= 0) {
-    const sentence = 'This file is not UTF-8. Save it as “CSV UTF-8 (Comma delimited)”.';
-    return unread(lineAt(text, garbled), sentence);
-  }
-  let records: ReadRow[];
-  try {
-    // Its types know no rows of cells with their lines.
-    records = parseCsv(text.replaceAll('\r\n', '\n'), { ...csvOptions, info: true }) as unknown as ReadRow[];
-  } catch (error) {
-    const { lines = 1, message } = error as { lines?: number; message: string };
-    return unread(lines, `This is no valid CSV: ${message}.`);
-  }
-  const [header, ...rest] = records;
-  const columns = header?.record.map((name) => name.toLowerCase().replaceAll(/[\s-]+/g, '_')) ?? [];
-  if (columns.length === 1 && /[;\t]/.test(columns[0] ?? '')) {
-    const between = columns[0]?.includes(';') ? 'semicolons' : 'tabs';
-    return unread(
-      1,
-      `The columns are separated by ${between}. Save the file as “CSV UTF-8 (Comma delimited)”, with commas.`,
-    );
-  }
-  const faults = columnFaults(columns, known, required).map((sentence) => ({ file, line: 1, sentence }));
-  const rows = rest.map(({ record, info }): CsvRow => {
-    const breaks = record.reduce((all, cell) => all + cell.split('\n').length - 1, 0);
-    const line = info.lines - breaks;
-    if (record.length > columns.length) {
-      const sentence = `This line has ${record.length} values for ${columns.length} columns. Put quotes around a value with a comma.`;
-      faults.push({ file, line, sentence });
-    }
-    const cells = columns.map((name, index) => [name, withoutApostrophe(record[index] ?? '')] as const);
-    return { cells: Object.fromEntries(cells), line };
-  });
-  return { rows, faults };
-}
-
-const csvOptions = {
-  bom: true,
-  trim: true,
-  relax_column_count: true,
-  skip_empty_lines: true,
-  skip_records_with_empty_values: true,
-} as const;
-
-function columnFaults(
-  columns: readonly string[],
-  known: readonly string[],
-  required: readonly string[],
-): string[] {
-  const twice = new Set(columns.filter((column, index) => columns.indexOf(column) < index));
-  return [
-    ...columns
-      .filter((column) => !known.includes(column))
-      .map((column) => `${column || 'A column without a name'} is not a known column.`),
-    ...[...twice].map((column) => `The column ${column} is there twice.`),
-    ...required
-      .filter((column) => !columns.includes(column))
-      .map((column) => `The column ${column} is missing.`),
-  ];
-}
-
-/** Takes away the apostrophe that keeps a spreadsheet from running a text as a formula (`csvLine`). */
-function withoutApostrophe(cell: string): string {
-  return /^'[=+\-@]/.test(cell) ? cell.slice(1) : cell;
-}
 
 /**
  * Reads a value by its shape: an entry, or its faults at their lines.

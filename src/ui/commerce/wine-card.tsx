@@ -59,7 +59,7 @@ export function WineCard({
           {name}
         </a>
       </h3>
-      <p className="mt-1.5 text-small text-ink-soft">{line}</p>
+      {line !== '' && <p className="mt-1.5 text-small text-ink-soft">{line}</p>}
       {note !== undefined && <p className="figures mt-1 text-small text-olive">{note}</p>}
       <div className="card-foot">
         <ShopPrice {...price} />

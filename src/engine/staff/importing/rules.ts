@@ -1,5 +1,5 @@
 import { isEmail, longestText, normalizePhone } from '../../../core/contact-text.ts';
-import { ageInYears, type CivilDate, civilDate } from '../../../core/dates.ts';
+import { ageInYears, type CivilDate, readDay } from '../../../core/dates.ts';
 import { type Cents, cents } from '../../../core/money.ts';
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
 import type { ZipCodeTable } from '../../../integrations/zip-codes/port.ts';
@@ -19,14 +19,6 @@ const longestSource = 200;
 
 type Facts = { readonly today: CivilDate; readonly zipCodes: ZipCodeTable };
 type Fault = Refusal<'CUSTOMER_INVALID'>;
-
-/** Reads a day as programs and American spreadsheets write it: `2024-03-01` or `3/1/2024`. */
-export function readDay(text: string): CivilDate | undefined {
-  const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? [];
-  if (year !== undefined) return civilDate(Number(year), Number(month), Number(day));
-  const [, american, dayOfMonth, ofYear] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
-  return american === undefined ? undefined : civilDate(Number(ofYear), Number(american), Number(dayOfMonth));
-}
 
 /** Checks a customer of a file. Each refusal names the field that is wrong. */
 export function readCustomer(

@@ -3,6 +3,7 @@ import type { SkuId } from '../../../core/ids.ts';
 import { formatCents } from '../../../core/money.ts';
 import type { Refusal } from '../../../core/result.ts';
 import { bottleSizeLabel, displayName, isWineFacts } from '../../../engine/catalog/rules.ts';
+import type { WineFacts } from '../../../engine/catalog/types.ts';
 import { fieldOf, isOpen, requestFieldOf } from '../../../engine/clubs/allocations/rules.ts';
 import type { AllocationInView, LineInView, OwnLine } from '../../../engine/clubs/allocations/types.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -33,6 +34,14 @@ function lineFacts(line: OwnLine & Pick<LineInView, 'left' | 'choices'>): string
 }
 
 /** Explains that a request isn't binding (domain §5.19). */
+/** `plum, cocoa · drink 2026–2034 · 210 cases made`, as far as it is known. */
+function factsLine({ flavors, drinkFrom, drinkTo, casesMade }: WineFacts): string {
+  const years = [drinkFrom, drinkTo].filter(Boolean).join('–');
+  return [flavors.join(', '), years && `drink ${years}`, casesMade && `${casesMade} cases made`]
+    .filter(Boolean)
+    .join(' · ');
+}
+
 const requestTerms =
   'If others don’t take their bottles, we may have more for you. This is a request, not an order, and you won’t be charged. We’ll email you if we have more, and then you decide.';
 
@@ -88,14 +97,13 @@ export function AllocationCard({ allocation, pictures, now, refusals, occasion }
                   </TextLink>
                 </h3>
                 <LinePrice line={line} />
-                {line.facts && <p className="mt-4 text-ink-soft">{line.facts.note}</p>}
+                {line.facts?.note !== undefined && <p className="mt-4 text-ink-soft">{line.facts.note}</p>}
                 {line.facts && isWineFacts(line.facts) && (
                   <>
-                    <p className="mt-3 text-ink-soft text-small">{line.facts.making}</p>
-                    <p className="figures mt-3 text-small">
-                      {line.facts.flavors.join(', ')} · drink {line.facts.drinkFrom}–{line.facts.drinkTo} ·{' '}
-                      {line.facts.casesMade} cases made
-                    </p>
+                    {line.facts.making !== undefined && (
+                      <p className="mt-3 text-ink-soft text-small">{line.facts.making}</p>
+                    )}
+                    <p className="figures mt-3 text-small empty:hidden">{factsLine(line.facts)}</p>
                   </>
                 )}
                 <p className="mt-4 font-medium text-small">{lineFacts(line)}</p>

@@ -11,7 +11,7 @@ import { lazyPart } from '../../../ui/base/lazy-part.tsx';
 import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';
 import { breadcrumbData } from '../../../ui/head/structured-data.ts';
 import { notFoundWithPicture } from '../../../ui/media/not-found.server.ts';
-import { pageTitle } from '../../../winery.ts';
+import { pageTitle, winery } from '../../../winery.ts';
 import { shelfAddress } from '../address-rules.ts';
 import { estimateShipping } from '../estimate-rules.ts';
 import { shelfTypes } from '../filter-rules.ts';
@@ -46,7 +46,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!wine) throw notFoundWithPicture();
   const { sku, name, pictures, reviews } = wine;
   const origin = publicOrigin(configuration, url);
-  const description = `${name}. ${sku.facts.note}`;
+  const description =
+    sku.facts.note === undefined ? `${name} from ${winery().legalName}.` : `${name}. ${sku.facts.note}`;
   const zipCode = (url.searchParams.get('zip') ?? '').trim().slice(0, longestZip);
   const asked = { zipCode, today: wineryDate(now), minuteOfDay: wineryMinuteOfDay(now) };
   return {

@@ -8,7 +8,7 @@ type BackLabelProps = { sku: ShelfSku; facts: WineFacts; name: string };
 /** The back label with the wine's facts; the warning is worded by 27 CFR 16.21. */
 export function BackLabel({ sku, facts, name }: BackLabelProps) {
   const { abvTenths, bottleMl } = sku;
-  const origin = originOf(facts);
+  const origin = [facts.designation, originOf(facts)].filter(Boolean).join(' · ');
   const contents = [
     ...(abvTenths === undefined ? [] : [`Alc. ${alcoholLabel(abvTenths)} by vol.`]),
     ...(bottleMl === undefined ? [] : [bottleSizeLabel(bottleMl)]),
@@ -17,13 +17,10 @@ export function BackLabel({ sku, facts, name }: BackLabelProps) {
     <div className="flex h-full flex-col items-center justify-center rounded-winery bg-field px-5 py-6 text-center text-[0.8125rem]/5 text-balance">
       <Mark className="h-auto w-14 text-brass-bright" />
       <p className="type-title mt-3">{name}</p>
-      <p className="mt-1 text-ink-soft">
-        {facts.designation}
-        {origin && ` · ${origin}`}
-      </p>
+      {origin !== '' && <p className="mt-1 text-ink-soft">{origin}</p>}
       <p className="mt-3 max-w-[32em]">Produced and bottled by {wineryLine()}</p>
       <p className="figures mt-3 font-medium">{contents.join(' · ')}</p>
-      <p className="mt-1">{facts.allergens}</p>
+      {facts.allergens !== undefined && <p className="mt-1">{facts.allergens}</p>}
       <p className="mt-3 max-w-[40em] border-line border-t pt-3 text-[0.75rem]/[1.125rem] text-pretty">
         <strong>GOVERNMENT WARNING:</strong> (1) According to the Surgeon General, women should not drink
         alcoholic beverages during pregnancy because of the risk of birth defects. (2) Consumption of

@@ -1,8 +1,9 @@
 import type { CivilDate } from '../../../core/dates.ts';
+import type { DrinkWindow } from '../rules.ts';
 import { drinkBar } from '../window-rules.ts';
 
 type DrinkBarProps = {
-  window: { readonly drinkFrom: number; readonly drinkTo: number };
+  window: DrinkWindow;
   vintage: number | undefined;
   today: CivilDate;
 };

@@ -8,7 +8,7 @@ import { BlendBar } from '../../../ui/commerce/blend-bar.tsx';
 import { Mark } from '../../../ui/media/mark.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 import { winery } from '../../../winery.ts';
-import { drinkWindow, originLine } from '../rules.ts';
+import { drinkWindow, drinkWindowOf, originLine } from '../rules.ts';
 import { DrinkBar } from './drink-bar.tsx';
 import { TastePicture } from './taste-picture.tsx';
 import { glassFacts, originFacts } from './wine-details.tsx';
@@ -23,6 +23,9 @@ type TechSheetProps = {
 
 /** All facts of a wine on one Letter or A4 page. */
 export function TechSheet({ sku, facts, name, picture, today }: TechSheetProps) {
+  const { note, making, blend, pairing, taste } = facts;
+  const origin = originLine(facts);
+  const drinkable = drinkWindowOf(facts);
   return (
     <main className="sheet">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line pb-4 print:hidden">
@@ -40,12 +43,12 @@ export function TechSheet({ sku, facts, name, picture, today }: TechSheetProps) 
       </header>
       <div className="mt-6 grid gap-x-10 gap-y-6 sm:grid-cols-[1fr_8rem] print:mt-4 print:grid-cols-[1fr_6rem]">
         <div>
-          <p className="type-eyebrow text-brass">{originLine(facts)}</p>
+          {origin !== '' && <p className="type-eyebrow text-brass">{origin}</p>}
           <h1 tabIndex={-1} className="type-heading mt-2">
             {name}
           </h1>
-          <p className="mt-4 max-w-[38.5em]">{facts.note}</p>
-          <p className="mt-3 max-w-[41.5em] text-small text-ink-soft">{facts.making}</p>
+          {note !== undefined && <p className="mt-4 max-w-[38.5em]">{note}</p>}
+          {making !== undefined && <p className="mt-3 max-w-[41.5em] text-small text-ink-soft">{making}</p>}
         </div>
         {picture && (
           <Picture
@@ -62,34 +65,48 @@ export function TechSheet({ sku, facts, name, picture, today }: TechSheetProps) 
         <FactsTable facts={glassFacts(sku, facts)} className="max-sm:border-t-0 print:border-t" />
       </div>
       <div className="mt-7 grid gap-x-10 gap-y-7 sm:grid-cols-2 print:mt-4 print:grid-cols-2">
-        <section aria-labelledby="blend">
-          <h2 id="blend" className="type-eyebrow text-brass">
-            Blend
-          </h2>
-          <div className="mt-3">
-            <BlendBar blend={facts.blend} />
+        {(blend.length > 0 || pairing.length > 0) && (
+          <div className="grid content-start gap-6 print:gap-4">
+            {blend.length > 0 && (
+              <section aria-labelledby="blend">
+                <h2 id="blend" className="type-eyebrow text-brass">
+                  Blend
+                </h2>
+                <div className="mt-3">
+                  <BlendBar blend={blend} />
+                </div>
+              </section>
+            )}
+            {pairing.length > 0 && (
+              <section aria-labelledby="pairing">
+                <h2 id="pairing" className="type-eyebrow text-brass">
+                  Pairs well with
+                </h2>
+                <p className="mt-2">{pairing.join(' · ')}</p>
+              </section>
+            )}
           </div>
-          <h2 className="type-eyebrow mt-6 text-brass print:mt-4">Pairs well with</h2>
-          <p className="mt-2">{facts.pairing.join(' · ')}</p>
-        </section>
-        {facts.taste && (
+        )}
+        {taste && (
           <section aria-labelledby="taste">
             <h2 id="taste" className="type-eyebrow text-brass">
               Taste profile
             </h2>
             <div className="mt-3">
-              <TastePicture taste={facts.taste} />
+              <TastePicture taste={taste} />
             </div>
           </section>
         )}
       </div>
-      <section aria-labelledby="window" className="mt-7 print:mt-4">
-        <h2 id="window" className="type-eyebrow text-brass">
-          When to drink
-        </h2>
-        <p className="figures mt-2">{drinkWindow(facts, today)}.</p>
-        <DrinkBar window={facts} vintage={sku.vintage} today={today} />
-      </section>
+      {drinkable && (
+        <section aria-labelledby="window" className="mt-7 print:mt-4">
+          <h2 id="window" className="type-eyebrow text-brass">
+            When to drink
+          </h2>
+          <p className="figures mt-2">{drinkWindow(drinkable, today)}.</p>
+          <DrinkBar window={drinkable} vintage={sku.vintage} today={today} />
+        </section>
+      )}
       <footer className="mt-6 border-t border-line pt-4 text-small text-ink-soft print:mt-0 print:pt-3">
         {winery().address.street}, {winery().address.city}, {winery().address.stateCode}{' '}
         {winery().address.zipCode} · {winery().phone.shown} · {winery().mailboxes.support}

@@ -7,60 +7,74 @@ import { type Fact, FactsTable } from '../../../ui/base/facts-table.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { BlendBar } from '../../../ui/commerce/blend-bar.tsx';
 import { winery, wineryLine } from '../../../winery.ts';
-import { drinkWindow } from '../rules.ts';
+import { drinkWindow, drinkWindowOf } from '../rules.ts';
 import { DrinkBar } from './drink-bar.tsx';
 import { TastePicture } from './taste-picture.tsx';
 
-function harvest({ harvestedFrom, harvestedTo }: WineFacts): string {
-  const from = monthAndYear(harvestedFrom);
-  const to = monthAndYear(harvestedTo);
-  return from === to ? from : `${from.split('\u00a0')[0]}–${to}`;
+function harvest({ harvestedFrom, harvestedTo }: WineFacts): string | undefined {
+  const [from, to] = [harvestedFrom, harvestedTo].map((day) => day && monthAndYear(day));
+  return from === undefined || to === undefined || from === to
+    ? (from ?? to)
+    : `${from.split('\u00a0')[0]}–${to}`;
 }
 
-function oak({ oakMonths, newOakPercent, leesMonths }: WineFacts): string {
+function oak({ oakMonths, newOakPercent, leesMonths }: WineFacts): string | undefined {
   if (leesMonths !== undefined) return `None, ${leesMonths} months on the lees`;
+  if (oakMonths === undefined) return undefined;
   if (oakMonths === 0) return 'None (stainless steel)';
-  return newOakPercent === 0
-    ? `${oakMonths} months, no new oak`
-    : `${oakMonths} months, ${newOakPercent}% new oak`;
+  const share = newOakPercent === 0 ? 'no new oak' : newOakPercent && `${newOakPercent}% new oak`;
+  return [`${oakMonths} months`, share].filter(Boolean).join(', ');
 }
+
+/** `55–60`, or the one that is known. */
+function range(from: number | undefined, to: number | undefined): string | undefined {
+  return from === undefined && to === undefined ? undefined : [from, to].filter(Boolean).join('–');
+}
+
+/** Leaves out what is not known. */
+const known = (facts: readonly { label: string; value: Fact['value'] | undefined }[]): Fact[] =>
+  facts.filter(({ value }) => value !== undefined && value !== '');
 
 /** Returns the facts of origin and winemaking. */
 export function originFacts(sku: ShelfSku, facts: WineFacts): Fact[] {
   const origin = originOf(facts);
-  return [
+  const { bottledOn, casesMade } = facts;
+  return known([
     { label: 'Designation', value: facts.designation },
     { label: 'Vintage', value: sku.vintage },
-    ...(origin ? [{ label: 'Appellation', value: `${origin}, ${winery().address.state}` }] : []),
+    { label: 'Appellation', value: origin && `${origin}, ${winery().address.state}` },
     { label: 'Vineyard', value: facts.vineyard },
     { label: 'Harvested', value: harvest(facts) },
     { label: 'Oak', value: oak(facts) },
-    { label: 'Bottled', value: monthAndYear(facts.bottledOn) },
-    ...(sku.releasedOn ? [{ label: 'Released', value: monthAndYear(sku.releasedOn) }] : []),
-    { label: 'Production', value: `${groupedDigits(facts.casesMade)} cases` },
-  ];
+    { label: 'Bottled', value: bottledOn && monthAndYear(bottledOn) },
+    { label: 'Released', value: sku.releasedOn && monthAndYear(sku.releasedOn) },
+    { label: 'Production', value: casesMade === undefined ? undefined : `${groupedDigits(casesMade)} cases` },
+  ]);
 }
 
 /** Returns the facts about the bottle, including the legal ones. */
 export function glassFacts(sku: ShelfSku, facts: WineFacts): Fact[] {
-  return [
-    {
-      label: 'Alcohol',
-      value: sku.abvTenths === undefined ? '' : `${alcoholLabel(sku.abvTenths)} by volume`,
-    },
-    { label: 'Bottle', value: sku.bottleMl === undefined ? '' : bottleSizeLabel(sku.bottleMl) },
-    { label: 'pH', value: facts.ph.toFixed(2) },
-    { label: 'Acidity', value: `${facts.titratableAcidityGramsPerLitre.toFixed(1)}\u00a0g/L` },
-    { label: 'Serve at', value: `${facts.servingFahrenheitFrom}–${facts.servingFahrenheitTo}\u00a0°F` },
-    { label: 'Drink', value: `${facts.drinkFrom}–${facts.drinkTo}` },
-    ...(facts.awards.length > 0 ? [{ label: 'Awards', value: facts.awards.join('; ') }] : []),
+  const { servingFahrenheitFrom, servingFahrenheitTo, titratableAcidityGramsPerLitre: acidity } = facts;
+  const serving = range(servingFahrenheitFrom, servingFahrenheitTo);
+  return known([
+    { label: 'Alcohol', value: sku.abvTenths && `${alcoholLabel(sku.abvTenths)} by volume` },
+    { label: 'Bottle', value: sku.bottleMl && bottleSizeLabel(sku.bottleMl) },
+    { label: 'pH', value: facts.ph?.toFixed(2) },
+    { label: 'Acidity', value: acidity && `${acidity.toFixed(1)}\u00a0g/L` },
+    { label: 'Serve at', value: serving && `${serving}\u00a0°F` },
+    { label: 'Drink', value: range(facts.drinkFrom, facts.drinkTo) },
+    { label: 'Awards', value: facts.awards.join('; ') },
     { label: 'Allergens', value: facts.allergens },
     { label: 'Bottled by', value: wineryLine() },
-  ];
+  ]);
 }
 
-/** Winemaking and taste, the blend and food pairings. */
+/** Winemaking and taste, the blend and food pairings; only the space above what follows if none of them is known. */
 export function InTheGlass({ facts }: { facts: WineFacts }) {
+  const { making, pairing, taste, blend } = facts;
+  if (making === undefined && pairing.length === 0 && taste === undefined && blend.length === 0) {
+    return <div className="pt-16 lg:pt-24" />;
+  }
   return (
     <section aria-labelledby="glass" className="page-width section-space further-down">
       <div className="grid gap-x-20 gap-y-12 lg:grid-cols-2">
@@ -68,33 +82,37 @@ export function InTheGlass({ facts }: { facts: WineFacts }) {
           <h2 id="glass" className="type-heading">
             Tasting notes
           </h2>
-          <p className="mt-6 max-w-[36em] text-lead">{facts.making}</p>
-          <div className="mt-10">
-            <h3 className="type-eyebrow text-brass">Pairs well with</h3>
-            <ul className="mt-3 border-b border-line">
-              {facts.pairing.map((dish) => (
-                <li key={dish} className="border-t border-line py-3 first:border-t-0">
-                  {dish}
-                </li>
-              ))}
-            </ul>
-          </div>
+          {making !== undefined && <p className="mt-6 max-w-[36em] text-lead">{making}</p>}
+          {pairing.length > 0 && (
+            <div className="mt-10">
+              <h3 className="type-eyebrow text-brass">Pairs well with</h3>
+              <ul className="mt-3 border-b border-line">
+                {pairing.map((dish) => (
+                  <li key={dish} className="border-t border-line py-3 first:border-t-0">
+                    {dish}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
         </div>
         <div className="grid content-start gap-10 lg:gap-12 lg:pt-3">
-          {facts.taste && (
+          {taste && (
             <div>
               <h3 className="type-eyebrow text-brass">Taste profile</h3>
               <div className="mt-5">
-                <TastePicture taste={facts.taste} />
+                <TastePicture taste={taste} />
               </div>
             </div>
           )}
-          <div>
-            <h3 className="type-eyebrow text-brass">Blend</h3>
-            <div className="mt-5">
-              <BlendBar blend={facts.blend} />
+          {blend.length > 0 && (
+            <div>
+              <h3 className="type-eyebrow text-brass">Blend</h3>
+              <div className="mt-5">
+                <BlendBar blend={blend} />
+              </div>
             </div>
-          </div>
+          )}
         </div>
       </div>
     </section>
@@ -103,9 +121,11 @@ export function InTheGlass({ facts }: { facts: WineFacts }) {
 
 type WhenToOpenProps = { facts: WineFacts; vintage: number | undefined; today: CivilDate };
 
-/** The drinking window with today's position, and the serving temperature. */
+/** The drinking window with today's position, and the serving temperature; nothing if the window is not known. */
 export function WhenToOpen({ facts, vintage, today }: WhenToOpenProps) {
-  const { servingFahrenheitFrom: from, servingFahrenheitTo: to } = facts;
+  const drinkable = drinkWindowOf(facts);
+  const serving = range(facts.servingFahrenheitFrom, facts.servingFahrenheitTo);
+  if (!drinkable) return null;
   return (
     <section aria-labelledby="open" className="page-width pb-16 further-down lg:pb-24">
       <div className="grid items-center gap-x-20 gap-y-6 border-y border-line py-10 lg:grid-cols-2 lg:py-14">
@@ -114,10 +134,10 @@ export function WhenToOpen({ facts, vintage, today }: WhenToOpenProps) {
             When to drink
           </h2>
           <p className="figures mt-4 text-ink-soft">
-            {drinkWindow(facts, today)}. Best at {`${from}–${to}\u00a0°F`}.
+            {drinkWindow(drinkable, today)}.{serving && ` Best at ${serving}\u00a0°F.`}
           </p>
         </div>
-        <DrinkBar window={facts} vintage={vintage} today={today} />
+        <DrinkBar window={drinkable} vintage={vintage} today={today} />
       </div>
     </section>
   );

@@ -48,6 +48,7 @@ export function WinePage({
   const type = shelfTypeOf(sku);
   const shelf = shelfTypes.find((each) => each.type === type);
   // A button links a SKU that is gone to its next vintage.
+  const words = isWineFacts(facts) ? facts.note : cardLine(sku);
   const isGone = ['sold_out', 'retired'].includes(sku.availability.state);
   // Nobody can review what is not released yet.
   const mayBeReviewed = reviews.count > 0 || sku.availability.state !== 'coming';
@@ -74,12 +75,10 @@ export function WinePage({
           <div className="flex flex-col gap-6 lg:py-10">
             <div>
               <p className="type-eyebrow text-brass">
-                {isWineFacts(facts) ? originLine(facts) : shelf?.label}
+                {(isWineFacts(facts) && originLine(facts)) || shelf?.label}
               </p>
               <h1 className="type-heading mt-3 lg:text-[3.5rem]">{name}</h1>
-              <p className="mt-3 max-w-[36em] text-pretty text-ink-soft">
-                {isWineFacts(facts) ? facts.note : cardLine(sku)}
-              </p>
+              {words !== undefined && <p className="mt-3 max-w-[36em] text-pretty text-ink-soft">{words}</p>}
               {reviews.count > 0 && <ReviewsLine reviews={reviews} />}
             </div>
             <SizeLinks bottleMl={sku.bottleMl} otherSizes={otherSizes} />

@@ -1,0 +1,239 @@
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { Form, href, isRouteErrorResponse, redirect, useNavigation } from 'react-router';
+import { dependenciesContext } from '../../dependencies.server.ts';
+import { largeSentence, largestListBytes, listColumns } from '../../engine/catalog/importing/rules.ts';
+import { importWines } from '../../engine/catalog/index.server.ts';
+import { malformedForm } from '../../platform/form-answer.server.ts';
+import { errorsOf } from '../../ui/base/errors-of.ts';
+import { descriptionIds, FieldFrame } from '../../ui/base/field.tsx';
+import { TextArea } from '../../ui/base/text-field.tsx';
+import { writeFlash } from '../flash.server.ts';
+import { officeTitle } from '../page-rules.ts';
+import { requireStaff } from '../staff.server.ts';
+import { Button } from '../ui/button.tsx';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { FormProblems } from '../ui/form-problems.tsx';
+import { Columns, Empty, PageHeader, Panel } from '../ui/page.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import { type ListAnswer, readListForm, rejectList, showPreview } from '../wines-form.server.ts';
+import type { Route } from './+types/wines-import.ts';
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireStaff(args, 'catalog.manage');
+  return null;
+}
+
+const countedWines = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'wine' : 'wines'}`;
+
+/** Checks a list of wines and shows what it would change; saves it once that is confirmed. */
+export async function action(args: Route.ActionArgs) {
+  const { actor } = await requireStaff(args, 'catalog.manage');
+  const dependencies = args.context.get(dependenciesContext);
+  const form = await args.request.formData();
+  const intent = form.get('intent');
+  if (intent !== 'check' && intent !== 'import') return malformedForm(form);
+  const { table, refusals } = await readListForm(form);
+  if (refusals.length > 0) return rejectList(refusals, table);
+  const confirmed = intent === 'import' ? String(form.get('mark')) : undefined;
+  const outcome = await importWines(dependencies, { table, confirmed }, actor);
+  if (!outcome.ok) return rejectList(outcome.refusals, table);
+  if (confirmed === undefined) return showPreview(table, outcome.value);
+  const count = (as: string) => outcome.value.wines.filter((wine) => wine.as === as).length;
+  const text = [
+    ...(count('created') > 0 ? [`${countedWines(count('created'))} added.`] : []),
+    ...(count('changed') > 0 ? [`${countedWines(count('changed'))} changed.`] : []),
+  ].join(' ');
+  return redirect(href('/admin/wines/import'), {
+    headers: { 'set-cookie': writeFlash(dependencies.configuration, { kind: 'success', text }) },
+  });
+}
+
+/** Keeps the list as entered when the upload fails, and says so. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const entered = (await request.clone().formData()).get('table');
+  try {
+    return await serverAction();
+  } catch (thrown) {
+    if (!isRouteErrorResponse(thrown) || thrown.status !== 413) throw thrown;
+    const problems = [{ fieldId: 'table', sentence: largeSentence }];
+    return { problems, typed: {}, table: String(entered ?? '') } satisfies ListAnswer;
+  }
+}
+
+export const meta = () => [{ title: officeTitle('Import wines') }];
+
+export default function WinesImport({ actionData }: Route.ComponentProps) {
+  const answer: ListAnswer | undefined = actionData && 'table' in actionData ? actionData : undefined;
+  return (
+    <>
+      <PageHeader title="Import wines" actions={<TemplateLink />}>
+        From a CSV file of any spreadsheet. Nothing is saved until you confirm it.
+      </PageHeader>
+      <Columns
+        main={
+          <>
+            {answer?.preview && <Preview table={answer.table} {...answer.preview} />}
+            {/* A new answer is a new form: its field has the list as the server read it. */}
+            <ListForm key={answer?.preview?.mark ?? answer?.table ?? ''} answer={answer} />
+          </>
+        }
+        side={<AboutColumns />}
+      />
+    </>
+  );
+}
+
+function TemplateLink() {
+  return (
+    <a href={href('/admin/wines/template')} download className="button-outline">
+      Download the template
+    </a>
+  );
+}
+
+function ListForm({ answer }: { answer: ListAnswer | undefined }) {
+  const [problem, setProblem] = useState<string>();
+  const navigation = useNavigation();
+  const isPending = navigation.formData?.get('intent') === 'check';
+  const error = problem ?? errorsOf(answer?.problems ?? [])('table');
+  const hint = 'CSV, up to 1 MB and 2,000 wines, separated by commas, semicolons or tabs.';
+  const judge = ({ target }: ChangeEvent<HTMLInputElement>) =>
+    setProblem((target.files?.[0]?.size ?? 0) > largestListBytes ? largeSentence : undefined);
+  return (
+    <Panel title={answer?.preview ? 'Change the list' : 'Your list'}>
+      <FormProblems answer={answer} title="The list is not imported" />
+      <Form method="post" encType="multipart/form-data" noValidate className="grid gap-5">
+        <FieldFrame id="file" label="File" hint={hint} error={problem}>
+          <input
+            type="file"
+            id="file"
+            name="file"
+            accept=".csv,.tsv,.txt,text/csv,text/plain"
+            onChange={judge}
+            aria-describedby={descriptionIds('file', { hint, error: problem })}
+            aria-invalid={problem !== undefined || undefined}
+            className="block w-full text-small file:mr-4 file:min-h-11 file:rounded-winery file:border file:border-wine file:bg-transparent file:px-4 file:text-wine"
+          />
+        </FieldFrame>
+        <TextArea
+          id="table"
+          name="table"
+          label="Or paste it here"
+          optional
+          hint="With the line that names the columns. A chosen file replaces it."
+          rows={answer ? 14 : 5}
+          wrap="off"
+          spellCheck={false}
+          autoComplete="off"
+          defaultValue={answer?.table}
+          error={problem === undefined ? error : undefined}
+        />
+        <div>
+          <Button
+            kind={answer?.preview ? 'outline' : 'filled'}
+            name="intent"
+            value="check"
+            pendingLabel={isPending ? 'Checking …' : undefined}
+          >
+            Check the list
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  );
+}
+
+type PreviewProps = NonNullable<ListAnswer['preview']> & { table: string };
+type PreviewRow = PreviewProps['rows'][number];
+
+const columns: readonly Column<PreviewRow>[] = [
+  { id: 'name', header: 'Wine', cell: ({ name }) => name },
+  {
+    id: 'change',
+    header: 'Change',
+    cell: ({ isNew }) => (
+      <StatusBadge tone={isNew ? 'good' : 'info'}>{isNew ? 'New' : 'Changed'}</StatusBadge>
+    ),
+  },
+  { id: 'type', header: 'Type', label: 'Type', cell: ({ type }) => type },
+  { id: 'size', header: 'Size', label: 'Size', cell: ({ size }) => size },
+  { id: 'code', header: 'SKU', label: 'SKU', cell: ({ code }) => code },
+  { id: 'stock', header: 'Stock', label: 'Stock', atEnd: true, cell: ({ stock }) => stock },
+  {
+    id: 'price',
+    header: 'Price',
+    label: 'Price',
+    atEnd: true,
+    cell: ({ price, priceBefore }) => (priceBefore === undefined ? price : `${priceBefore} → ${price}`),
+  },
+];
+
+function Preview({ table, mark, rows, unchanged, ignored }: PreviewProps) {
+  const isPending = useNavigation().formData?.get('intent') === 'import';
+  const shown = useRef<HTMLFieldSetElement>(null);
+  // The preview appears above the form that asked for it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list has another mark
+  useEffect(() => shown.current?.focus(), [mark]);
+  return (
+    <fieldset ref={shown} tabIndex={-1} aria-label="What the import does" className="min-w-0">
+      <Panel title="What the import does" aside={countedWines(rows.length)} isFlush>
+        <DataTable
+          caption="Wines of the list"
+          columns={columns}
+          rows={rows}
+          idOf={({ code }) => code}
+          asCards
+          empty={<Empty title="Nothing changes.">Every wine of this list is in the catalog like this.</Empty>}
+        />
+        <div className="grid gap-4 border-t border-line p-4">
+          {rows.length > 0 && unchanged > 0 && <p>{countedWines(unchanged)} stay as they are.</p>}
+          {ignored.length > 0 && (
+            <p className="wrap-anywhere">These columns are not used: {ignored.join(', ')}.</p>
+          )}
+          {rows.length > 0 && (
+            <Form method="post" encType="multipart/form-data" className="grid gap-3">
+              <input type="hidden" name="table" value={table} />
+              <input type="hidden" name="mark" value={mark} />
+              <p className="text-small text-ink-soft">
+                New wines are on sale as soon as you confirm, with the stock of the list.
+              </p>
+              <div>
+                <Button
+                  kind="filled"
+                  name="intent"
+                  value="import"
+                  pendingLabel={isPending ? 'Importing …' : undefined}
+                >
+                  Import {countedWines(rows.length)}
+                </Button>
+              </div>
+            </Form>
+          )}
+        </div>
+      </Panel>
+    </fieldset>
+  );
+}
+
+function AboutColumns() {
+  return (
+    <Panel title="Columns">
+      <p className="mb-4 text-small text-ink-soft">
+        Required columns have a star. Leave out or leave empty what you don’t know: pages show only what you
+        enter. A wine that the catalog has, by SKU or by name, vintage and size, keeps what the list leaves
+        empty.
+      </p>
+      <dl className="grid gap-3">
+        {listColumns.map(({ title, isRequired, says }) => (
+          <div key={title}>
+            <dt className="font-medium">
+              {title}
+              {isRequired && ' *'}
+            </dt>
+            <dd className="text-small text-ink-soft">{says.replaceAll('`', '')}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}

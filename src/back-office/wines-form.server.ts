@@ -1,0 +1,67 @@
+import { data } from 'react-router';
+import { formatCents } from '../core/money.ts';
+import type { Refusal } from '../core/result.ts';
+import { sentenceCase } from '../core/sentence-case.ts';
+import { readListFile } from '../engine/catalog/importing/rules.ts';
+import type { ImportedWine, WineImport } from '../engine/catalog/importing/types.ts';
+import { bottleSizeLabel } from '../engine/catalog/rules.ts';
+
+import { privateHeaders } from '../platform/private-headers.ts';
+
+/** More faults than anybody reads at once. */
+const mostFaults = 50;
+
+/** Returns the list of a form, from its file if one was chosen. A file that can't be read leaves the entered list as it is. */
+export async function readListForm(form: FormData) {
+  const entered = form.get('table');
+  const table = typeof entered === 'string' ? entered : '';
+  const file = form.get('file');
+  if (!(file instanceof File) || file.size === 0) return { table, refusals: [] };
+  const read = readListFile(new Uint8Array(await file.arrayBuffer()));
+  return read.ok ? { table: read.value, refusals: [] } : { table, refusals: read.refusals };
+}
+
+/** What the page shows of a list that is not imported yet. */
+export type ListAnswer = {
+  readonly problems: readonly { readonly fieldId: string; readonly sentence: string }[];
+  readonly typed: Readonly<Record<string, string>>;
+  /** The list as it was entered. */
+  readonly table: string;
+  readonly preview?: ReturnType<typeof previewOf>;
+};
+
+/** Answers with the list as it was entered and what is wrong with it. */
+export function rejectList(refusals: readonly Refusal[], table: string) {
+  const shown = refusals.slice(0, mostFaults).map(({ sentence }) => ({ fieldId: 'table', sentence }));
+  const more = refusals.length - shown.length;
+  const sentence = `${more.toLocaleString('en-US')} more. They appear once these are corrected.`;
+  const problems = more > 0 ? [...shown, { fieldId: 'table', sentence }] : shown;
+  return data<ListAnswer>({ problems, typed: {}, table }, { status: 422, headers: privateHeaders });
+}
+
+/** Answers with what an import of the list would do. */
+export function showPreview(table: string, outcome: WineImport) {
+  const answer = { problems: [], typed: {}, table, preview: previewOf(outcome) };
+  return data<ListAnswer>(answer, { headers: privateHeaders });
+}
+
+function previewOf({ wines, ignored, mark }: WineImport) {
+  const written = wines.filter(({ as }) => as !== 'unchanged');
+  return { ignored, mark, unchanged: wines.length - written.length, rows: written.map(rowOf) };
+}
+
+function rowOf(wine: ImportedWine) {
+  const { code, name, style, bottleMl, priceCents, priceCentsBefore, openingStock } = wine;
+  return {
+    ...{
+      code,
+      name,
+      isNew: wine.as === 'created',
+      type: sentenceCase(style),
+      size: bottleSizeLabel(bottleMl),
+    },
+    price: formatCents(priceCents),
+    priceBefore: priceCentsBefore === undefined ? undefined : formatCents(priceCentsBefore),
+    stock: openingStock === undefined ? 'As counted' : openingStock.toLocaleString('en-US'),
+  };
+}

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { addDays, type CivilDate, wineryDate } from '../../../core/dates.ts';
+import { ok, type Result, refused } from '../../../core/result.ts';
+import type { Clock } from '../../../integrations/clock/port.ts';
+import type { AuditActor } from '../../../platform/audit-types.ts';
+import type { CsvFault } from '../../../platform/csv-table.ts';
+import type { Database, Transaction } from '../../../platform/database.server.ts';
+import { undoable } from '../../../platform/dry-run.server.ts';
+import { displayName } from '../rules.ts';
+import { savedSkus, saveSkus } from '../save-skus.server.ts';
+import { lockCatalog } from '../save-store.server.ts';
+import { skuShape } from '../save-types.ts';
+import {
+  completeWine,
+  type KnownWines,
+  largeSentence,
+  largestListBytes,
+  listRefusal,
+  missingColumns,
+  mostWines,
+  type WineToSave,
+} from './rules.ts';
+import type { ImportedWine, WineImport, WineImportCode } from './types.ts';
+import { readWineTable, type WineTable, wineFaults } from './wine-table-rules.ts';
+
+type Importing = { readonly database: Pick<Database, 'transaction'>; readonly clock: Clock };
+
+type List = {
+  /** The list as CSV text. */
+  readonly table: string;
+  /** The `mark` of the preview that is confirmed; undefined to return the preview and save nothing. */
+  readonly confirmed: string | undefined;
+};
+
+/**
+ * Puts the wines of a list on sale, and changes those that the catalog has: empty cells and missing columns leave them as they are. Saves
+ * all or nothing. Stock counts for new wines only.
+ * @returns `LIST_FAULTY` for each fault, with its line in `details.line`
+ */
+export async function importWines(
+  { database, clock }: Importing,
+  { table, confirmed }: List,
+  actor: AuditActor,
+): Promise<Result<WineImport, WineImportCode>> {
+  if (Buffer.byteLength(table) > largestListBytes)
+    return refused(listRefusal('LIST_TOO_LARGE', largeSentence));
+  const now = clock.now();
+  const today = wineryDate(now);
+  const read = readList(table, today);
+  if (!read.ok) return read;
+  return undoable<Result<WineImport, WineImportCode>>(database, async (tx) => {
+    const result = await saveList(tx, read.value, { actor, now, today });
+    if (!result.ok || confirmed === undefined) return { result, isKept: false };
+    if (confirmed === result.value.mark) return { result, isKept: true };
+    const sentence = 'The catalog changed after you checked the list. Please look at the changes again.';
+    return { result: refused(listRefusal('PREVIEW_OUTDATED', sentence)), isKept: false };
+  });
+}
+
+function readList(
+  table: string,
+  today: CivilDate,
+): Result<WineTable, 'LIST_EMPTY' | 'LIST_TOO_LARGE' | 'LIST_FAULTY'> {
+  if (table.trim() === '') return refused(listRefusal('LIST_EMPTY', 'Choose a file, or paste your list.'));
+  const read = readWineTable(table, {
+    ...{ required: [], isSpreadsheet: true },
+    dayAfter: (days) => addDays(today, days),
+  });
+  if (read.faults.length > 0) return refused(...read.faults.map(refusalOf));
+  if (!read.headers.has('title') && !read.headers.has('code')) {
+    return refused(
+      refusalOf({ line: 1, sentence: 'This line must name the columns. One of them must be “Name”.' }),
+    );
+  }
+  if (read.wines.length === 0) return refused(listRefusal('LIST_EMPTY', 'The list has no wines.'));
+  if (read.wines.length > mostWines) {
+    const most = mostWines.toLocaleString('en-US');
+    const sentence = `The list has more than ${most} wines. Split it and import the parts one after the other.`;
+    return refused(listRefusal('LIST_TOO_LARGE', sentence));
+  }
+  return ok(read);
+}
+
+function refusalOf({ line, sentence }: CsvFault) {
+  // Names of columns and examples are in code style in documents only.
+  const plain = sentence.replaceAll('`', '');
+  return { ...listRefusal('LIST_FAULTY', `Line ${line}: ${plain}`), details: { line } };
+}
+
+type Saving = { readonly actor: AuditActor; readonly now: Date; readonly today: CivilDate };
+
+async function saveList(
+  tx: Transaction,
+  { wines, headers, ignored }: WineTable,
+  { actor, now, today }: Saving,
+): Promise<Result<WineImport, 'LIST_FAULTY'>> {
+  await lockCatalog(tx);
+  const known = knownWines(await savedSkus(tx));
+  const faults: CsvFault[] = [];
+  const given = wines.flatMap((wine) => {
+    const { before, given } = completeWine(wine, known, today);
+    const read = skuShape.safeParse(given);
+    faults.push(...wine.wrong.map(({ sentence }) => ({ line: wine.line, sentence })));
+    const missing = missingColumns(given, wine, headers);
+    faults.push(...missing.map(({ fault }) => fault));
+    const wrong = [...wine.wrong, ...missing];
+    if (!read.success) faults.push(...wineFaults(read.error, { line: wine.line, wrong }, headers));
+    return read.success && read.data.kind === 'wine' ? [{ sku: read.data, line: wine.line, before }] : [];
+  });
+  if (faults.length > 0) return refused(...withoutRepeats(faults).map(refusalOf));
+  const saved = await saveSkus(
+    tx,
+    given.map(({ sku }) => sku),
+    { actor, now, isAddition: true },
+  );
+  if (!saved.ok) {
+    const lineOf = (code: unknown) => given.findLast(({ sku }) => sku.code === code)?.line ?? 1;
+    return refused(
+      ...saved.refusals.map(({ sentence, details }) => refusalOf({ line: lineOf(details?.code), sentence })),
+    );
+  }
+  const outcome = given.map(({ sku, line, before }, index): ImportedWine => {
+    const { code, style, bottleMl, priceCents, openingStock } = sku;
+    const as = saved.value[index]?.as ?? 'unchanged';
+    return {
+      ...{ line, code, style, bottleMl, priceCents, as },
+      name: displayName({ title: sku.title, vintage: sku.vintage }),
+      openingStock: before ? undefined : openingStock,
+      priceCentsBefore: before && before.priceCents !== priceCents ? before.priceCents : undefined,
+    };
+  });
+  const mark = createHash('sha256').update(JSON.stringify(outcome)).digest('base64url').slice(0, 22);
+  return ok({ wines: outcome, ignored, mark });
+}
+
+/** A column that is missing is the fault of every new wine, and named once. */
+function withoutRepeats(faults: readonly CsvFault[]): CsvFault[] {
+  const known = new Set<string>();
+  return faults
+    .filter(({ line, sentence }) => known.size < known.add(`${line} ${sentence}`).size)
+    .toSorted((one, other) => one.line - other.line);
+}
+
+function knownWines(skus: Awaited<ReturnType<typeof savedSkus>>): KnownWines {
+  const wines = skus.filter((sku): sku is WineToSave => sku.kind === 'wine');
+  return {
+    byCode: new Map(wines.map((wine) => [wine.code, wine])),
+    bySlug: new Map(wines.map((wine) => [wine.slug, wine])),
+  };
+}

@@ -1,0 +1,166 @@
+import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
+import type { CsvFault } from '../../../platform/csv-table.ts';
+import { normalizeLine, normalizeText } from '../../../platform/normalize-text.ts';
+import type { SkuToSave } from '../save-types.ts';
+import type { WineImportCode } from './types.ts';
+import { wineColumns, wineWordColumns } from './wine-column-table.ts';
+import type { WineLine } from './wine-table-rules.ts';
+
+export const largestListBytes = 1024 * 1024;
+export const mostWines = 2_000;
+
+export type WineToSave = Extract<SkuToSave, { kind: 'wine' }>;
+
+/** Columns of the list that a winery fills in, with what each one holds. The first four and the alcohol are required. */
+export const listColumns = [
+  { title: 'Name', isRequired: true, says: wineColumns.title.says },
+  { title: 'Vintage', isRequired: false, says: wineColumns.vintage.says },
+  { title: 'Type', isRequired: true, says: 'Red, white, rosé, sparkling or dessert.' },
+  { title: 'Price', isRequired: true, says: 'For a bottle in dollars, such as 42.00.' },
+  { title: 'Alcohol', isRequired: true, says: 'In percent as on the label, such as 14.5.' },
+  { title: 'Size', isRequired: false, says: 'In milliliters; 750 if empty.' },
+  { title: 'Stock', isRequired: false, says: 'Bottles that you have. Only counts when the wine is new.' },
+  { title: 'SKU', isRequired: false, says: 'Your own code. If empty, it is made of name, vintage and size.' },
+  { title: 'Grape', isRequired: false, says: 'Class and type as on the label: a grape, or Red wine.' },
+  { title: 'Appellation', isRequired: false, says: wineWordColumns.appellation.says },
+  { title: 'Vineyard', isRequired: false, says: wineWordColumns.vineyard.says },
+  { title: 'Description', isRequired: false, says: wineWordColumns.description.says },
+  { title: 'Flavors', isRequired: false, says: wineWordColumns.flavors.says },
+  { title: 'Winemaking', isRequired: false, says: wineWordColumns.winemaking.says },
+  { title: 'Pairs with', isRequired: false, says: wineWordColumns.pairing.says },
+  { title: 'Cases made', isRequired: false, says: wineWordColumns.cases_made.says },
+  {
+    title: 'Release date',
+    isRequired: false,
+    says: 'Day from which it is sold, such as 5/1/2026. Until then it is shown as coming.',
+  },
+] as const;
+
+export function listRefusal<Code extends WineImportCode>(code: Code, sentence: string): Refusal<Code> {
+  return { code, sentence, field: 'table' };
+}
+
+/** Reads an uploaded file as text. Its name and type say nothing. */
+export function readListFile(bytes: Uint8Array): Result<string, 'LIST_TOO_LARGE' | 'LIST_NOT_TEXT'> {
+  const no = (sentence: string) => refused(listRefusal('LIST_NOT_TEXT', sentence));
+  if (bytes.length > largestListBytes) return refused(listRefusal('LIST_TOO_LARGE', largeSentence));
+  // Every workbook is a ZIP archive.
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
+    return no('This is a workbook. Save it as “CSV UTF-8 (Comma delimited)” and choose that file.');
+  }
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: text has none of them
+    if (!/[\u0000-\u0008\u000e-\u001f]/.test(text)) return ok(text);
+  } catch {
+    return no('This file is not UTF-8. Save it as “CSV UTF-8 (Comma delimited)” and choose that file.');
+  }
+  return no('This is not a CSV file. Save your list as “CSV UTF-8 (Comma delimited)” and choose that file.');
+}
+
+export const largeSentence =
+  'The list is larger than 1 MB. Split it and import the parts one after the other.';
+
+/** Returns the address of a wine that has none: `pinot-noir-2022`, for other sizes than a bottle `pinot-noir-2022-1500-ml`. */
+export function slugFor({ title = '', vintage, bottleMl = 750 }: NamedWine): string {
+  return [title, vintage, ...(bottleMl === 750 ? [] : [bottleMl, 'ml'])]
+    .filter((part) => part !== undefined)
+    .join('-')
+    .normalize('NFKD')
+    .replace(/[\p{M}’']/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 80)
+    .replace(/-+$/, '');
+}
+
+type NamedWine = {
+  readonly title?: string | undefined;
+  readonly vintage?: number | undefined;
+  readonly bottleMl?: number | undefined;
+};
+
+/** Returns a code as the catalog writes it: `pn_22` is `PN-22`. */
+export function codeOf(text: string): string {
+  return text
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+}
+
+/** What every wine needs, as its column is called unless the list calls it otherwise. */
+const needed = [
+  { field: 'title', column: 'title', title: 'Name' },
+  { field: 'style', column: 'style', title: 'Type' },
+  { field: 'priceCents', column: 'price', title: 'Price' },
+  { field: 'abvTenths', column: 'abv', title: 'Alcohol' },
+] as const;
+
+/** Returns what a wine lacks: at its line if the cell is empty, in the header if the list has no such column. */
+export function missingColumns(
+  given: Readonly<Record<string, unknown>>,
+  { line, wrong }: Pick<WineLine, 'line' | 'wrong'>,
+  headers: ReadonlyMap<string, string>,
+): { readonly column: string; readonly fault: CsvFault }[] {
+  return needed.flatMap(({ field, column, title }) => {
+    if (given[field] !== undefined || wrong.some((cell) => cell.column === column)) return [];
+    const header = headers.get(column);
+    const fault =
+      header === undefined
+        ? { line: 1, sentence: `There is no column “${title}”, which new wines need.` }
+        : { line, sentence: `${header} is missing.` };
+    return [{ column, fault }];
+  });
+}
+
+/** The wines that the catalog has, by code and by address. */
+export type KnownWines = {
+  readonly byCode: ReadonlyMap<string, WineToSave>;
+  readonly bySlug: ReadonlyMap<string, WineToSave>;
+};
+
+/**
+ * Completes a line of a list: the wine that it means, if there is one, keeps everything that the line says nothing about; a new one gets
+ * its code and address from its name.
+ * @param today a wine that is released later is shown as coming
+ */
+export function completeWine(
+  { own, facts }: Pick<WineLine, 'own' | 'facts'>,
+  { byCode, bySlug }: KnownWines,
+  today: string,
+): { readonly given: Record<string, unknown>; readonly before: WineToSave | undefined } {
+  const plain = normalized(own) as NamedWine & { code?: string; slug?: string; releasedOn?: string };
+  const slug = plain.slug ?? slugFor(plain);
+  const code = plain.code === undefined ? undefined : codeOf(plain.code);
+  const before = code === undefined ? bySlug.get(slug) : byCode.get(code);
+  const isComing = plain.releasedOn !== undefined && plain.releasedOn > today;
+  const start = { slug, code: code ?? slug.toUpperCase().slice(0, 40).replace(/-+$/, '') };
+  return {
+    before,
+    given: {
+      kind: 'wine',
+      ...(before ?? start),
+      ...(isComing && before === undefined && { lifecycle: 'coming' }),
+      ...plain,
+      ...(code !== undefined && { code }),
+      facts: { ...before?.facts, ...normalized(facts) },
+    },
+  };
+}
+
+/** Texts that have paragraphs. */
+const withLineBreaks = new Set(['note', 'making']);
+
+function normalized(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const clean = (field: string, value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map((each) => clean(field, each));
+    if (typeof value !== 'string') return value;
+    return withLineBreaks.has(field) ? normalizeText(value) : normalizeLine(value);
+  };
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, value]) => value !== undefined)
+      .map(([field, value]) => [field, clean(field, value)]),
+  );
+}

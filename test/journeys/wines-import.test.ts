@@ -1,0 +1,74 @@
+import { expect, test } from './fixtures.ts';
+import { keyboardOf } from './hands.ts';
+import { inspectAt } from './inspect.ts';
+import { signInAsStaff, title } from './staff.ts';
+import {
+  addToCart,
+  cards,
+  choosePickup,
+  expectConfirmation,
+  fillBilling,
+  newBuyer,
+  openCheckout,
+  pay,
+  tellContact,
+} from './steps.ts';
+import { staffWidths } from './widths.ts';
+
+test.use({ waitsForScripts: false });
+// Each page is inspected at three widths.
+test.beforeEach(() => test.setTimeout(600_000));
+
+/** As a spreadsheet saves it, with nothing but what every wine needs. */
+const list = (type: string) =>
+  `\uFEFFName;Year;Color;Retail Price;ABV;Qty;UPC\r\nLedger Red;2022;${type};$42.00;13.5%;240;0123\r\n`;
+const wine = { slug: 'ledger-red-2022', name: 'Ledger Red 2022' };
+
+test('A list of wines is corrected, confirmed and sold, and its pages show only what the list says', async ({
+  page,
+  books,
+  watched,
+}) => {
+  await signInAsStaff(page, 'Margaret Doyle', '/admin/wines/import');
+  await expect(title(page, 'Import wines')).toBeVisible();
+  await inspectAt(page, 'the import of wines', staffWidths);
+  const keyboard = keyboardOf(page);
+  const choose = async (type: string) => {
+    const file = { name: 'wines.csv', mimeType: 'text/csv', buffer: Buffer.from(list(type)) };
+    await page.getByLabel('File').setInputFiles(file);
+    await keyboard.activate(page.getByRole('button', { name: 'Check the list' }));
+  };
+  watched.expectAnswers(422);
+  await choose('Rouge');
+  await expect(page.getByRole('link', { name: /^Line 2: Color must be red, white/ })).toBeVisible();
+  await expect(page.getByLabel('Or paste it here')).toHaveValue(/Ledger Red;2022;Rouge/);
+  await inspectAt(page, 'a list of wines with a fault', staffWidths);
+  await choose('Red');
+  await expect(page.getByRole('group', { name: 'What the import does' })).toBeFocused();
+  await expect(page.getByText('These columns are not used: UPC.')).toBeVisible();
+  await inspectAt(page, 'what an import of wines does', staffWidths);
+  await keyboard.activate(page.getByRole('button', { name: 'Import 1 wine' }));
+  await expect(page.getByText('1 wine added.')).toBeVisible();
+
+  await page.goto(`/wines/${wine.slug}`);
+  await inspectAt(page, 'a wine of which little is known', staffWidths);
+  const main = page.getByRole('main');
+  await expect(main).toContainText('$42.00');
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText([
+    'Wine details',
+    'Reviews',
+    'You might also like',
+  ]);
+  await expect(main).not.toContainText(/undefined|NaN|null/);
+  await page.goto(`/wines/${wine.slug}/sheet`);
+  await expect(page.getByRole('main')).not.toContainText(/Blend|Pairs well|When to drink|undefined|NaN/);
+  const buyer = newBuyer();
+  await addToCart(page, wine, 2);
+  await openCheckout(page);
+  await tellContact(page, buyer);
+  await choosePickup(page, 'Downtown Barrel Bar');
+  await fillBilling(page);
+  await pay(page, cards.approved);
+  await expectConfirmation(page, buyer);
+  expect(await books.ordersOf(buyer.email)).toMatchObject([{ state: 'placed', isPickup: true }]);
+});
