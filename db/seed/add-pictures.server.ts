@@ -2,7 +2,6 @@ import { keepMedia, listMedia, prepareMedia } from '../../src/engine/content/med
 import { center } from '../../src/engine/content/media/rules.ts';
 import { readPackageFiles } from '../../src/features/winery-package/import-package.server.ts';
 import { picturesPart, withContent } from '../../src/features/winery-package/pictures-part.server.ts';
-import { isEncoded } from '../../src/integrations/picture-encoder/encoded-pictures.server.ts';
 import { demoWinery } from './demo-winery.ts';
 
 /**
@@ -19,7 +18,7 @@ export async function addPictures(
   for (const { value } of entries.filter(({ value }) => !known.has(value.name))) {
     const picture = withContent(folder, value);
     const { content, focalPoint = center } = picture;
-    if (isEncoded({ content, focalPoint }) !== (which === 'encoded')) continue;
+    if (shop.pictureEncoder.isReady({ content, focalPoint }) !== (which === 'encoded')) continue;
     const prepared = await prepareMedia(shop, picture, 'system');
     // A demo that stops ends its encoder; the next start adds the rest.
     if (!prepared.ok) return;

@@ -16,16 +16,13 @@ export function nameOfOriginal({ content, focalPoint: { x, y } }: Original): str
   return createHash('sha256').update(content).update(`${x} ${y}`).digest('hex').slice(0, 16);
 }
 
-/** Whether the shop brings this picture encoded, so that it is there at once. */
-export function isEncoded(original: Original): boolean {
-  return existsSync(join(encodedFolder, nameOfOriginal(original), factsFile));
-}
-
 /** Takes what the shop brings encoded, and leaves every other picture to the encoder. */
 export function withEncodedPictures(encoder: PictureEncoder): PictureEncoder {
+  const isReady = (original: Original) =>
+    existsSync(join(encodedFolder, nameOfOriginal(original), factsFile));
   return {
-    encode: (picture) =>
-      isEncoded(picture) ? readEncoded(nameOfOriginal(picture)) : encoder.encode(picture),
+    isReady,
+    encode: (picture) => (isReady(picture) ? readEncoded(nameOfOriginal(picture)) : encoder.encode(picture)),
   };
 }
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { findProjectFolder } from '../../platform/project-folder.server.ts';
-import { encodedFolder, isEncoded, nameOfOriginal, withEncodedPictures } from './encoded-pictures.server.ts';
+import { encodedFolder, nameOfOriginal, withEncodedPictures } from './encoded-pictures.server.ts';
 import type { FocalPoint } from './port.ts';
 import { createPictureEncoder } from './process-adapter.server.ts';
 import { plainPicture } from './testing.ts';
@@ -42,6 +42,7 @@ test('they have the facts and the files that the encoder makes of the same pictu
   for (const name of ['reward-25-off', 'gift-card-poppies']) {
     const picture = pictures.find((each) => each.name === name);
     if (!picture) throw new Error(name);
+    expect(quick.isReady(picture)).toBe(true);
     const [known, made] = [quick, encoder].map((each) => each.encode({ ...picture, type: 'webp' }));
     expect(shapeOf(await known)).toEqual(shapeOf(await made));
   }
@@ -49,7 +50,7 @@ test('they have the facts and the files that the encoder makes of the same pictu
 
 test('any other picture is left to the encoder', async () => {
   const picture = { content: await plainPicture(16, 8).jpeg().toBuffer(), focalPoint: center };
-  expect(isEncoded(picture)).toBe(false);
+  expect([quick.isReady(picture), encoder.isReady(picture)]).toEqual([false, false]);
   expect(await quick.encode({ ...picture, type: 'jpeg' })).toMatchObject({ width: 16, height: 8 });
 });
 

@@ -35,6 +35,8 @@ export type EncodedPicture = {
 export type EncodingFailure = 'damaged' | 'large' | 'animated' | 'slow' | 'memory' | 'failed' | 'busy';
 
 export type PictureEncoder = {
+  /** Whether the shop brings this picture encoded, so that encoding it takes no time. */
+  isReady(picture: Pick<PictureToEncode, 'content' | 'focalPoint'>): boolean;
   encode(picture: PictureToEncode): Promise<EncodedPicture | EncodingFailure>;
 };
 

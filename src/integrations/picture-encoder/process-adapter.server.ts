@@ -96,6 +96,7 @@ export function createPictureEncoder(limits: EncoderLimits = encoderLimits): Enc
   }
 
   return {
+    isReady: () => false,
     encode: (picture) => {
       if (waiting > limits.waiting) return Promise.resolve('busy');
       waiting += 1;
