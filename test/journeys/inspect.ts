@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { dealt, isProof } from '../helpers/sample.ts';
 import { expect, test } from './fixtures.ts';
+import { ownTextsOutsideSheet } from './site.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -23,7 +24,7 @@ function isScanned(state: string): boolean {
 }
 
 /**
- * Expects of a page in a given state: no axe violation, one h1, a title, and nothing wider than the window, even at 320
+ * Expects of a page in a given state: no axe violation, one h1, a title, no text outside the review sheet, and nothing wider than the window, even at 320
  * pixels, which is 1280 at 400% zoom (X1, X9, X12).
  */
 export async function inspect(page: Page, state: string): Promise<void> {
@@ -34,6 +35,9 @@ export async function inspect(page: Page, state: string): Promise<void> {
     );
     expect.soft(told, `${state}: axe`).toEqual([]);
     expect.soft(await page.locator('h1').count(), `${state}: headings of level 1`).toBe(1);
+    expect
+      .soft(ownTextsOutsideSheet(await page.content()), `${state}: texts outside the review sheet`)
+      .toEqual([]);
     await expectNoSideways(page, state);
     const size = page.viewportSize();
     if (size === null || size.width > 400) return;

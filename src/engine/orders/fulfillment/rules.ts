@@ -142,7 +142,7 @@ const holdNames = {
 
 function checkOpen(order: OrderFulfilment): Refusable {
   if (isOpen(order)) return fine;
-  const what = order.state === 'cancelled' ? 'was cancelled' : 'is finished';
+  const what = order.state === 'cancelled' ? 'was canceled' : 'is finished';
   return rejection('ORDER_CLOSED', `Order ${order.number} ${what}.`);
 }
 

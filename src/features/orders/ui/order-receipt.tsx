@@ -103,7 +103,7 @@ function changesOf({ cancelledUnits, refundedUnits }: FulfilmentAndGifts, positi
   const cancelled = at(cancelledUnits);
   const refunded = Math.max(0, at(refundedUnits) - cancelled);
   return [
-    ...(cancelled > 0 ? [`${cancelled} cancelled`] : []),
+    ...(cancelled > 0 ? [`${cancelled} canceled`] : []),
     ...(refunded > 0 ? [`${refunded} refunded`] : []),
   ];
 }
