@@ -24,9 +24,9 @@ import type { Route } from './+types/order-problem.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   const { dependencies, whole } = await requireOrder(args, 'problems.decide');
-  const { order, fulfilment } = whole;
+  const { order, fulfillment } = whole;
   const { database, clock } = dependencies;
-  const { reportable } = await viewReturns(database.read, order, fulfilment, clock.now());
+  const { reportable } = await viewReturns(database.read, order, fulfillment, clock.now());
   return {
     number: String(order.number),
     email: order.email,
