@@ -106,7 +106,7 @@ export default function OrderProblem({ loaderData, actionData }: Route.Component
       <PageHeader title="Report a problem" back={{ to: order, label: `Order ${number}` }} />
       <Panel className="max-w-2xl" isFlush={lines.length === 0}>
         {lines.length === 0 ? (
-          <Empty title="No bottle of this order can be reported.">
+          <Empty title="No bottles in this order can be reported.">
             Each can be reported once, within {reportDays} days of delivery. You can still refund or credit an
             amount.
           </Empty>
@@ -149,7 +149,7 @@ export default function OrderProblem({ loaderData, actionData }: Route.Component
               />
               <PhotosField error={error('photos')} readers="decide" />
               <p className="text-ink-soft">
-                We email {email} that we have the report. You decide about it on the next page.
+                We email {email} that we have the report. You decide on the next page.
               </p>
               <div className="flex flex-wrap gap-2">
                 <Button kind="filled" pendingLabel={isPending ? 'Reporting …' : undefined}>

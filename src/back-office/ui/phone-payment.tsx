@@ -88,7 +88,7 @@ export function ChargePanel({ charge, answer }: ChargePanelProps) {
             </div>
             <p className="text-ink-soft">
               {cardAmount === undefined
-                ? 'Gift cards and credit pay all of it.'
+                ? 'Gift cards and credit cover the whole order.'
                 : 'The amount is authorized on the card now and charged when the order ships.'}{' '}
               We email {email} the confirmation.
             </p>

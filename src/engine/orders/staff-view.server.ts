@@ -23,7 +23,7 @@ export type FoundOrder = {
   readonly phone: string;
 };
 
-/** Returns the placed order with this number, whoever the customer is. */
+/** Returns the placed order with this number, of any customer. */
 export async function findOrder(read: Transaction, number: number): Promise<FoundOrder | undefined> {
   const [row] = await read
     .select({ orderId: orders.id, draftId: orders.draftId, email: orders.email, phone: orders.phone })

@@ -9,7 +9,7 @@ const wordsFolder = 'catalog/wines/';
 
 /** Columns of `catalog/wines.csv` and the field that each fills. */
 export const wineColumns = {
-  code: { field: 'code', says: 'Stays the same for ever; orders and stock refer to it.' },
+  code: { field: 'code', says: 'Never change it: orders and stock refer to it.' },
   slug: { field: 'slug', says: 'Address of its page.' },
   title: { field: 'title', says: 'Name without the vintage.' },
   vintage: { field: 'vintage', says: 'Year; empty for a blend of years.' },

@@ -93,7 +93,7 @@ async function decide(
     return refused({ code: 'CARRIER_NOT_ALLOWED', sentence, field: 'carrier' });
   }
   if (await isTrackingUsed(tx, { shipmentId: shipment.id, ...label })) {
-    const sentence = `Another parcel has the ${label.carrier} number ${label.trackingNumber} already.`;
+    const sentence = `Another parcel already has the ${label.carrier} tracking number ${label.trackingNumber}.`;
     return refused({ code: 'TRACKING_USED', sentence, field: 'trackingNumber' });
   }
   return ok(label);

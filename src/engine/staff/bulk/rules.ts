@@ -3,7 +3,7 @@ import { mayHold } from '../../orders/fulfillment/rules.ts';
 import type { FulfillmentRefusalCode, OrderFulfillment } from '../../orders/fulfillment/types.ts';
 import type { BulkAction, BulkPreview } from './types.ts';
 
-/** So many orders are changed at once; more are several runs, each with its own check. */
+/** The largest number of orders in one run; more need several runs, each with its own check. */
 export const mostOrders = 2_000;
 
 export type BulkRefusalCode = FulfillmentRefusalCode | 'NOT_ON_HOLD';
