@@ -29,7 +29,7 @@ const isDatum = (word: string) =>
 
 /** Returns the words of a text, without spaces and punctuation, which depend on where a text stands. */
 export function wordsIn(text: string): string[] {
-  return text.replace(/https?:\S+/g, ' ').match(/[\p{L}\p{N}]+(?:[’'.@+-][\p{L}\p{N}]+)*/gu) ?? [];
+  return text.replace(/https?:\S+/g, ' ').match(/[\p{L}\p{N}]+(?:[’'.:@+-][\p{L}\p{N}]+)*/gu) ?? [];
 }
 
 /**
