@@ -24,8 +24,8 @@ const address = (name: Question, round: number) => `${questions[name]}&sort=${so
 
 /** Compares the demonstration's two dozen wines with five thousand more: two shops, in turns, on requests that no finished page answers. */
 export async function measureCatalog(clusterUrl: string): Promise<Figure[]> {
-  const small = await openCatalogue(clusterUrl, 0);
-  const large = await openCatalogue(clusterUrl, manyWines);
+  const small = await openCatalog(clusterUrl, 0);
+  const large = await openCatalog(clusterUrl, manyWines);
   try {
     const times = await askInTurns(small.browser, large.browser);
     return [
@@ -38,7 +38,7 @@ export async function measureCatalog(clusterUrl: string): Promise<Figure[]> {
   }
 }
 
-async function openCatalogue(clusterUrl: string, wines: number) {
+async function openCatalog(clusterUrl: string, wines: number) {
   const { url, database, drop } = await createTestDatabase(clusterUrl);
   const shop = await startShop({ databaseUrl: url, environment: { RUN_WORKER: 'false' } });
   if (wines > 0) await addManyWines(database, wines);

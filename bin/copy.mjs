@@ -1,4 +1,4 @@
-// npm run copy: prints every text that people read, by page, for an editor.
+// npm run copy: prints every text that people read, by reader and page, for an editor.
 import { become, install } from './setup.mjs';
 
 install();

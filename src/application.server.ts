@@ -63,7 +63,7 @@ export async function openApplication(
         read: () => dependencies.database.pool.waitingCount,
       },
       live_conversations: { help: 'Conversations streamed live.', read: streams.count },
-      staff_streams: { help: 'Windows of staff that are told of changes.', read: changes.count },
+      staff_streams: { help: 'Staff browser windows that receive live changes.', read: changes.count },
     }),
     ownOrigins,
     payment: shop.paymentOrigins,

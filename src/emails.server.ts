@@ -16,7 +16,7 @@ import {
   waitingEmail,
 } from './features/messenger/write-messenger-mail.server.ts';
 import { newsletterEmail } from './features/newsletter/write-newsletter-mail.server.ts';
-import { fulfilmentEmail } from './features/orders/write-fulfilment-mail.server.ts';
+import { fulfillmentEmail } from './features/orders/write-fulfillment-mail.server.ts';
 import { orderEmail } from './features/orders/write-order-mail.server.ts';
 import { plusEmail } from './features/plus-mails/write-plus-mail.server.ts';
 import { pointsEmail } from './features/points-mails/write-points-mail.server.ts';
@@ -44,7 +44,7 @@ type EmailShop = EmailDependencies & { readonly publicUrl: string; readonly rule
 const emails: { readonly [Subject in NoticeSubject]: Email<Subject, EmailShop> } = {
   order: orderEmail,
   phone_order: paymentLinkEmail,
-  fulfilment: fulfilmentEmail,
+  fulfilment: fulfillmentEmail,
   shipping_watch: watchEmail,
   stock_watch: stockEmail,
   newsletter: newsletterEmail,

@@ -132,9 +132,9 @@ async function fillOrder(
       lastName,
       phone: '',
     },
-    ...{ state: 'completed', paymentState: 'covered', fulfilmentState: 'delivered', isPickup: false },
+    ...{ state: 'completed', paymentState: 'covered', fulfillmentState: 'delivered', isPickup: false },
     billTo: { firstName, lastName, company: '', secondaryStreet: '', ...plus.address },
-    ...{ zipCode: plus.address.zipCode, deliveryWishes: {}, placedAt: joinedAt },
+    ...{ zipCode: plus.address.zipCode, deliveryRequests: {}, placedAt: joinedAt },
     ...{
       subtotalCents: priceCents,
       shippingCents: zeroCents,

@@ -5,7 +5,7 @@ import { holdReasons } from './order-word-rules.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** At most so many orders are selected one by one; a filter selects more. */
+/** The largest number of orders selected one by one; a filter selects more. */
 const mostSelected = 200;
 
 export function readRunId(text: string): BulkRunId | undefined {

@@ -4,7 +4,7 @@ import { columnParameter } from './ui/column-rules.ts';
 export const orderSorts: readonly OrderSort[] = ['-placed', 'placed', '-total', 'total'];
 export const personSorts: readonly PersonSort[] = ['-seen', 'seen', 'name', '-name', '-spent', 'spent'];
 
-/** Whoever may not see amounts could tell them from these. */
+/** Staff who may not see amounts could infer them from these. */
 const moneySorts: readonly string[] = ['-total', 'total', '-spent', 'spent'];
 
 /** Returns how the address sorts a list; undefined if it doesn't say, or if this member may not sort that way. */

@@ -1,9 +1,9 @@
 import { type CivilDate, parseCivilDate } from '../core/dates.ts';
 import { isUuid, type ReleaseId } from '../core/ids.ts';
 import type { HoldReason } from '../engine/orders/fulfillment/types.ts';
-import type { FulfilmentState, OrderState } from '../engine/orders/types.ts';
+import type { FulfillmentState, OrderState } from '../engine/orders/types.ts';
 import type { OrderFilter } from '../engine/staff/desk/types.ts';
-import { fulfilmentStates, holdReasons, orderStates } from './order-word-rules.ts';
+import { fulfillmentStates, holdReasons, orderStates } from './order-word-rules.ts';
 
 const longestText = 100;
 
@@ -15,7 +15,7 @@ export function readOrderFilter(query: URLSearchParams): OrderFilter {
   const search = query.get('q')?.trim().slice(0, longestText);
   const state = query.get('state');
   const orderState = member<OrderState>(orderStates, state);
-  const parcels = member<FulfilmentState>(fulfilmentStates, query.get('parcels'));
+  const parcels = member<FulfillmentState>(fulfillmentStates, query.get('parcels'));
   const to = query.get('to')?.toUpperCase() ?? '';
   const method = query.get('method');
   const hold = member<HoldReason>(holdReasons, query.get('hold'));
@@ -27,7 +27,7 @@ export function readOrderFilter(query: URLSearchParams): OrderFilter {
     ...(search ? { search } : {}),
     ...(state === 'open' ? { states: ['placed', 'on_hold', 'fulfilling'] as const } : {}),
     ...(orderState ? { states: [orderState] } : {}),
-    ...(parcels ? { fulfilmentStates: [parcels] } : {}),
+    ...(parcels ? { fulfillmentStates: [parcels] } : {}),
     ...(/^[A-Z]{2}$/.test(to) ? { stateCode: to } : {}),
     ...(method === 'ship' || method === 'pickup' ? { method } : {}),
     ...(hold ? { holdReason: hold } : {}),

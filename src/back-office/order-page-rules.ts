@@ -14,15 +14,15 @@ const unitsAt = (units: readonly LineUnits[], position: number) =>
   units.find((line) => line.position === position)?.quantity ?? 0;
 
 /** The lines of an order as its page shows them; amounts only for members who may see them. */
-export function shownLines({ order, fulfilment }: WholeOrder, seesMoney: boolean) {
+export function shownLines({ order, fulfillment }: WholeOrder, seesMoney: boolean) {
   return order.lines.map((line) => ({
     position: line.position,
     title: displayName(line),
     code: line.skuCode,
     quantity: line.quantity,
-    open: unitsAt(fulfilment.openUnits, line.position),
-    canceled: unitsAt(fulfilment.cancelledUnits, line.position),
-    refunded: unitsAt(fulfilment.refundedUnits, line.position),
+    open: unitsAt(fulfillment.openUnits, line.position),
+    canceled: unitsAt(fulfillment.cancelledUnits, line.position),
+    refunded: unitsAt(fulfillment.refundedUnits, line.position),
     unit: seesMoney ? formatCents(line.unitPriceCents) : '',
     net: seesMoney ? formatCents(line.netCents) : '',
     tax: seesMoney ? formatCents(line.taxCents) : '',
@@ -59,7 +59,7 @@ export function addressLines(address: OrderAddress): string[] {
 
 /** Special requests of the customer that the packer must know. */
 export function shownRequests({ order }: WholeOrder): { readonly label: string; readonly value: string }[] {
-  const { gift, engraving, pickup } = order.deliveryWishes;
+  const { gift, engraving, pickup } = order.deliveryRequests;
   return [
     ...(order.note ? [{ label: 'Delivery note', value: order.note }] : []),
     ...(gift ? [{ label: 'Gift message', value: gift.message || 'No message' }] : []),

@@ -7,13 +7,13 @@ import { readDollars } from './money-rules.ts';
 
 type Refundable = {
   readonly order: Pick<WholeOrder['order'], 'lines'>;
-  readonly fulfilment: Pick<WholeOrder['fulfilment'], 'refundedUnits'>;
+  readonly fulfillment: Pick<WholeOrder['fulfillment'], 'refundedUnits'>;
 };
 
 /** What of an order was not refunded yet. */
-export function unitsLeftToRefund({ order, fulfilment }: Refundable): LineUnits[] {
+export function unitsLeftToRefund({ order, fulfillment }: Refundable): LineUnits[] {
   return order.lines.flatMap(({ position, quantity }) => {
-    const refunded = fulfilment.refundedUnits.find((line) => line.position === position)?.quantity ?? 0;
+    const refunded = fulfillment.refundedUnits.find((line) => line.position === position)?.quantity ?? 0;
     return quantity > refunded ? [{ position, quantity: quantity - refunded }] : [];
   });
 }

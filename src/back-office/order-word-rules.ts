@@ -2,7 +2,7 @@ import { formatDateWithYear } from '../core/dates.ts';
 import type { OrderedRelease } from '../engine/clubs/releases/view.server.ts';
 import type { HoldReason } from '../engine/orders/fulfillment/types.ts';
 import type { PaymentState } from '../engine/orders/payments/types.ts';
-import type { FulfilmentState, OrderState } from '../engine/orders/types.ts';
+import type { FulfillmentState, OrderState } from '../engine/orders/types.ts';
 import type { Tone } from './ui/status-badge.tsx';
 
 /** A state as a badge shows it. */
@@ -19,7 +19,7 @@ export const orderStates: Record<OrderState, Words> = {
   cancelled: { label: 'Canceled', tone: 'plain' },
 };
 
-export const fulfilmentStates: Record<FulfilmentState, Words> = {
+export const fulfillmentStates: Record<FulfillmentState, Words> = {
   pending: { label: 'To pack', tone: 'waiting' },
   packed: { label: 'Packed', tone: 'info' },
   partially_shipped: { label: 'Partly shipped', tone: 'info' },

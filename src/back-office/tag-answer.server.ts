@@ -35,7 +35,7 @@ export async function answerTagForm(
       const wasThere = await removeTag(dependencies, by, subject, tag);
       return wasThere
         ? done('Tag removed.', { intent: 'add-tag', tag })
-        : done('The tag was removed already.');
+        : done('The tag has already been removed.');
     }
     default:
       return undefined;

@@ -80,7 +80,7 @@ export async function answerThreadForm(
     case 'retry': {
       if (subject.kind !== 'form') break;
       const retried = await retrySubmission(dependencies, named);
-      return retried.ok ? done('The form is on its way again.') : rejectForm(retried.refusals, form);
+      return retried.ok ? done('The form is being sent again.') : rejectForm(retried.refusals, form);
     }
     case 'send-again': {
       if (subject.kind !== 'bounce') break;

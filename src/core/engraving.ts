@@ -14,7 +14,7 @@ const letterWidths = Object.entries({
   20: "' ",
   25: '.,',
   30: 'ijl',
-  35: 'Ift',
+  35: 'fIt',
   45: 'Jrsz1',
   50: 'acex7–',
   55: 'bgkoqvy358',

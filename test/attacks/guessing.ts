@@ -62,8 +62,8 @@ function whoIsACustomer(shop: AttackedShop): void {
     async (name) => {
       const ask = questions[name];
       if (!ask) throw new Error('there is such a question');
-      const [ofKnown, ofNobody] = [await ask(shop.visitor(), known), await ask(shop.visitor(), unknown)];
-      expect(seen(ofKnown, known)).toEqual(seen(ofNobody, unknown));
+      const [ofKnown, ofUnknown] = [await ask(shop.visitor(), known), await ask(shop.visitor(), unknown)];
+      expect(seen(ofKnown, known)).toEqual(seen(ofUnknown, unknown));
     },
   );
 }

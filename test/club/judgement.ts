@@ -143,18 +143,18 @@ function judgeEnd({ person, stay, rows }: Case, shipment: Shipment): string[] {
   const recordedHolds = rows.recordedHolds.get(stay.membershipId) ?? [];
   const wasHeld = isHeldOn(recordedHolds, dueOn, locksAt) || isHeldOn(recordedHolds, dueOn, chargesAt);
   const isPending = stay.activeFrom === undefined || stay.activeFrom > locksAt;
-  const leftMeanwhile = stay.gone.some(({ from }) => from > locksAt && from < lapsedAt);
+  const leftBeforeCharge = stay.gone.some(({ from }) => from > locksAt && from < lapsedAt);
   const isDeclined = isWithin(person.declined, chargesAt);
   const may = (): readonly string[] => {
     if (stay.skipped.has(dueOn)) return ['skipped: member'];
-    const left = leftMeanwhile ? ['cancelled: left', 'skipped: left'] : [];
+    const left = leftBeforeCharge ? ['cancelled: left', 'skipped: left'] : [];
     if (isPending) return ['skipped: pending', ...left];
     if (wasHeld) return ['skipped: hold', ...left];
     const limited = person.hasLimit ? ['skipped: not_allowed'] : [];
     return isDeclined ? ['charged', 'lapsed: declined', ...limited, ...left] : ['charged', ...limited];
   };
   const end = endedBy ? `${state}: ${endedBy}` : state;
-  const allowed = leftMeanwhile ? [...may(), 'cancelled: left', 'skipped: left'] : may();
+  const allowed = leftBeforeCharge ? [...may(), 'cancelled: left', 'skipped: left'] : may();
   return allowed.includes(end)
     ? []
     : [`${stay.membershipId} is ${end} for ${dueOn}, and should be ${allowed.join(' or ')}`];

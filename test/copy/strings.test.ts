@@ -40,6 +40,8 @@ it('finds texts of pages, emails, refusals and the staff command line', () => {
     'src/features/club-mails',
     'src/engine/compliance',
     'src/features/operator',
+    'src/back-office/routes',
+    'wineries/seneca-gorge/pages',
   ])
     expect(folders).toContain(folder);
 });

@@ -1,28 +1,34 @@
 import { globSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { once } from '../../src/core/once.ts';
 import { isTest } from '../laws/modules.ts';
 import { root } from '../laws/source.ts';
+import { readWineryTexts, textsOfJson } from './winery-texts.ts';
 
 /** One text that a person may read, as in the source. Braces mark what is filled in: `{count} bottles`. */
 export type CopyString = { readonly path: string; readonly line: number; readonly text: string };
 
 type Node = { readonly type: string; readonly start: number; readonly [key: string]: unknown };
 
-const shown = ['src/{features,engine,ui}/**/*.{ts,tsx}', 'src/*.{ts,tsx}', 'db/seed/**/*.ts'];
+const shown = ['src/**/*.{ts,tsx}', 'src/engine/compliance/data/*.json', 'db/seed/**/*.ts'];
 
-/** Returns every text of pages, emails, documents, refusals and the staff command line, in file order. */
-export const readCopy = once((): readonly CopyString[] =>
+/**
+ * Returns every text of pages, emails, documents, refusals, the back office and the staff command line, in file order,
+ * then the texts of the wineries.
+ */
+export const readCopy = once((): readonly CopyString[] => [...readCode(), ...readWineryTexts()]);
+
+const readCode = (): CopyString[] =>
   globSync(shown, { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => !isTest(path) && !/^(schema|testing)/.test(basename(path)))
+    .filter((path) => !isTest(path) && !/\/(schema|testing)[^/]*$|\/page-cache\//.test(path))
     .sort()
-    .flatMap((path) => stringsOf(path, readFileSync(join(root, path), 'utf8'))),
-);
+    .flatMap((path) => stringsOf(path, readFileSync(join(root, path), 'utf8')));
 
 /** Returns the texts of one source file: JSX children, attributes that are read aloud or shown, and literals that read like words. */
 export function stringsOf(path: string, source: string): CopyString[] {
+  if (path.endsWith('.json')) return textsOfJson(source).map((text) => ({ path, ...text }));
   const { program, errors } = parseSync(path, source);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
   const found: CopyString[] = [];
@@ -43,8 +49,8 @@ export function stringsOf(path: string, source: string): CopyString[] {
         return;
       }
     } else if (node.type === 'Literal' || node.type === 'TemplateLiteral') {
-      const text = textOf(node);
-      if (text !== undefined && reads(text, parents)) add(node, text);
+      const text = textOf(node)?.replaceAll('\u00a0', ' ');
+      if (text !== undefined && reads(node, text, parents)) add(node, text);
     }
     for (const child of childrenOf(node)) visit(child, below);
   }
@@ -123,9 +129,14 @@ const machineCalls =
   /^(href|sql|query|execute|resolve|join|startsWith|endsWith|includes|match|replace|replaceAll|split|get|set|has|append|info|warn|error|debug|fatal|raw|index|check|unique|clsx|test|createHash|setHeader|header|route|param|fromPrepared|invariant|unreachable)$/;
 
 /** Returns whether a literal is a text for people, judged by its position and its look. */
-function reads(text: string, parents: readonly Node[]): boolean {
+function reads(node: Node, text: string, parents: readonly Node[]): boolean {
   const [parent, grandparent] = parents;
-  if (!parent || parent.type === 'SwitchCase' || parents.some(({ type }) => quiet.has(type))) return false;
+  if (
+    !parent ||
+    ['SwitchCase', 'MemberExpression'].includes(parent.type) ||
+    parents.some(({ type }) => quiet.has(type))
+  )
+    return false;
   if (parent.type === 'BinaryExpression' && /^[=!]==?$/.test(String(parent.operator))) return false;
   const attribute = parents.find(({ type }) => type === 'JSXAttribute' || type === 'JSXElement');
   if (attribute?.type === 'JSXAttribute' && technical.test(attributeName(attribute))) return false;
@@ -136,7 +147,24 @@ function reads(text: string, parents: readonly Node[]): boolean {
         ? grandparent
         : undefined;
   if (call && machineCalls.test(nameOfCallee(call))) return false;
-  return looksLikeWords(text);
+  if (parent.type === 'JSXAttribute' && /^[a-z]?[A-Z]+$/.test(text)) return true;
+  if (looksLikeWords(text)) return true;
+  if (!isOneWord.test(text)) return false;
+  return node.type === 'TemplateLiteral' ? text.includes(' ') : isPartOfText(parents);
+}
+
+/** A word with what is filled in beside it: `seats`, `, otherwise {price}`. */
+const isOneWord = /^(\{[^}]*\}[,:]? |[,:] )*[a-z’-]+( \{[^}]*\}\.?)*$/;
+
+/** Returns whether a single word becomes part of a text: `${count === 1 ? 'seat' : 'seats'} left`, or one of a row of words. */
+function isPartOfText(parents: readonly Node[]): boolean {
+  const index = parents.findIndex(({ type }) => !/^(ConditionalExpression|LogicalExpression)$/.test(type));
+  const [user, owner] = parents.slice(index);
+  if (user?.type === 'TemplateLiteral') return looksLikeWords(textOf(user) ?? '');
+  if (user?.type === 'CallExpression') return /^(counted|countedOf|two)$/.test(nameOfCallee(user));
+  if (user?.type === 'ArrayExpression')
+    return listOf(user, 'elements').some((each) => /^[A-Z][a-z]+$/.test(String(each?.value)));
+  return jsxParents.includes((user?.type === 'JSXExpressionContainer' ? owner : user)?.type ?? '');
 }
 
 function attributeName({ name }: Node): string {
@@ -150,20 +178,24 @@ function nameOfCallee({ callee }: Node): string {
 }
 
 function looksLikeWords(text: string): boolean {
-  const bare = text.replace(/\{[^}]*\}/g, ' ').trim();
+  const bare = text
+    .replace(/\{[^}]*\}|\s+/g, ' ')
+    .replace(/ +/g, ' ')
+    .trim();
   if (
-    /^(select|insert|update|delete|with|create|alter|drop|lock|begin|notify|listen|from|where|and)\b[^.!?]*$/.test(
+    /^(select|insert|update|delete|with|create|alter|drop|lock|begin|notify|listen|from|where|and)\b[^.!?]*$|^(ALTER|CREATE|INSERT|SELECT|UPDATE|DELETE) /.test(
       bare,
     )
   )
     return false;
-  if (/[{}<>=]|;(?! [a-z])|\/\/|::|\w\(|^[#./?&@]|^--/.test(bare)) return false;
+  if (/[{}<>=]|;(?! [a-z])|\/\/|::|\w\(|^[#./?&@](?! )|^--/.test(bare)) return false;
   const words = bare.split(/\s+/);
   if (words.every((word) => !/^[“"'(]?[A-Za-z][a-zA-Z’'é-]*[”"'),.:;!?…]*$/.test(word))) return false;
-  if (/^[A-Z][a-z’']+[.!?]?$/.test(bare)) return true;
+  if (/^[A-Z][a-z’']+[.!?]?$|^pH$/.test(bare)) return true;
   if (words.length === 1) return false;
+  if (words.length === 2 && /^[a-z’]+ [a-z’]+$/.test(bare)) return true;
   // A list of classes has no capitals and mostly hyphens or colons.
-  if (!/[A-Z.!?,’]/.test(bare.replace(/\[[^\]]*\]/g, '')) && words.some((word) => /[-:[/_]/.test(word)))
+  if (!/[A-Z.!?,’]/.test(bare.replace(/\[[^\]]*\]/g, '')) && words.some((word) => /[-[/_]|:\w/.test(word)))
     return false;
   return /^[“"'(A-Z0-9$]/.test(bare) || words.length > 2 || /^\s|\s$/.test(text);
 }

@@ -64,7 +64,7 @@ describe('a gateway whose process is killed', () => {
     replacement = await startSandbox({ ...shop.sandbox.options, port: shop.sandbox.port });
   };
 
-  it('after the charge and before its answer: the order is placed once when it is back (F17)', async () => {
+  it('places the order once when the gateway fails between the charge and its answer (F17)', async () => {
     const before = await shop.figures();
     const buyer = await oneBottle();
     await shop.sandbox.control.addFault({

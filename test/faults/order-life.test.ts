@@ -15,8 +15,8 @@ import {
   placedId,
 } from '../../src/engine/orders/fulfillment/testing.ts';
 import {
-  type FulfilmentCrashPoint,
-  fulfilmentCrashPoints,
+  type FulfillmentCrashPoint,
+  fulfillmentCrashPoints,
 } from '../../src/engine/orders/fulfillment/types.ts';
 import { retryRequests } from '../../src/engine/orders/payments/retry-requests.server.ts';
 import { sampleOf } from '../helpers/sample.ts';
@@ -36,7 +36,7 @@ afterAll(() => shop.stop());
 
 type Case = {
   readonly act: 'ship' | 'cancel order';
-  readonly diesAt: FulfilmentCrashPoint | 'capture.while_waiting';
+  readonly diesAt: FulfillmentCrashPoint | 'capture.while_waiting';
   readonly retries: boolean;
   /** The final state when no one retries. */
   readonly end: 'packed' | 'shipped' | 'cancelled';
@@ -126,7 +126,7 @@ it('keeps the parcel while the gateway is silent, and ships it by itself, paid o
 describe('a process killed while a parcel ships or an order is canceled', () => {
   it('has a case for every named step', () => {
     const known = new Set<string>(outcomes.map(({ diesAt }) => diesAt));
-    expect(fulfilmentCrashPoints.filter((name) => !known.has(name))).toEqual([]);
+    expect(fulfillmentCrashPoints.filter((name) => !known.has(name))).toEqual([]);
   });
 
   it.each(sampleOf(cases, 3))(

@@ -53,7 +53,7 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
     await keyboard.tabTo(page.getByRole('checkbox', { name: /^The customer asked/ }));
     await page.keyboard.press('Space');
     await press('Delete for good');
-    await expect(page.getByText('The personal data are deleted.')).toBeVisible();
+    await expect(page.getByText('The personal data has been deleted.')).toBeVisible();
   });
 }
 

@@ -115,7 +115,7 @@ test("A gift in a gift box has the recipient's name on the label, a message, and
   await page.getByLabel('Recipient’s last name').fill('Ortega');
   await page.getByLabel('Recipient’s phone').fill('(805) 555-0123');
   await page.getByRole('checkbox', { name: 'The recipient is 21 or older' }).check();
-  await page.getByRole('button', { name: 'One more: Quantity of Gift box, one bottle' }).click();
+  await page.getByRole('button', { name: 'Increase quantity of Gift box, one bottle' }).click();
   // A gift box becomes a cart line at once, included in the total beside the steps.
   await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText('Gift box, one bottle');
   await continueFrom(page);
@@ -155,7 +155,7 @@ test('A magnum is engraved only with characters that can be cut and a spelling c
   await page.getByLabel('Street address').fill(pasoRobles.street);
   await disclosure(page, 'Have the magnum engraved, $35.00 each').click();
   await expect(page.getByText('Engraved bottles can’t be returned.')).toBeVisible();
-  await page.getByRole('button', { name: 'One more: Magnums to engrave' }).click();
+  await page.getByRole('button', { name: 'Increase magnums to engrave' }).click();
   await page.getByLabel('First line').fill('Núñez');
   await continueFrom(page);
   await expect(page.getByRole('alert')).toContainText(

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { dealt, isProof } from '../helpers/sample.ts';
 import { expect, test } from './fixtures.ts';
+import { ownTextsOutsideSheet } from './site.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -22,8 +23,12 @@ function isScanned(state: string): boolean {
   return isProof || dealt(state) < 0.4;
 }
 
+/** Journeys whose pages show texts that the journey itself writes, as an editor, a member of staff or a customer. */
+const writesTexts =
+  /[\\/](content-.*|outside-.*|experiments|design-system|inbox|.*messenger|messages|reviews|hostile-.*|.*desk|back-office|bulk|phone-order|staff-.*|after-the-sale)\.test\.ts$/;
+
 /**
- * Expects of a page in a given state: no axe violation, one h1, a title, and nothing wider than the window, even at 320
+ * Expects of a page in a given state: no axe violation, one h1, a title, no text outside the review sheet, and nothing wider than the window, even at 320
  * pixels, which is 1280 at 400% zoom (X1, X9, X12).
  */
 export async function inspect(page: Page, state: string): Promise<void> {
@@ -34,6 +39,10 @@ export async function inspect(page: Page, state: string): Promise<void> {
     );
     expect.soft(told, `${state}: axe`).toEqual([]);
     expect.soft(await page.locator('h1').count(), `${state}: headings of level 1`).toBe(1);
+    if (!writesTexts.test(test.info().file))
+      expect
+        .soft(ownTextsOutsideSheet(await page.content()), `${state}: texts outside the sheet`)
+        .toEqual([]);
     await expectNoSideways(page, state);
     const size = page.viewportSize();
     if (size === null || size.width > 400) return;

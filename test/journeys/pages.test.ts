@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { boughtBefore } from './bought.ts';
 import { expect, test } from './fixtures.ts';
-import { foreignWords } from './foreign-words.ts';
 import { inspect } from './inspect.ts';
+import { foreignWords, readSite, textsOutsideSheet } from './site.ts';
 import {
   addToCart,
   cabernet,
@@ -190,7 +190,14 @@ test('The email can be read and its links followed at /dev/mailbox', async ({
   await expectConfirmation(page, buyer);
 });
 
-test('No page and no email names the second winery', async ({ shop, mails }) => {
+test('Every text of a page or email is on the review sheet, and none names the second winery', async ({
+  shop,
+  mails,
+}) => {
   test.slow();
-  expect(await foreignWords(shop.url, mails, 'wineries/mesa-lucero', 'wineries/seneca-gorge')).toEqual([]);
+  const site = await readSite(shop.url, mails);
+  expect(foreignWords(site, 'wineries/mesa-lucero', 'wineries/seneca-gorge')).toEqual([]);
+  expect(
+    site.flatMap(({ place, text }) => textsOutsideSheet(text).map((each) => `${place}: ${each}`)),
+  ).toEqual([]);
 });

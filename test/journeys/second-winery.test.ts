@@ -5,9 +5,9 @@ import { openClub } from '../../src/engine/clubs/shipments/index.server.ts';
 import { openEngine } from './club-member.ts';
 import { openCounter } from './counter.ts';
 import { expect, test } from './fixtures.ts';
-import { foreignWords } from './foreign-words.ts';
 import { inspectAt } from './inspect.ts';
 import { orderLinkOf } from './mails.ts';
+import { foreignWords, readSite, textsOutsideSheet } from './site.ts';
 import {
   addToCart,
   cardFrame,
@@ -223,6 +223,13 @@ test('The membership’s page has the winery’s own address, with and without s
   await plain.close();
 });
 
-test('No page and no email names the demonstration', async ({ shop, mails }) => {
-  expect(await foreignWords(shop.url, mails, 'wineries/seneca-gorge', 'wineries/mesa-lucero')).toEqual([]);
+test('Every text of its pages and emails is on the review sheet, and none names the demonstration', async ({
+  shop,
+  mails,
+}) => {
+  const site = await readSite(shop.url, mails);
+  expect(foreignWords(site, 'wineries/seneca-gorge', 'wineries/mesa-lucero')).toEqual([]);
+  expect(
+    site.flatMap(({ place, text }) => textsOutsideSheet(text).map((each) => `${place}: ${each}`)),
+  ).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { noteEntered } from './site.ts';
 
 /** Faults of a page that a journey would not notice otherwise; each entry is a sentence for the report. */
 export type Watch = {
@@ -36,6 +37,7 @@ export async function watch(context: BrowserContext, ownOrigins: readonly string
     wrongs.push(`console on ${pathOf(message.page())}: ${message.text()}`);
   });
   context.on('request', (request) => {
+    noteEntered(request.postData() ?? '');
     const url = new URL(request.url());
     const isOwn = ownOrigins.includes(url.origin) || ['data:', 'blob:'].includes(url.protocol);
     if (!isOwn) wrongs.push(`request to ${url.origin}`);

@@ -1,6 +1,6 @@
 import { proveStock, stockOf } from '../../src/engine/inventory/index.server.ts';
 import { proveLedger } from '../../src/engine/ledger/index.server.ts';
-import { proveFulfilment } from '../../src/engine/orders/fulfillment/index.server.ts';
+import { proveFulfillment } from '../../src/engine/orders/fulfillment/index.server.ts';
 import { proveCoupons } from '../../src/engine/pricing/promotions/index.server.ts';
 import { proveBooks } from '../../src/engine/support/prove-books.server.ts';
 import { mustBe } from './divergence.ts';
@@ -14,7 +14,7 @@ export async function provePart({ shop }: World, { since }: Model): Promise<void
     proveStock(read),
     proveLedger(read),
     proveCoupons(read),
-    proveFulfilment(read, { since, now: shop.clock.now() }),
+    proveFulfillment(read, { since, now: shop.clock.now() }),
   ]);
   mustBe(found.flat().length === 0, 'the ledgers do not agree', ...found.flat());
 }

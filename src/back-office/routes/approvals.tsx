@@ -87,12 +87,12 @@ export default function Approvals({ loaderData: { open, decided } }: Route.Compo
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <Panel title="Waiting" isFlush>
           <DataTable
-            caption="Requests that wait for approval"
+            caption="Requests waiting for approval"
             asCards
             columns={openColumns}
             rows={open}
             idOf={({ id }) => id}
-            empty={<Empty title="No request waits for approval." icon="approvals" />}
+            empty={<Empty title="No requests are waiting for approval." icon="approvals" />}
           />
         </Panel>
         {decided.length > 0 && (

@@ -18,7 +18,7 @@ import { StatusBadge } from '../ui/status-badge.tsx';
 import { useEvery } from '../ui/use-every.ts';
 import type { Route } from './+types/bulk-run.ts';
 
-/** At most so many refusals are listed; `Try these again` takes all. */
+/** The largest number of refusals listed; `Try these again` retries all. */
 const shownRefusals = 200;
 
 async function requireRun(args: Route.LoaderArgs | Route.ActionArgs) {
@@ -58,7 +58,7 @@ export async function action(args: Route.ActionArgs) {
   const { requestId } = args.context.get(requestContext);
   const isStopped = await stopBulkRun(dependencies, { actor: staff.actor, requestId }, run.runId);
   const text = isStopped
-    ? 'The change is stopped. Orders already changed stay changed.'
+    ? 'The change has been stopped. Orders already changed keep their changes.'
     : 'The change had already ended.';
   return redirect(href('/admin/orders/bulk/:runId', { runId: run.runId }), {
     headers: { 'set-cookie': writeFlash(dependencies.configuration, { kind: 'success', text }) },

@@ -92,7 +92,7 @@ export default function CustomerMerge({ loaderData, actionData }: Route.Componen
   return (
     <>
       <PageHeader title="Merge a duplicate" back={{ to: href('/admin/customers/:id', { id }), label: name }}>
-        What the duplicate has ordered, booked and written moves to {name}, {keptEmail}.
+        The duplicate’s orders, visits and messages move to {name}, {keptEmail}.
       </PageHeader>
       <FormProblems answer={answer} title="Nothing is merged" />
       <div className="grid max-w-2xl gap-5">

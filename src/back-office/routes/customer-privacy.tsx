@@ -42,7 +42,7 @@ export const action = withEmailPreview(['delete'], async (args: Route.ActionArgs
   if (!deleted.ok) return rejectForm(deleted.refusals, form);
   // The payment company is asked again if it does not answer now.
   await deleteRemovedCards(dependencies);
-  const text = 'The personal data are deleted.';
+  const text = 'The personal data has been deleted.';
   return redirect(href('/admin/customers'), {
     headers: { 'set-cookie': writeFlash(dependencies.configuration, { kind: 'success', text }) },
   });
@@ -63,8 +63,8 @@ export default function CustomerPrivacy({ loaderData, actionData }: Route.Compon
         <Panel title="Download the data">
           <Form method="post" action={href('/admin/customers/:id/data', { id })} reloadDocument>
             <p className="mb-4 text-ink-soft">
-              Everything that is known about this customer, in one JSON file. Send it only to the customer.
-              The download is recorded.
+              Everything we know about this customer, in one JSON file. Send it only to the customer. The
+              download is recorded.
             </p>
             <Button name="intent" value="download">
               Download

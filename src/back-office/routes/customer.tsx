@@ -15,7 +15,7 @@ import type { Flash } from '../flash-types.ts';
 import { shownAgo, shownDay, shownMoment, shownPhone } from '../format-rules.ts';
 import { answerNoteForm, shownNotes } from '../note-answer.server.ts';
 import { actorName } from '../order-page-rules.ts';
-import { fulfilmentStates, orderStates, wordsOf } from '../order-word-rules.ts';
+import { fulfillmentStates, orderStates, wordsOf } from '../order-word-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { answerTagForm, shownTags } from '../tag-answer.server.ts';
@@ -69,7 +69,7 @@ export async function loader(args: Route.LoaderArgs) {
       bottles: order.bottles,
       total: seesMoney ? formatCents(order.totalCents) : '',
       state: orderStates[order.state],
-      parcels: order.isBoxed ? fulfilmentStates[order.fulfilmentState] : undefined,
+      parcels: order.isBoxed ? fulfillmentStates[order.fulfillmentState] : undefined,
     })),
     visits: visits.map(({ title, startsAt, party, state, orderNumber }) => ({
       ...{ title, party, state: wordsOf(state), orderNumber },

@@ -47,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
   if (!read) return malformedForm(form);
   if (read.intent === 'delete') {
     const wasThere = await deleteReply(dependencies, by, read.replyId);
-    return done(wasThere ? 'Reply deleted.' : 'The reply was deleted already.');
+    return done(wasThere ? 'Reply deleted.' : 'The reply has already been deleted.');
   }
   const { title, body } = read;
   const saved = await saveReply(dependencies, by, {

@@ -59,7 +59,9 @@ export async function action(args: Route.ActionArgs) {
   if (!read) throw data(null, { status: 400 });
   if (read.intent === 'credit') {
     const saved = await setMembershipCredit(dependencies, own, read.credit === 'on');
-    return saved.ok ? done('How the boxes are paid is saved.') : rejectForm(saved.refusals, form, 422);
+    return saved.ok
+      ? done('The payment settings for boxes are saved.')
+      : rejectForm(saved.refusals, form, 422);
   }
   const changed = await setMembershipCard(dependencies, own, read.card as SavedCardId);
   return changed.ok ? done('The card is changed.') : rejectForm(changed.refusals, form, 422);
@@ -85,7 +87,7 @@ export default function MemberCard({ loaderData, actionData }: Route.ComponentPr
           ) : (
             <Form method="post" className="grid gap-5">
               {total === undefined ? (
-                <p>No box is unpaid, so choosing a card charges nothing now.</p>
+                <p>No boxes are unpaid, so choosing a card charges nothing now.</p>
               ) : (
                 <div>
                   <p className="font-medium">Choosing another card charges {total} to it now:</p>

@@ -73,7 +73,7 @@ export default function MemberDelivery({ loaderData, actionData }: Route.Compone
   return (
     <>
       <PageHeader title="Change delivery" back={{ to: path, label: `${club}, ${name}` }}>
-        For every box that isn’t locked yet. A box with a delivery of its own keeps it.
+        For every box that isn’t locked yet. A box with its own delivery keeps it.
       </PageHeader>
       <FormProblems answer={rejected} title="The delivery is not changed" />
       <div className="grid max-w-3xl gap-5">

@@ -153,7 +153,7 @@ export const action = withEmailPreview(['skip', 'hold', 'cancel'], async (args: 
     }
     case 'undo-cancel': {
       const undone = await undoCancel(dependencies, own);
-      return undone.ok ? done('The membership is as it was.') : rejectForm(undone.refusals, form);
+      return undone.ok ? done('The membership is back to how it was.') : rejectForm(undone.refusals, form);
     }
   }
 });

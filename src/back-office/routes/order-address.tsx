@@ -26,7 +26,7 @@ const changed = 'order.address_changed';
 
 export async function loader(args: Route.LoaderArgs) {
   const { whole } = await requireOrder(args, 'orders.change');
-  const { order, fulfilment } = whole;
+  const { order, fulfillment } = whole;
   return {
     watch: watchOrder(whole),
     number: String(order.number),
@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
     shipTo: order.shipTo,
     seen: lastChange(whole, changed),
     now: order.shipTo ? addressLines(order.shipTo) : [],
-    mayChange: fulfilment.mayChangeAddress,
+    mayChange: fulfillment.mayChangeAddress,
     states: stateChoices.map(({ value, label }) => ({ value, label })),
   };
 }

@@ -24,9 +24,9 @@ import type { Route } from './+types/order-problem.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   const { dependencies, whole } = await requireOrder(args, 'problems.decide');
-  const { order, fulfilment } = whole;
+  const { order, fulfillment } = whole;
   const { database, clock } = dependencies;
-  const { reportable } = await viewReturns(database.read, order, fulfilment, clock.now());
+  const { reportable } = await viewReturns(database.read, order, fulfillment, clock.now());
   return {
     number: String(order.number),
     email: order.email,
@@ -106,7 +106,7 @@ export default function OrderProblem({ loaderData, actionData }: Route.Component
       <PageHeader title="Report a problem" back={{ to: order, label: `Order ${number}` }} />
       <Panel className="max-w-2xl" isFlush={lines.length === 0}>
         {lines.length === 0 ? (
-          <Empty title="No bottle of this order can be reported.">
+          <Empty title="No bottles in this order can be reported.">
             Each can be reported once, within {reportDays} days of delivery. You can still refund or credit an
             amount.
           </Empty>
@@ -149,7 +149,7 @@ export default function OrderProblem({ loaderData, actionData }: Route.Component
               />
               <PhotosField error={error('photos')} readers="decide" />
               <p className="text-ink-soft">
-                We email {email} that we have the report. You decide about it on the next page.
+                We email {email} that we have the report. You decide on the next page.
               </p>
               <div className="flex flex-wrap gap-2">
                 <Button kind="filled" pendingLabel={isPending ? 'Reporting …' : undefined}>

@@ -8,7 +8,7 @@ import { shownMoment, shownPhone } from '../format-rules.ts';
 import { answerNoteForm, shownNotes } from '../note-answer.server.ts';
 import { addressLines, shownLines, shownPrice, shownRequests, timelineOf } from '../order-page-rules.ts';
 import { backToOrder, requireOrder, watchOrder } from '../order-request.server.ts';
-import { fulfilmentStates, holdReasons, orderStates, paymentStates, wordsOf } from '../order-word-rules.ts';
+import { fulfillmentStates, holdReasons, orderStates, paymentStates, wordsOf } from '../order-word-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { answerTagForm, shownTags } from '../tag-answer.server.ts';
 import { NotesPanel } from '../ui/notes-panel.tsx';
@@ -22,7 +22,7 @@ import type { Route } from './+types/order.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   const { staff, dependencies, whole } = await requireOrder(args, 'orders.read');
-  const { order, fulfilment, payments, refunds } = whole;
+  const { order, fulfillment, payments, refunds } = whole;
   const seesMoney = staff.capabilities.has('orders.money');
   const now = dependencies.clock.now();
   const shipDay = order.requestedShipOn ?? order.weatherHoldUntil;
@@ -43,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
     number: String(order.number ?? ''),
     placed: order.placedAt ? shownMoment(order.placedAt, now) : '',
     state: orderStates[order.state],
-    parcelState: order.isPickup || order.shipTo ? fulfilmentStates[order.fulfilmentState] : undefined,
+    parcelState: order.isPickup || order.shipTo ? fulfillmentStates[order.fulfillmentState] : undefined,
     payment: seesMoney ? paymentStates[order.paymentState] : undefined,
     customer: {
       name: `${order.firstName} ${order.lastName}`.trim(),
@@ -69,18 +69,18 @@ export async function loader(args: Route.LoaderArgs) {
           at: shownMoment(at, now),
         }))
       : [],
-    holds: fulfilment.holds.map(({ reason, until }) => ({
+    holds: fulfillment.holds.map(({ reason, until }) => ({
       reason,
       label: holdReasons[reason],
       until: until && formatLongDate(until),
     })),
-    parcels: fulfilment.parcels.map(({ number, state, tracking, inBoxOf, lines }) => ({
+    parcels: fulfillment.parcels.map(({ number, state, tracking, inBoxOf, lines }) => ({
       number,
       state: wordsOf(state),
       ...{ tracking, inBoxOf },
       bottles: lines.reduce((total, { quantity }) => total + quantity, 0),
     })),
-    addedTo: order.deliveryWishes.addition && String(order.deliveryWishes.addition.number),
+    addedTo: order.deliveryRequests.addition && String(order.deliveryRequests.addition.number),
     additions: whole.additions.map((addition) => ({
       number: String(addition.number),
       state: orderStates[addition.state],
@@ -88,11 +88,11 @@ export async function loader(args: Route.LoaderArgs) {
     mayAdd:
       order.shipTo !== undefined &&
       (order.state === 'placed' || order.state === 'on_hold') &&
-      fulfilment.parcels.length === 0,
+      fulfillment.parcels.length === 0,
     isClosed: order.state === 'completed' || order.state === 'cancelled',
-    mayChangeAddress: fulfilment.mayChangeAddress,
-    mayHold: fulfilment.mayHold,
-    mayReport: fulfilment.parcels.some((parcel) => arrivedOn(parcel) !== undefined),
+    mayChangeAddress: fulfillment.mayChangeAddress,
+    mayHold: fulfillment.mayHold,
+    mayReport: fulfillment.parcels.some((parcel) => arrivedOn(parcel) !== undefined),
     ...{ notes, tags },
     timeline: timelineOf(whole, { members, seesMoney, now }),
   };

@@ -11,7 +11,7 @@ import { shownMoment } from '../format-rules.ts';
 import { orderSorts, readSort } from '../list-rules.ts';
 import { readAfter, readOrderFilter } from '../order-filter-rules.ts';
 import {
-  fulfilmentStates,
+  fulfillmentStates,
   holdOptions,
   holdReasons,
   orderStates,
@@ -104,7 +104,7 @@ function shownRow(order: ListedOrder, seesMoney: boolean, now: Date) {
     tags,
     total: seesMoney ? formatCents(totalCents) : '',
     state: orderStates[order.state],
-    parcels: order.isBoxed ? fulfilmentStates[order.fulfilmentState] : undefined,
+    parcels: order.isBoxed ? fulfillmentStates[order.fulfillmentState] : undefined,
     payment: seesMoney ? paymentStates[order.paymentState] : undefined,
     holds: order.holdReasons.map((reason) => holdReasons[reason]).join(', '),
   };
@@ -198,7 +198,7 @@ const stateOptions = [
   { value: 'open', label: 'Open' },
   ...optionsOf(orderStates, ['awaiting_payment', 'payment_failed']),
 ];
-const parcelOptions = optionsOf(fulfilmentStates);
+const parcelOptions = optionsOf(fulfillmentStates);
 const methodOptions = [
   { value: 'ship', label: 'Shipped' },
   { value: 'pickup', label: 'Pickup' },

@@ -83,7 +83,7 @@ export default function Problems({ loaderData: { rows } }: Route.ComponentProps)
           columns={columns}
           rows={rows}
           idOf={({ order, report }) => `${order} ${report}`}
-          empty={<Empty title="No report waits for a decision." icon="problems" />}
+          empty={<Empty title="No reports are waiting for a decision." icon="problems" />}
         />
       </Panel>
     </>

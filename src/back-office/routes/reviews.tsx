@@ -117,9 +117,9 @@ type HidingProps = { number: number; wine: string; answer: FormAnswer | undefine
 
 /** Asks for the reason that the author will read. */
 function Hiding({ number, wine, answer }: HidingProps) {
-  const isTyped = answer?.typed.number === String(number);
+  const isEntered = answer?.typed.number === String(number);
   return (
-    <details open={isTyped}>
+    <details open={isEntered}>
       <summary className="w-fit cursor-pointer text-ink-soft link-line">
         Hide<span className="sr-only"> the review of {wine}</span>
       </summary>
@@ -131,7 +131,7 @@ function Hiding({ number, wine, answer }: HidingProps) {
           label="Reason"
           hint="The author sees it."
           maxLength={longestReason}
-          defaultValue={isTyped ? answer?.typed.reason : undefined}
+          defaultValue={isEntered ? answer?.typed.reason : undefined}
         />
         <div>
           <Button name="intent" value="hide">

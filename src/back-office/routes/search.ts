@@ -19,7 +19,7 @@ const longestSearch = 100;
 /** Results of each kind; the list has the rest. */
 const mostResults = 6;
 
-/** So many releases are searched, the latest first. */
+/** The number of releases searched, latest first. */
 const searchedReleases = 60;
 
 const hasWords = (words: readonly string[], text: string) => {

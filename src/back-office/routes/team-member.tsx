@@ -124,7 +124,7 @@ function RoleForm({ roleId, roles, error }: RoleFormProps) {
           label="Role"
           options={roles}
           defaultValue={roleId}
-          hint="Holds from the next page on. Owners get an email."
+          hint="Takes effect the next time they load a page. Owners get an email."
           error={error}
         />
         <div>

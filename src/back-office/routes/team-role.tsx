@@ -75,7 +75,7 @@ export default function TeamRole({ loaderData, actionData }: Route.ComponentProp
   return (
     <>
       <PageHeader title={name || 'New role'} back={{ to: href('/admin/team/roles'), label: 'Roles' }}>
-        {isOwner && 'Owners may do everything. Only the name can be changed.'}
+        {isOwner && 'Owners can do everything. Only the name can be changed.'}
       </PageHeader>
       <Form method="post" className="grid max-w-3xl gap-5">
         <FormProblems answer={actionData} title="The role wasn’t saved" />

@@ -33,7 +33,7 @@ export default function TeamRoles({ loaderData: { groups, roles } }: Route.Compo
         back={{ to: href('/admin/team'), label: 'Team' }}
         actions={<ButtonLink to={href('/admin/team/roles/:roleId', { roleId: 'new' })}>New role</ButtonLink>}
       >
-        What each role may do. Changes hold from the members’ next page on.
+        What each role may do. Changes apply the next time members load a page.
       </PageHeader>
       <Panel isFlush>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}

@@ -57,7 +57,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
       {isNew && <FirstSteps />}
       {shown.length === 0 ? (
         <Panel isFlush>
-          <Empty title="Nothing waits for you.">What needs your role appears here.</Empty>
+          <Empty title="Nothing waits for you.">Tasks for your role appear here.</Empty>
         </Panel>
       ) : (
         <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
@@ -101,7 +101,7 @@ const firstSteps: readonly {
   },
   {
     title: 'Explore with the demo winery',
-    text: 'Start it in a shell without this shop’s settings. It has a database of its own and touches nothing here.',
+    text: 'Start it in a shell without this shop’s settings. It has its own database and doesn’t change anything here.',
     commands: ['DATA_DIR=.data-demo PORT=3100 npm start'],
   },
 ];

@@ -65,7 +65,7 @@ export function FactorsPanel({ passkeys, app, isConfirmed }: FactorsPanelProps) 
             )}
           </FactorRow>
         ) : (
-          <FactorRow title="No authenticator app" line="The other way in, if a passkey is lost.">
+          <FactorRow title="No authenticator app" line="A backup way to sign in if you lose your passkey.">
             {isConfirmed && <ButtonLink to={href('/admin/account/authenticator')}>Set up</ButtonLink>}
           </FactorRow>
         )}

@@ -7,7 +7,7 @@ const KeyHelp = lazy(() => import('./key-help.tsx'));
 
 type KeyboardProps = {
   sections: readonly Section[];
-  /** Whether single letters do something; `Ctrl K` always does. */
+  /** Whether single-letter shortcuts are on; `Ctrl K` always works. */
   hasLetters: boolean;
   children: (openSearch: () => void) => ReactNode;
 };

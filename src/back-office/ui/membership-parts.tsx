@@ -227,7 +227,7 @@ export function Ending({ member, answer }: EndingProps) {
           <summary className="cursor-pointer link-line">End this membership</summary>
           <Form method="post" className="mt-4 grid gap-4">
             <div>
-              <p>Offer first what keeps the member:</p>
+              <p>First, offer options that could keep the member:</p>
               <ul className="mt-1 list-disc space-y-1 pl-5">
                 <li>
                   <a href="#hold" className="link-line">

@@ -60,7 +60,7 @@ export function ChargePanel({ charge, answer }: ChargePanelProps) {
               id="birthDate"
               name="birthDate"
               label="Birth date"
-              hint="As the customer tells it, such as 3/28/1984. Whoever takes the delivery shows an ID."
+              hint="The date the customer gives you, such as 3/28/1984. The person who accepts the delivery must show an ID."
               inputMode="numeric"
               autoComplete="off"
               maxLength={10}
@@ -88,7 +88,7 @@ export function ChargePanel({ charge, answer }: ChargePanelProps) {
             </div>
             <p className="text-ink-soft">
               {cardAmount === undefined
-                ? 'Gift cards and credit pay all of it.'
+                ? 'Gift cards and credit cover the whole order.'
                 : 'The amount is authorized on the card now and charged when the order ships.'}{' '}
               We email {email} the confirmation.
             </p>

@@ -14,7 +14,7 @@ export function WaitingApproval({ waiting: { id, amount }, what }: WaitingApprov
       <Notice>
         {what} of {amount}{' '}
         <Link to={href('/admin/approvals/:approvalId', { approvalId: id })} className="link-line">
-          waits for approval
+          is waiting for approval
         </Link>
         .
       </Notice>

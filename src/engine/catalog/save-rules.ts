@@ -73,13 +73,13 @@ export function skuFaults(given: readonly SkuToSave[], known: readonly KnownSku[
         fault(
           'PART_UNKNOWN',
           'parts',
-          `${sku.title} contains ${part.slug}, which is no wine and no goods of this catalog.`,
+          `${sku.title} contains ${part.slug}, which isn’t an item in this catalog.`,
         );
       }
     }
     if (sku.kind === 'wine') {
       if (sku.next !== undefined && kinds.get(sku.next) !== 'wine') {
-        fault('NEXT_UNKNOWN', 'next', `The next vintage ${sku.next} is no wine of this catalog.`);
+        fault('NEXT_UNKNOWN', 'next', `The next vintage ${sku.next} isn’t a wine in this catalog.`);
       }
       for (const [field, from, to] of [
         ['facts.drinkTo', sku.facts.drinkFrom, sku.facts.drinkTo],

@@ -81,7 +81,7 @@ export const goodsFactsShape = z.strictObject({
 });
 
 const sold = {
-  code: code.describe('Stays the same for ever; orders and stock refer to it.'),
+  code: code.describe('Never change it: orders and stock refer to it.'),
   slug: slug.describe('Address of its page.'),
   title: words(80).describe('Name without the vintage.'),
   priceCents: whole(1, 10_000_000).transform(cents).describe('List price in cents.'),

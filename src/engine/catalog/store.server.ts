@@ -213,7 +213,7 @@ export async function saveHiddenSku(
     return refused({
       code: 'SKU_TAKEN',
       field,
-      sentence: `${field} ${sku[field]} is taken by another product.`,
+      sentence: `${field} ${sku[field]} is already used by another product.`,
     });
   }
   const described = { ...sku, ...wine, taxClass: wine ? ('wine' as const) : ('goods' as const) };

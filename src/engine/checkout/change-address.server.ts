@@ -18,8 +18,8 @@ import {
 import { mayChangeAddress } from '../orders/fulfillment/rules.ts';
 import type {
   ChangedAddress,
-  FulfilmentDependencies,
-  FulfilmentRefusalCode,
+  FulfillmentDependencies,
+  FulfillmentRefusalCode,
   OrderActor,
 } from '../orders/fulfillment/types.ts';
 import { addressOf, concernsAddress, isSameTax } from './change-address-rules.ts';
@@ -28,7 +28,7 @@ import { shareOf } from './limits/take-person-shares.server.ts';
 import { loadFacts } from './load-facts.server.ts';
 import type { RequirementCode } from './place-order-types.ts';
 
-export type AddressRefusalCode = FulfilmentRefusalCode | RequirementCode;
+export type AddressRefusalCode = FulfillmentRefusalCode | RequirementCode;
 
 type Moving = {
   readonly orderId: OrderId;
@@ -43,7 +43,7 @@ type Moving = {
  * is charged (I-11). The name on the label stays. Repeating the same address changes nothing.
  */
 export async function changeAddress(
-  dependencies: FulfilmentDependencies,
+  dependencies: FulfillmentDependencies,
   by: OrderActor,
   address: ChangedAddress,
 ): Promise<Result<undefined, AddressRefusalCode>> {
@@ -57,7 +57,7 @@ export async function changeAddress(
 
 async function move(
   tx: Transaction,
-  dependencies: FulfilmentDependencies,
+  dependencies: FulfillmentDependencies,
   moving: Moving,
 ): Promise<Result<undefined, AddressRefusalCode>> {
   const { orderId, actor, address, now } = moving;
@@ -93,7 +93,7 @@ async function move(
 /** Runs checkout's checks for the same wines at the new address (I-49, I-50). */
 async function judge(
   tx: Transaction,
-  dependencies: FulfilmentDependencies,
+  dependencies: FulfillmentDependencies,
   { orderId, address, now }: Moving,
 ): Promise<Result<undefined, AddressRefusalCode>> {
   const { seal } = dependencies;
@@ -116,7 +116,7 @@ async function judge(
 
 /** Returns the same shipping option with its dates to the new state; undefined if it costs a different amount. */
 function offerFor(
-  { shippingRates }: FulfilmentDependencies,
+  { shippingRates }: FulfillmentDependencies,
   { shipTo, shippingOption, bottleEquivalents }: Destined,
   stateCode: string,
   now: Date,

@@ -9,7 +9,7 @@ import { wrong } from './requirements/text-rules.ts';
 import type { Requirement, RequirementFacts } from './requirements/types.ts';
 
 type GoodsRules = {
-  /** Further refusals of the lines. */
+  /** Refusals of lines that can't be sold, which are added to the cart's own requirements. */
   readonly notSold?: readonly Refusal<RequirementCode>[];
   /** Whether a billing address is required; purchases without a price have none. */
   readonly isBilled?: boolean;

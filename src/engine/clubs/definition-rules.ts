@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ok, type Refusal, type Result, refused } from '../../core/result.ts';
 
 const words = (most: number) =>
-  z.string(`Enter a text of at most ${most} characters.`).trim().max(most, `Use at most ${most} characters.`);
+  z.string(`Enter at most ${most} characters.`).trim().max(most, `Use at most ${most} characters.`);
 const line = words(80).default('');
 const dollars = (least: number) =>
   z
@@ -86,7 +86,7 @@ export const clubShape = written({
 }).superRefine(({ shape, cadence, tiers, frequencies }, { addIssue }) => {
   const fault = (path: (string | number)[], message: string) => addIssue({ code: 'custom', path, message });
   if ((shape === 'quiz') !== (cadence === 'own_date')) {
-    fault(['cadence'], 'Members have their own dates in the club of the quiz, and only there.');
+    fault(['cadence'], 'The cadence “own_date” is for the quiz club, and only for it.');
   }
   for (const [nth, { bottles }] of tiers.entries()) {
     if (tiers.findIndex((each) => each.bottles === bottles) < nth) {
@@ -101,7 +101,7 @@ export const clubShape = written({
       const sentence =
         cadence === 'release'
           ? 'List the months of the releases.'
-          : 'Members have their own dates, so there are no months.';
+          : 'Members have their own dates, so leave out the months.';
       fault(['frequencies', nth, 'months'], sentence);
     }
   }

@@ -42,7 +42,7 @@ export async function saveClub(
   const before = clubs.find((club) => club.slug === slug);
   const quiz = clubs.find(({ shape }) => shape === 'quiz');
   if (after.shape === 'quiz' && quiz && quiz.slug !== slug) {
-    const sentence = `${quiz.title} is the club of the quiz already, and there is only one.`;
+    const sentence = `${quiz.title} is already the quiz club, and there can be only one.`;
     return refused({ code: 'QUIZ_TAKEN', field: 'shape', sentence });
   }
   if (before) {

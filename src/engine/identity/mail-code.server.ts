@@ -22,7 +22,7 @@ export function hashOfDigits(seal: Pick<Seal, 'keyedHash'>, id: MailboxCodeId, d
   return seal.keyedHash(`typed mailbox code\n${id}\n${digits}`);
 }
 
-/** Limit per mailbox, whoever asks. */
+/** The limit per mailbox, for all requesters together. */
 const mailsPerHour = 6;
 
 /**

@@ -23,7 +23,7 @@ export type OrderNoticeKind =
   | 'payment-released';
 
 /** Emails about the steps of an order after the sale. The occurrence names the parcel, hold, refund, change or report. */
-export type FulfilmentNoticeKind =
+export type FulfillmentNoticeKind =
   | 'order-held'
   | 'order-cancelled'
   | 'order-refunded'
@@ -212,7 +212,7 @@ export type NoticeKinds = {
   /** To a customer whose order staff prepared: the link to pay it. The occurrence is the minute. */
   readonly phone_order: 'payment-link';
   /** Events of an order after the sale; the subject is the order. */
-  readonly fulfilment: FulfilmentNoticeKind;
+  readonly fulfilment: FulfillmentNoticeKind;
   /** To a person who asked for it: wine can now be shipped to their state. */
   readonly shipping_watch: 'state-opened';
   /** To a person who asked for it: an item is now for sale. */

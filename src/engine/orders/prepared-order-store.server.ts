@@ -48,7 +48,7 @@ function changedColumns(given: Given<OrderValues>) {
     shippingOption: given.shippingOption,
     requestedShipOn: given.requestedShipOn,
     weatherHoldUntil: given.weatherHoldUntil,
-    deliveryWishes: given.deliveryWishes,
+    deliveryRequests: given.deliveryRequests,
     subtotalCents: given.subtotalCents,
     discountCents: given.discountCents,
     shippingCents: given.shippingCents,

@@ -18,7 +18,7 @@ import type { AttemptFailureCode, PaymentState } from './payments/types.ts';
 import type { RefundUnits } from './refund-rules.ts';
 import type {
   DeliveryRequests,
-  FulfilmentState,
+  FulfillmentState,
   OrderAddress,
   OrderExplanation,
   OrderState,
@@ -40,7 +40,7 @@ export const orders = pgTable('orders', {
   personKey: text('person_key').notNull(),
   state: text().$type<OrderState>().notNull(),
   paymentState: text('payment_state').$type<PaymentState>().notNull(),
-  fulfilmentState: text('fulfilment_state').$type<FulfilmentState>().notNull().default('pending'),
+  fulfillmentState: text('fulfilment_state').$type<FulfillmentState>().notNull().default('pending'),
   failureCode: text('failure_code').$type<AttemptFailureCode>(),
   email: text().notNull(),
   phone: text().notNull(),
@@ -60,7 +60,7 @@ export const orders = pgTable('orders', {
   shippingOption: jsonb('shipping_option').$type<ShippingOffer>(),
   requestedShipOn: day('requested_ship_on'),
   weatherHoldUntil: day('weather_hold_until'),
-  deliveryWishes: jsonb('delivery_wishes').$type<DeliveryRequests>().notNull(),
+  deliveryRequests: jsonb('delivery_wishes').$type<DeliveryRequests>().notNull(),
   subtotalCents: cents('subtotal_cents'),
   discountCents: cents('discount_cents'),
   shippingCents: cents('shipping_cents'),

@@ -7,7 +7,7 @@ import type { Transaction } from '../../platform/database.server.ts';
 import { noticesOfSubject } from '../notices/view.server.ts';
 import { type Addition, additionsOf } from './fulfillment/box-store.server.ts';
 import { orderHolds, shipmentEvents, shipments } from './fulfillment/schema.ts';
-import { type FulfilmentView, viewFulfilment } from './fulfillment/view.server.ts';
+import { type FulfillmentView, viewFulfillment } from './fulfillment/view.server.ts';
 import { paymentAttempts, paymentEvents, paymentRequests } from './payments/schema.ts';
 import { problemsOfOrder } from './returns/index.server.ts';
 import type { Problem } from './returns/types.ts';
@@ -23,7 +23,7 @@ export type FoundOrder = {
   readonly phone: string;
 };
 
-/** Returns the placed order with this number, whoever the customer is. */
+/** Returns the placed order with this number, of any customer. */
 export async function findOrder(read: Transaction, number: number): Promise<FoundOrder | undefined> {
   const [row] = await read
     .select({ orderId: orders.id, draftId: orders.draftId, email: orders.email, phone: orders.phone })
@@ -76,7 +76,7 @@ export async function listOrders(read: Transaction, filter: OrderFilter) {
       placedAt: orders.placedAt,
       state: orders.state,
       paymentState: orders.paymentState,
-      fulfilmentState: orders.fulfilmentState,
+      fulfillmentState: orders.fulfillmentState,
       isPickup: orders.isPickup,
       stateCode: orders.stateCode,
       totalCents: orders.totalCents,
@@ -106,7 +106,7 @@ export type WholeOrder = {
   readonly order: OrderView;
   /** Printed on the carrier's label. */
   readonly phone: string;
-  readonly fulfilment: FulfilmentView;
+  readonly fulfillment: FulfillmentView;
   readonly payments: Awaited<ReturnType<typeof paymentsOf>>;
   readonly parcelEvents: Awaited<ReturnType<typeof parcelEventsOf>>;
   readonly holds: Awaited<ReturnType<typeof holdsOf>>;
@@ -121,8 +121,8 @@ export type WholeOrder = {
 export async function viewWholeOrder(read: Transaction, found: FoundOrder): Promise<WholeOrder | undefined> {
   const { orderId, email, phone } = found;
   const order = await readOrder(read, { kind: 'mailbox', orderId, email });
-  const fulfilment = order && (await viewFulfilment(read, order));
-  if (!order || !fulfilment) return undefined;
+  const fulfillment = order && (await viewFulfillment(read, order));
+  if (!order || !fulfillment) return undefined;
   const payments = await paymentsOf(read, orderId);
   const [additions, problems, parcelEvents, holds, refunds, sent, audit] = await Promise.all([
     additionsOf(read, orderId),
@@ -138,7 +138,7 @@ export async function viewWholeOrder(read: Transaction, found: FoundOrder): Prom
     ),
   ]);
   const history = { parcelEvents, holds, refunds, problems, notices: sent, audit };
-  return { order, phone, fulfilment, payments, additions, ...history };
+  return { order, phone, fulfillment, payments, additions, ...history };
 }
 
 /** Returns the payment attempts of an order, each with gateway events and our requests to the gateway. */

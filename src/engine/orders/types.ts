@@ -18,7 +18,7 @@ export type OrderState =
   | 'completed'
   | 'cancelled';
 
-export type FulfilmentState =
+export type FulfillmentState =
   | 'pending'
   | 'packed'
   /** Part of it has shipped and part of it has not. */
@@ -109,7 +109,7 @@ export type PreparedOrder = {
   readonly requestedShipOn: CivilDate | undefined;
   /** The day until which the box waits for safe weather. */
   readonly weatherHoldUntil: CivilDate | undefined;
-  readonly deliveryWishes: DeliveryRequests;
+  readonly deliveryRequests: DeliveryRequests;
   readonly subtotalCents: Cents;
   readonly discountCents: Cents;
   readonly shippingCents: Cents;
@@ -155,7 +155,7 @@ export type OrderView = {
   readonly publicToken: string;
   readonly state: OrderState;
   readonly paymentState: PaymentState;
-  readonly fulfilmentState: FulfilmentState;
+  readonly fulfillmentState: FulfillmentState;
   readonly failureCode: AttemptFailureCode | undefined;
   readonly createdAt: Date;
   readonly placedAt: Date | undefined;
@@ -174,7 +174,7 @@ export type OrderView = {
   readonly requestedShipOn: CivilDate | undefined;
   /** The day until which the box waits for safe weather. */
   readonly weatherHoldUntil: CivilDate | undefined;
-  readonly deliveryWishes: DeliveryRequests;
+  readonly deliveryRequests: DeliveryRequests;
   readonly subtotalCents: Cents;
   readonly discountCents: Cents;
   readonly shippingCents: Cents;

@@ -10,7 +10,7 @@ import type { Seal } from '../../platform/seal.server.ts';
 import { openPhoto, sealPhoto } from '../../platform/sealed-photos.server.ts';
 import { enqueueNotice } from '../notices/index.server.ts';
 import { viewOwnOrderId } from '../orders/fulfillment/history-view.server.ts';
-import { answeredMeanwhile, judgeMessage, longestAnswer } from './rules.ts';
+import { alreadyAnswered, judgeMessage, longestAnswer } from './rules.ts';
 import {
   insertAnswer,
   insertCase,
@@ -111,7 +111,7 @@ export async function answerCase(
     if (found.state === 'closed') {
       return refused({ code: 'CASE_CLOSED', sentence: `Case ${number} is closed.` });
     }
-    if (after !== undefined && (await lastAnswerOf(tx, found.id)) > after) return answeredMeanwhile;
+    if (after !== undefined && (await lastAnswerOf(tx, found.id)) > after) return alreadyAnswered;
     const n = await insertAnswer(tx, { caseId: found.id, words: answer, actor, now });
     await enqueueNotice(tx, jobs, {
       kind: 'case-answered',

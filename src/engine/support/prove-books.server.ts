@@ -5,7 +5,7 @@ import { proveLedger } from '../ledger/index.server.ts';
 import { provePlus } from '../loyalty/plus/index.server.ts';
 import { provePoints } from '../loyalty/points/index.server.ts';
 import type { OrderDependencies } from '../orders/drafts/types.ts';
-import { proveFulfilment } from '../orders/fulfillment/prove-fulfilment.server.ts';
+import { proveFulfillment } from '../orders/fulfillment/prove-fulfillment.server.ts';
 import { findDisagreements } from '../orders/payments/index.server.ts';
 import { proveCoupons } from '../pricing/promotions/index.server.ts';
 import { proveVisits } from '../visits/reservations/index.server.ts';
@@ -19,7 +19,7 @@ export type BrokenBook = {
     | 'stock'
     | 'ledger'
     | 'coupons'
-    | 'fulfilment'
+    | 'fulfillment'
     | 'gift_cards'
     | 'gift_memberships'
     | 'plus'
@@ -47,7 +47,7 @@ export async function proveBooks(
     stock: await proveStock(database.read),
     ledger: await proveLedger(database.read),
     coupons: await proveCoupons(database.read),
-    fulfilment: await proveFulfilment(database.read, { since, now }),
+    fulfillment: await proveFulfillment(database.read, { since, now }),
     gift_cards: await proveGiftCards(database.read, now),
     gift_memberships: await proveGiftMemberships(database.read, now),
     plus: await provePlus(database.read, now),

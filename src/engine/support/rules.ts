@@ -11,7 +11,7 @@ export const longestAnswer = 4_000;
 export const caseKeptDays = 730;
 
 /** The refusal of an answer whose writer has not seen a colleague's. */
-export const answeredMeanwhile = refused({
+export const alreadyAnswered = refused({
   code: 'ANSWERED_MEANWHILE',
   sentence:
     'A colleague answered while you were writing. Read their answer, then send yours if it still fits.',

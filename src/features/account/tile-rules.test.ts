@@ -15,7 +15,7 @@ const order: HistoryOrder = {
   placedAt: new Date('2026-11-20T20:00:00Z'),
   state: 'placed',
   paymentState: 'authorized',
-  fulfilmentState: 'pending',
+  fulfillmentState: 'pending',
   isPickup: false,
   isGiven: false,
   totalCents: cents(4_500),

@@ -19,8 +19,8 @@ export async function agreeBeforePaying(
 ): Promise<Refused | undefined> {
   const { open: draft } = snapshot;
   if (!draft) return undefined;
-  const isTyped = !draft.contents.isPickup && draft.contents.selectedDeliveryAddressId === '';
-  const known = isTyped ? await saveEnteredAddress(shop, actor, draft) : undefined;
+  const isEntered = !draft.contents.isPickup && draft.contents.selectedDeliveryAddressId === '';
+  const known = isEntered ? await saveEnteredAddress(shop, actor, draft) : undefined;
   const saved = known && (await saveDraft(dependencies, actor, draft.id, known));
   const { clientAddress } = context.get(requestContext);
   const agreed = await agreeToBoxes(shop, {

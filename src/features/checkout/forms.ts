@@ -113,10 +113,10 @@ export function readStep(step: PageStep, form: FormData): DraftPatch | undefined
       const parsed = contact.safeParse(values);
       if (!parsed.success) return undefined;
       const { birthMonth = '', birthDay = '', birthYear = '', ...fields } = parsed.data;
-      const isTyped = birthMonth !== '' && birthDay !== '' && birthYear !== '';
+      const isEntered = birthMonth !== '' && birthDay !== '' && birthYear !== '';
       return defined({
         ...fields,
-        birthDate: isTyped ? { month: birthMonth, day: birthDay, year: birthYear } : undefined,
+        birthDate: isEntered ? { month: birthMonth, day: birthDay, year: birthYear } : undefined,
       });
     }
     case 'delivery': {

@@ -24,12 +24,12 @@ type SavedGift<Typed> = Promise<Result<{ readonly kind: 'saved' } | RejectedGift
 export function answerGiftForm<Typed>(
   asked: FlowRequest,
   flow: GiftFlow,
-  saveWish: (found: OpenCheckout, form: FormData) => SavedGift<Typed>,
+  saveRequest: (found: OpenCheckout, form: FormData) => SavedGift<Typed>,
 ) {
   const { page } = flow;
   return answerForm(asked, flow, {
     save: async (found, form) => {
-      const saved = await saveWish(found, form);
+      const saved = await saveRequest(found, form);
       if (!saved.ok) return rejectIn(found, page, saved.refusals);
       return saved.value.kind === 'typed' ? data<GiftAnswer<Typed>>(saved.value, 422) : redirect(page);
     },

@@ -191,10 +191,10 @@ export function slotOf(view: SlotView, states: readonly StateOption[]): Partial<
   const offer = shippingOffers.find(({ optionId }) => optionId === contents.shippingOptionId);
   const box = detailsOf(contents, 'box');
   const giftCards = quote.tenders.filter(({ kind }) => kind !== 'card').length;
-  const isTyped = !contents.isPickup && contents.primaryStreet !== '';
+  const isEntered = !contents.isPickup && contents.primaryStreet !== '';
   const filled: FilledByServer = {
     items: contents.items.map(({ skuId, quantity }) => ({ skuId, quantity })),
-    selectedDeliveryAddressId: isTyped ? contents.selectedDeliveryAddressId || view.draftId : '',
+    selectedDeliveryAddressId: isEntered ? contents.selectedDeliveryAddressId || view.draftId : '',
     note: contents.note,
     primaryStreet: contents.primaryStreet,
     secondaryStreet: contents.secondaryStreet,

@@ -71,7 +71,7 @@ export type Box =
       readonly title: string | undefined;
       readonly anchor: string | undefined;
     }
-  | { readonly kind: 'columns'; readonly isCentred: boolean }
+  | { readonly kind: 'columns'; readonly isCentered: boolean }
   | { readonly kind: 'accordion'; readonly titles: readonly string[] }
   | { readonly kind: 'tabs'; readonly id: string; readonly titles: readonly string[] };
 

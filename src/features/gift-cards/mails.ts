@@ -84,7 +84,7 @@ export function cashDeclinedMail(request: {
     text(`You asked for the ${amount} left on the gift card ending in ${lastFour}.`),
     ...(reason === null ? [] : [{ kind: 'quote', text: reason } as const]),
     text(
-      `The ${amount} is still on the card, but the card is blocked until we have settled this with you. Call ${winery().phone.shown} or email ${winery().mailboxes.support}.`,
+      `The ${amount} is still on the card, but the card is blocked until we’ve resolved this with you. Call ${winery().phone.shown} or email ${winery().mailboxes.support}.`,
     ),
   ]);
 }

@@ -160,8 +160,8 @@ function widthIn(pdf: Document) {
 }
 
 /** Draws lines, centered. */
-function write(pdf: Document, { size, lines }: Setting, colour: string): void {
-  pdf.fontSize(size).fillColor(colour);
+function write(pdf: Document, { size, lines }: Setting, color: string): void {
+  pdf.fontSize(size).fillColor(color);
   const widthOf = widthIn(pdf);
   for (const line of lines) {
     let x = column.x + (column.width - line.reduce((all, run) => all + widthOf(run), 0)) / 2;

@@ -31,8 +31,8 @@ export async function readCall<Fields extends { readonly visitor: string }>(
   const parsed = schema.safeParse(await request.json().catch(() => undefined));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    const isTyped = issue?.path[0] === 'email';
-    return refuse(400, { code: 'CALL_BROKEN', sentence: isTyped ? issue.message : '' });
+    const isEntered = issue?.path[0] === 'email';
+    return refuse(400, { code: 'CALL_BROKEN', sentence: isEntered ? issue.message : '' });
   }
   const asking = {
     cookieHeader: request.headers.get('cookie'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { normalizeText } from '../../platform/normalize-text.ts';
 
 /** Longer than any accepted text. The rules report the actual limits. */
-const longestTyped = 10_000;
+const longestEntry = 10_000;
 const visitor = z.string().regex(/^[\w-]{22}$/);
 
 export const openCall = z.object({
@@ -15,7 +15,7 @@ export const openCall = z.object({
 export const messageCall = z.object({
   visitor,
   clientId: z.uuid().transform((id) => id.toLowerCase()),
-  words: z.string().max(longestTyped).transform(normalizeText),
+  words: z.string().max(longestEntry).transform(normalizeText),
 });
 
 export const transcriptCall = z.object({

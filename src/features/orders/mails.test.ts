@@ -6,7 +6,7 @@ import type { CivilDate } from '../../core/dates.ts';
 import type { NoticeId, OrderId } from '../../core/ids.ts';
 import { changeAddress } from '../../engine/checkout/index.server.ts';
 import { findNotice } from '../../engine/notices/index.server.ts';
-import type { FulfilmentNoticeKind } from '../../engine/notices/types.ts';
+import type { FulfillmentNoticeKind } from '../../engine/notices/types.ts';
 import {
   cancelOrder,
   deliverShipment,
@@ -21,14 +21,14 @@ import { cellar, packAndShip, placedId } from '../../engine/orders/fulfillment/t
 import { refundOrder } from '../../engine/orders/index.server.ts';
 import { approveProblem, declineProblem, reportProblem } from '../../engine/orders/returns/index.server.ts';
 import type { ProblemReason } from '../../engine/orders/returns/types.ts';
-import { fulfilmentMails } from './mails.ts';
-import { fulfilmentEmail } from './write-fulfilment-mail.server.ts';
+import { fulfillmentMails } from './mails.ts';
+import { fulfillmentEmail } from './write-fulfillment-mail.server.ts';
 
 async function shopWithWriter() {
   const shop = await startTestShop();
   onTestFinished(() => shop.stop());
   const { database } = shop.dependencies;
-  const write = fulfilmentEmail.writer({ database, publicUrl: 'https://shop.example' });
+  const write = fulfillmentEmail.writer({ database, publicUrl: 'https://shop.example' });
   const order = async (fields: Parameters<typeof shop.buyer>[1] = {}) => {
     const wine = await shop.sku(9, { title: 'Three Ropes <b>GSM</b>' });
     const card = await shop.giftCard(4_000);
@@ -129,7 +129,7 @@ test('each step of an order emails its customer what happened and what to do, wi
     ...(await mails(cancelled)),
     ...(await mails(waiting)),
   ];
-  const textOf = new Map<FulfilmentNoticeKind, string>();
+  const textOf = new Map<FulfillmentNoticeKind, string>();
   for (const mail of written) {
     if (!mail?.letter) continue;
     expect(mail.letter.subject).toMatch(/order \d+.* · Mesa Lucero$/);
@@ -137,9 +137,9 @@ test('each step of an order emails its customer what happened and what to do, wi
     expect(mail.letter.text).toContain('805 555 0142');
     textOf.set(mail.kind, `${textOf.get(mail.kind) ?? ''}${mail.letter.text}`);
   }
-  expect([...textOf.keys()].sort()).toEqual(Object.keys(fulfilmentMails).sort());
+  expect([...textOf.keys()].sort()).toEqual(Object.keys(fulfillmentMails).sort());
 
-  const said: Readonly<Record<FulfilmentNoticeKind, readonly string[]>> = {
+  const said: Readonly<Record<FulfillmentNoticeKind, readonly string[]>> = {
     'order-held': ['too hot or too cold', 'Tue, Dec 1'],
     'parcel-shipped': [
       'https://www.ups.com/track?tracknum=1Z',
@@ -162,7 +162,7 @@ test('each step of an order emails its customer what happened and what to do, wi
     'address-changed': ['900 Higuera Street, San Luis Obispo, CA 93401'],
   };
   for (const [kind, words] of Object.entries(said)) {
-    for (const word of words) expect(textOf.get(kind as FulfilmentNoticeKind)).toContain(word);
+    for (const word of words) expect(textOf.get(kind as FulfillmentNoticeKind)).toContain(word);
   }
 });
 

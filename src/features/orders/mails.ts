@@ -1,7 +1,7 @@
 import { type CivilDate, formatCivilDate } from '../../core/dates.ts';
 import { formatCents } from '../../core/money.ts';
 import { addressLine } from '../../engine/identity/address-book/text-rules.ts';
-import type { FulfilmentNoticeKind } from '../../engine/notices/types.ts';
+import type { FulfillmentNoticeKind } from '../../engine/notices/types.ts';
 import { lastAttempt } from '../../engine/orders/fulfillment/rules.ts';
 import type { HoldReason, LineUnits } from '../../engine/orders/fulfillment/types.ts';
 import type { ParcelView } from '../../engine/orders/fulfillment/view.server.ts';
@@ -11,14 +11,14 @@ import type { OrderView } from '../../engine/orders/types.ts';
 import type { MailBlock } from '../../ui/mail/mail-document.ts';
 import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
 import { winery } from '../../winery.ts';
-import type { FulfilmentAndGifts } from './fulfilment-view.server.ts';
+import type { FulfillmentAndGifts } from './fulfillment-view.server.ts';
 import { type ProblemMailFacts, problemMails, unitRows } from './problem-mail-rules.ts';
 import { refundWords } from './refund-rules.ts';
 
 /** What the email about a step is written from: the present order, and the parcel, hold, refund, change or report it is about. */
 export type MailFacts = {
   readonly order: OrderView;
-  readonly fulfilment: FulfilmentAndGifts;
+  readonly fulfillment: FulfillmentAndGifts;
   readonly occurrence: string;
   readonly problems: readonly Problem[];
   readonly orderUrl: string;
@@ -35,9 +35,9 @@ const seeOrder = ({ orderUrl }: MailFacts): MailBlock => ({
 });
 
 /** One writer for each email about an order after the sale. */
-export const fulfilmentMails: Readonly<Record<FulfilmentNoticeKind, Write>> = {
+export const fulfillmentMails: Readonly<Record<FulfillmentNoticeKind, Write>> = {
   'order-held': (facts) => {
-    const hold = facts.fulfilment.holds.find(({ id }) => id === facts.occurrence);
+    const hold = facts.fulfillment.holds.find(({ id }) => id === facts.occurrence);
     if (!hold) return undefined;
     const { title, words } = heldWords(facts.order, hold.reason, hold.until);
     return wineryMail(`Your order ${facts.order.number} is on hold`, title, [
@@ -49,7 +49,7 @@ export const fulfilmentMails: Readonly<Record<FulfilmentNoticeKind, Write>> = {
   'parcel-shipped': (facts) =>
     aboutParcel(facts, (parcel) => {
       const { order } = facts;
-      const isFirst = facts.fulfilment.parcels[0]?.number === parcel.number;
+      const isFirst = facts.fulfillment.parcels[0]?.number === parcel.number;
       const what = isOnlyParcel(facts) ? 'Your order' : `Package ${parcel.number} of your order`;
       return wineryMail(`Your order ${order.number} is on its way`, 'Your wine is on the way', [
         text(`${what} ${order.number} is on its way${sameBox(parcel)}.`),
@@ -63,7 +63,7 @@ export const fulfilmentMails: Readonly<Record<FulfilmentNoticeKind, Write>> = {
           ? [text('Someone 21 or older must be there to sign and show ID. The carrier tries three times.')]
           : []),
         ...unitsBlock('In this package', order, parcel.lines),
-        ...unitsBlock('Not shipped yet', order, facts.fulfilment.openUnits),
+        ...unitsBlock('Not shipped yet', order, facts.fulfillment.openUnits),
         ...(isFirst ? charged(order) : []),
       ]);
     }),
@@ -153,7 +153,7 @@ export const fulfilmentMails: Readonly<Record<FulfilmentNoticeKind, Write>> = {
     ),
 
   'order-cancelled': (facts) => {
-    const refund = facts.fulfilment.refunds.at(-1);
+    const refund = facts.fulfillment.refunds.at(-1);
     return wineryMail(`Your order ${facts.order.number} is canceled`, 'Your order is canceled', [
       text(`Your order ${facts.order.number} is canceled, and nothing will be shipped.`),
       ...(refund ? refundWords(facts.order, refund).map(text) : []),
@@ -162,7 +162,7 @@ export const fulfilmentMails: Readonly<Record<FulfilmentNoticeKind, Write>> = {
   },
 
   'order-refunded': (facts) => {
-    const refund = facts.fulfilment.refunds.find(({ n }) => String(n) === facts.occurrence);
+    const refund = facts.fulfillment.refunds.find(({ n }) => String(n) === facts.occurrence);
     if (!refund) return undefined;
     return wineryMail(
       `A refund for your order ${facts.order.number}`,
@@ -171,7 +171,7 @@ export const fulfilmentMails: Readonly<Record<FulfilmentNoticeKind, Write>> = {
         : `${formatCents(refund.amountCents)} is on its way back to you`,
       [
         ...refundWords(facts.order, refund).map(text),
-        ...(facts.fulfilment.giftCards.length > 0 && refund.units.length > 0
+        ...(facts.fulfillment.giftCards.length > 0 && refund.units.length > 0
           ? [text('A refunded gift card is closed. Its code no longer works.')]
           : []),
         seeOrder(facts),
@@ -201,22 +201,22 @@ function aboutParcel(
   write: (parcel: ParcelView) => WrittenMail | undefined,
 ): WrittenMail | undefined {
   const number = Number.parseInt(facts.occurrence, 10);
-  const parcel = facts.fulfilment.parcels.find((each) => each.number === number);
+  const parcel = facts.fulfillment.parcels.find((each) => each.number === number);
   return parcel && write(parcel);
 }
 
 function aboutProblem(
-  { order, fulfilment, problems, occurrence, orderUrl }: MailFacts,
+  { order, fulfillment, problems, occurrence, orderUrl }: MailFacts,
   write: (facts: ProblemMailFacts) => WrittenMail,
 ): WrittenMail | undefined {
   const problem = problems.find(({ number }) => String(number) === occurrence);
   if (!problem) return undefined;
-  const refund = fulfilment.refunds.find(({ n }) => n === problem.refundNumber);
+  const refund = fulfillment.refunds.find(({ n }) => n === problem.refundNumber);
   return write({ order, problem, moneyWords: refund ? refundWords(order, refund) : [], orderUrl });
 }
 
-function isOnlyParcel({ fulfilment }: MailFacts): boolean {
-  return fulfilment.parcels.length === 1 && fulfilment.openUnits.length === 0;
+function isOnlyParcel({ fulfillment }: MailFacts): boolean {
+  return fulfillment.parcels.length === 1 && fulfillment.openUnits.length === 0;
 }
 
 function sameBox({ inBoxOf }: ParcelView): string {
@@ -284,7 +284,7 @@ function pickupPlace({ pickupLocation }: OrderView): string {
 }
 
 function collectWords(order: OrderView, collectBy: CivilDate | undefined): MailBlock[] {
-  const person = order.deliveryWishes.pickup?.person;
+  const person = order.deliveryRequests.pickup?.person;
   const who = person ? `${person} may pick it up` : 'The person who picks it up';
   return [
     ...(collectBy ? [text(`We keep it until ${formatCivilDate(collectBy)}.`)] : []),

@@ -4,7 +4,7 @@ import type { OrderView } from '../../engine/orders/types.ts';
 import { visitPreparationNotes } from '../../engine/visits/reservations/text-rules.ts';
 import type { ReservationView } from '../../engine/visits/reservations/types.ts';
 import { winery } from '../../winery.ts';
-import type { FulfilmentAndGifts } from './fulfilment-view.server.ts';
+import type { FulfillmentAndGifts } from './fulfillment-view.server.ts';
 import { pickupLocation, whatHappensNext } from './order-rules.ts';
 import { isMailed } from './status-rules.ts';
 
@@ -13,19 +13,19 @@ const contact = () => `Email ${winery().mailboxes.support} or call ${winery().ph
 /** Returns what the customer can expect or do now, in order. */
 export function nextSteps(
   order: OrderView,
-  fulfilment: FulfilmentAndGifts,
+  fulfillment: FulfillmentAndGifts,
   booking?: ReservationView,
 ): string[] {
   if (order.state === 'cancelled') return [];
   // Each gift shows its own status.
-  if (isMailed(fulfilment)) return [];
-  if (fulfilment.holds.some(({ reason }) => reason === 'compliance')) {
+  if (isMailed(fulfillment)) return [];
+  if (fulfillment.holds.some(({ reason }) => reason === 'compliance')) {
     return ['We’ll review it and email you as soon as it can ship.'];
   }
-  if (fulfilment.holds.some(({ reason }) => reason === 'payment')) {
+  if (fulfillment.holds.some(({ reason }) => reason === 'payment')) {
     return ['Your bottles stay reserved. The order continues once it’s paid.'];
   }
-  switch (order.fulfilmentState) {
+  switch (order.fulfillmentState) {
     case 'pending':
       return [
         ...(booking?.state === 'confirmed' ? visitPreparationNotes(booking) : []),
@@ -42,10 +42,10 @@ export function nextSteps(
     case 'shipped':
       return [...signature(order), 'We’ll email you when it arrives.'];
     case 'ready_for_pickup':
-      return pickupSteps(order, fulfilment);
+      return pickupSteps(order, fulfillment);
     case 'delivered':
     case 'picked_up':
-      return arrived(order, fulfilment);
+      return arrived(order, fulfillment);
     case 'returned':
       return [`${contact()}. We’ll send it again or refund you.`];
     case 'expired':
@@ -61,10 +61,10 @@ function signature({ needsAdultSignature }: OrderView): string[] {
     : [];
 }
 
-function pickupSteps(order: OrderView, { parcels }: FulfilmentAndGifts): string[] {
+function pickupSteps(order: OrderView, { parcels }: FulfillmentAndGifts): string[] {
   const place = pickupLocation(order.pickupLocation);
   const collectBy = parcels.at(-1)?.collectBy;
-  const who = order.deliveryWishes.pickup?.person;
+  const who = order.deliveryRequests.pickup?.person;
   return [
     ...(place ? [`It’s ready at the ${place.name}, ${place.street}, ${place.city}. ${place.hours}.`] : []),
     ...(collectBy ? [`We keep it until ${formatLongDate(collectBy)}.`] : []),
@@ -74,7 +74,7 @@ function pickupSteps(order: OrderView, { parcels }: FulfilmentAndGifts): string[
   ];
 }
 
-function arrived(order: OrderView, { parcels }: FulfilmentAndGifts): string[] {
+function arrived(order: OrderView, { parcels }: FulfillmentAndGifts): string[] {
   const until = reportUntil(parcels);
   return [
     ...(order.hasWine && !order.isPickup ? ['Let the bottles rest for a week or two after their trip.'] : []),

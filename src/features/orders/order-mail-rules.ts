@@ -52,8 +52,8 @@ export const orderMails: Readonly<
       },
     ]),
   'sold-out-after-payment': (order, orderUrl) =>
-    order.deliveryWishes.visit
-      ? fullAfterPayment(order, order.deliveryWishes.visit, orderUrl)
+    order.deliveryRequests.visit
+      ? fullAfterPayment(order, order.deliveryRequests.visit, orderUrl)
       : goneAfterPayment(order),
   'payment-released': () =>
     wineryMail('A payment was released', 'You weren’t charged twice', [
@@ -81,7 +81,7 @@ function goneAfterPayment(order: OrderView): WrittenMail {
 /** Writes the email about a visit that sold out, with a link to its waiting list. */
 function fullAfterPayment(
   order: OrderView,
-  { slug, slotId, title }: NonNullable<OrderView['deliveryWishes']['visit']>,
+  { slug, slotId, title }: NonNullable<OrderView['deliveryRequests']['visit']>,
   orderUrl: string,
 ): WrittenMail {
   return wineryMail(`${title}: we couldn’t complete your booking`, `We’re sorry, ${order.firstName}`, [

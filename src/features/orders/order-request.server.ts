@@ -19,8 +19,8 @@ import { requestContext } from '../../platform/context.server.ts';
 import { atOnce, type Transaction } from '../../platform/database.server.ts';
 import { requireSignedIn } from '../../platform/visitor.server.ts';
 import { qrCodeOf } from '../../ui/commerce/qr-code.server.ts';
-import type { FulfilmentAndGifts } from './fulfilment-view.server.ts';
-import { viewFulfilmentAndGifts } from './fulfilment-view.server.ts';
+import type { FulfillmentAndGifts } from './fulfillment-view.server.ts';
+import { viewFulfillmentAndGifts } from './fulfillment-view.server.ts';
 import type { OrderWay } from './order-rules.ts';
 
 /** What is known of an order before all of it is read. */
@@ -35,7 +35,7 @@ export type OrderRequest = {
   readonly way: OrderWay;
   readonly order: OrderView;
   /** Undefined for an order that awaits its first payment. */
-  readonly fulfilment: FulfilmentAndGifts | undefined;
+  readonly fulfillment: FulfillmentAndGifts | undefined;
   readonly clientAddress: string;
 };
 
@@ -65,15 +65,15 @@ export async function readOrderRequestWith<Also>(
   const read = await shop.database.reading((connection) =>
     readOrderWith(connection, access, (order) =>
       atOnce([
-        order.number === undefined ? Promise.resolve(undefined) : viewFulfilmentAndGifts(connection, order),
+        order.number === undefined ? Promise.resolve(undefined) : viewFulfillmentAndGifts(connection, order),
         also(connection, order),
       ]),
     ),
   );
   if (!read) return undefined;
   const { order, more } = read;
-  const [fulfilment, told] = more;
-  return { found: { dependencies: shop, access, way, order, fulfilment, clientAddress }, also: told };
+  const [fulfillment, told] = more;
+  return { found: { dependencies: shop, access, way, order, fulfillment, clientAddress }, also: told };
 }
 
 type Opening = { readonly access: OwnerAccess; readonly way: OrderWay };
@@ -106,10 +106,10 @@ async function openingOfAccount(
 export async function requireOrderRequest(
   request: Request,
   context: Readonly<RouterContextProvider>,
-): Promise<OrderRequest & { readonly fulfilment: FulfilmentAndGifts }> {
+): Promise<OrderRequest & { readonly fulfillment: FulfillmentAndGifts }> {
   const found = await readOrderRequest(request, context);
-  if (!found?.fulfilment) throw redirect(href('/order-confirmation'));
-  return { ...found, fulfilment: found.fulfilment };
+  if (!found?.fulfillment) throw redirect(href('/order-confirmation'));
+  return { ...found, fulfillment: found.fulfillment };
 }
 
 const nothingToPay: Repayment = { kind: 'none' };
@@ -125,7 +125,7 @@ export function paymentOfOrder(
 
 /** Returns the reservation of an order for its page; undefined when it has none. */
 export async function bookingOfOrder({ dependencies, order }: Pick<OrderRequest, 'dependencies' | 'order'>) {
-  if (!order.deliveryWishes.visit) return undefined;
+  if (!order.deliveryRequests.visit) return undefined;
   const view = await reservationOfOrder(dependencies, order, dependencies.clock.now());
   return view && { view, qrCode: hasCode(view) ? qrCodeOf(view.code) : undefined };
 }

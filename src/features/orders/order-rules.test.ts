@@ -9,7 +9,14 @@ import { lineAmount, orderSums, tenderText } from './order-rules.ts';
 const line = { slug: 'magnum', title: 'Magnum', vintage: 2021, bottleMl: 1_500, quantity: 1 };
 const order = (change: object = {}) =>
   ({
-    ...{ number: 10_010, firstName: 'Elena', isPickup: false, note: '', deliveryWishes: {}, explanation: {} },
+    ...{
+      number: 10_010,
+      firstName: 'Elena',
+      isPickup: false,
+      note: '',
+      deliveryRequests: {},
+      explanation: {},
+    },
     ...{
       subtotalCents: cents(3_500),
       discountCents: cents(0),
@@ -60,11 +67,13 @@ test('gift cards on one order are distinguished by their last digits', () => {
 
 test('a visit paid at the winery shows what is due and no price of zero', () => {
   const visit = { dueAtVisitCents: cents(6_000) };
-  const booked = order({ deliveryWishes: { visit }, totalCents: cents(0), shipTo: undefined });
+  const booked = order({ deliveryRequests: { visit }, totalCents: cents(0), shipTo: undefined });
   expect(lineDetail({ bottleMl: undefined, quantity: 2, unitPriceCents: cents(0) })).toBe('Quantity 2');
   expect(lineAmount(booked, { grossCents: cents(0) })).toBe('Due at your visit');
   expect(
-    lineAmount(order({ deliveryWishes: { visit: { dueAtVisitCents: cents(0) } } }), { grossCents: cents(0) }),
+    lineAmount(order({ deliveryRequests: { visit: { dueAtVisitCents: cents(0) } } }), {
+      grossCents: cents(0),
+    }),
   ).toBe('Free');
   expect(orderSums(booked)).toContainEqual({ label: 'Due at your visit, before tax', amount: '$60.00' });
 });

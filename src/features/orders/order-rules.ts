@@ -66,7 +66,7 @@ const tenderNames = {
 
 /** Returns the amount of a line; for a visit paid at the winery, nothing is due now. */
 export function lineAmount(
-  { deliveryWishes: { visit } }: Pick<OrderView, 'deliveryWishes'>,
+  { deliveryRequests: { visit } }: Pick<OrderView, 'deliveryRequests'>,
   { grossCents }: Pick<OrderView['lines'][number], 'grossCents'>,
 ): string {
   if (grossCents > 0 || !visit) return formatCents(grossCents);
@@ -101,7 +101,7 @@ export function tenderText(tender: OrderViewTender): string {
 
 /** Returns what the customer can expect, in order, for the page and the email. */
 export function whatHappensNext(order: OrderView): string[] {
-  const { giftCard, giftMembership } = order.deliveryWishes;
+  const { giftCard, giftMembership } = order.deliveryRequests;
   if (giftCard) return nextByMail(order, giftCard);
   if (giftMembership) return nextToAccept(order, giftMembership);
   // A visit is described by its reservation, which may have moved.
@@ -141,7 +141,7 @@ function nextToAccept({ totalCents }: OrderView, wish: GiftMembershipRequest): s
 
 function nextAtPickup(order: OrderView): string[] {
   const place = pickupLocation(order.pickupLocation);
-  const { pickup } = order.deliveryWishes;
+  const { pickup } = order.deliveryRequests;
   const readyBy = pickup ? `, usually by ${formatLongDate(pickup.readyOn)}` : '';
   const steps = [
     ...engravingStep(order),
@@ -170,7 +170,7 @@ function nextOnTheRoad(order: OrderView): string[] {
   if (order.needsAdultSignature) {
     steps.push('Someone 21 or older must be there to sign and show ID. The carrier tries three times.');
   }
-  const { gift, addition } = order.deliveryWishes;
+  const { gift, addition } = order.deliveryRequests;
   if (addition)
     steps.push(
       `It ships in the same box as your order ${addition.number}, unless that one is already packed.`,
@@ -179,7 +179,7 @@ function nextOnTheRoad(order: OrderView): string[] {
   return [...steps, ...paymentStep(order, 'when it ships')];
 }
 
-function engravingStep({ deliveryWishes: { engraving } }: OrderView): string[] {
+function engravingStep({ deliveryRequests: { engraving } }: OrderView): string[] {
   if (!engraving) return [];
   const bottles = engraving.bottles === 1 ? 'magnum' : `${engraving.bottles} magnums`;
   return [`We engrave your ${bottles}. It takes ten business days, and engraved bottles can’t be returned.`];
@@ -188,7 +188,7 @@ function engravingStep({ deliveryWishes: { engraving } }: OrderView): string[] {
 /** Describes when the order ships, and why then. */
 function departureSentence(order: OrderView, option: NonNullable<OrderView['shippingOption']>): string {
   const day = formatLongDate(option.shipsOn);
-  const { weather } = order.deliveryWishes;
+  const { weather } = order.deliveryRequests;
   if (weather?.decision === 'hold') {
     return `We’re holding your order until the ${weather.kind} is over. It ships on ${day}.`;
   }
@@ -206,8 +206,8 @@ export function hasDestination({ isPickup, shipTo }: Pick<OrderView, 'isPickup' 
 }
 
 /** Returns what the customer requested, in their words; never with a price (domain §1.6). */
-export function requestFacts({ deliveryWishes, shipTo, note }: OrderView): RequestFact[] {
-  const { gift, engraving } = deliveryWishes;
+export function requestFacts({ deliveryRequests, shipTo, note }: OrderView): RequestFact[] {
+  const { gift, engraving } = deliveryRequests;
   const recipient = gift?.recipientPhone !== undefined && shipTo;
   return [
     ...(recipient ? [{ label: 'A gift for', value: `${recipient.firstName} ${recipient.lastName}` }] : []),
@@ -220,7 +220,7 @@ export function requestFacts({ deliveryWishes, shipTo, note }: OrderView): Reque
 function paymentStep(order: OrderView, moment: string): string[] {
   const card = order.tenders.find(({ kind }) => kind === 'card');
   // A club shipment is charged on its scheduled day, before it ships.
-  const isTaken = order.paymentState === 'captured' && order.fulfilmentState === 'pending';
+  const isTaken = order.paymentState === 'captured' && order.fulfillmentState === 'pending';
   if (card && isTaken) return [`${formatCents(card.amountCents)} was charged to your card.`];
   if (!card || order.paymentState !== 'authorized') return [];
   return [`${formatCents(card.amountCents)} is reserved on your card and charged ${moment}.`];
@@ -268,7 +268,7 @@ export function orderSums(order: OrderView): OrderSum[] {
   ];
 }
 
-function dueAtVisit({ deliveryWishes: { visit }, totalCents }: OrderView): OrderSum[] {
+function dueAtVisit({ deliveryRequests: { visit }, totalCents }: OrderView): OrderSum[] {
   if (!visit || visit.dueAtVisitCents === 0 || totalCents > 0) return [];
   return [{ label: 'Due at your visit, before tax', amount: formatCents(visit.dueAtVisitCents) }];
 }

@@ -1,5 +1,5 @@
 import { displayName } from '../../engine/catalog/rules.ts';
-import type { FulfilmentNoticeKind } from '../../engine/notices/types.ts';
+import type { FulfillmentNoticeKind } from '../../engine/notices/types.ts';
 import type { ParcelView } from '../../engine/orders/fulfillment/view.server.ts';
 import type { Problem } from '../../engine/orders/returns/types.ts';
 import type { OrderView } from '../../engine/orders/types.ts';
@@ -8,7 +8,7 @@ import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
 import { winery } from '../../winery.ts';
 import { problemTitle } from './problem-rules.ts';
 
-type ProblemNoticeKind = Extract<FulfilmentNoticeKind, `problem-${string}`>;
+type ProblemNoticeKind = Extract<FulfillmentNoticeKind, `problem-${string}`>;
 
 export type ProblemMailFacts = {
   readonly order: OrderView;

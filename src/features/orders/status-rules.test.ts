@@ -5,7 +5,7 @@ import { nextSteps } from './next-step-rules.ts';
 import { isJustPlaced, orderStatus } from './status-rules.ts';
 
 type Order = Parameters<typeof orderStatus>[0];
-type Fulfilment = Parameters<typeof orderStatus>[1];
+type Fulfillment = Parameters<typeof orderStatus>[1];
 
 const noon = (day: string) => new Date(`${day}T20:00:00Z`);
 
@@ -13,19 +13,19 @@ const order = (change: Partial<Order> = {}) =>
   ({
     firstName: 'Ana',
     state: 'placed',
-    fulfilmentState: 'pending',
+    fulfillmentState: 'pending',
     placedAt: noon('2026-11-20'),
     isPickup: false,
     shipTo: { firstName: 'Ana' },
     hasWine: true,
     needsAdultSignature: true,
-    deliveryWishes: { pickup: { person: '' } },
+    deliveryRequests: { pickup: { person: '' } },
     tenders: [],
     lines: [],
     ...change,
   }) as unknown as Order;
 
-const life = (change: Partial<Fulfilment> = {}): Fulfilment => ({
+const life = (change: Partial<Fulfillment> = {}): Fulfillment => ({
   isBoxed: true,
   parcels: [],
   openUnits: [],
@@ -59,8 +59,8 @@ function parcel(
   };
 }
 
-const told = (given: Order, fulfilment: Fulfilment) => {
-  const status = orderStatus(given, fulfilment);
+const told = (given: Order, fulfillment: Fulfillment) => {
+  const status = orderStatus(given, fulfillment);
   return [...status.steps, ...status.parcels.flatMap(({ steps }) => steps)].map(
     ({ label, state, day }) => `${label} ${state}${day ? ` ${day}` : ''}`,
   );
@@ -100,7 +100,7 @@ describe('the status of an order', () => {
         parcel('attempted', ['packed', 'dispatched', 'held_back', 'shipped', 'attempted', 'attempted']),
       ],
     });
-    expect(told(order({ fulfilmentState: 'shipped', state: 'fulfilling' }), under)).toEqual([
+    expect(told(order({ fulfillmentState: 'shipped', state: 'fulfilling' }), under)).toEqual([
       'Placed done Fri, Nov 20',
       'Packed done Sat, Nov 21',
       'Shipped done Tue, Nov 24',
@@ -108,7 +108,7 @@ describe('the status of an order', () => {
       'No one could sign now Thu, Nov 26',
       'Delivered next',
     ]);
-    const [shown] = orderStatus(order({ fulfilmentState: 'shipped' }), under).parcels;
+    const [shown] = orderStatus(order({ fulfillmentState: 'shipped' }), under).parcels;
     expect(shown?.steps.map(({ detail }) => detail).filter(Boolean)).toEqual([
       'Attempt 1 of 3',
       'Attempt 2 of 3',
@@ -120,28 +120,28 @@ describe('the status of an order', () => {
     const atCounter = order({
       isPickup: true,
       pickupLocation: 'hilltop',
-      fulfilmentState: 'ready_for_pickup',
+      fulfillmentState: 'ready_for_pickup',
     });
     expect(nextSteps(atCounter, ready).join(' ')).toMatch(
       /Hilltop.*until Monday, January 4.*The person who picks it up must be 21 or older/,
     );
     const sent = order({
       ...atCounter,
-      deliveryWishes: { pickup: { person: 'Ben' } } as Order['deliveryWishes'],
+      deliveryRequests: { pickup: { person: 'Ben' } } as Order['deliveryRequests'],
     });
     expect(nextSteps(sent, ready).join(' ')).toContain('Ben must be 21 or older');
     const here = life({ parcels: [parcel('delivered', ['delivered'])] });
-    const after = order({ state: 'completed', fulfilmentState: 'delivered' });
+    const after = order({ state: 'completed', fulfillmentState: 'delivered' });
     expect(nextSteps(after, here).join(' ')).toContain('Let us know by Monday, December 21');
     for (const state of ['returned', 'expired'] as const) {
-      expect(nextSteps(order({ fulfilmentState: state }), life())[0]).toContain('refund you');
+      expect(nextSteps(order({ fulfillmentState: state }), life())[0]).toContain('refund you');
     }
   });
 
   it('ends with the cancellation, and shows no steps after it', () => {
     const refund = { n: 1, amountCents: 1, cardCents: 1, cardReleased: true, at: noon('2026-11-22') };
     const cancelled = order({ state: 'cancelled' });
-    const given = life({ refunds: [refund as Fulfilment['refunds'][number]] });
+    const given = life({ refunds: [refund as Fulfillment['refunds'][number]] });
     expect(told(cancelled, given)).toEqual(['Placed done Fri, Nov 20', 'Canceled now Sun, Nov 22']);
     expect(nextSteps(cancelled, given)).toEqual([]);
   });
@@ -153,7 +153,7 @@ describe('an order of a visit', () => {
     order({
       shipTo: undefined,
       needsAdultSignature: false,
-      deliveryWishes: { visit } as never,
+      deliveryRequests: { visit } as never,
       paymentState: 'captured',
       tenders: [{ kind: 'card', amountCents: 5220 }] as never,
       ...change,
@@ -183,12 +183,12 @@ describe('an order of a visit', () => {
   });
 
   it('ends with the visit, and does not describe a visit that it only charged for', () => {
-    const over = { state: 'completed', fulfilmentState: 'delivered' } as const;
+    const over = { state: 'completed', fulfillmentState: 'delivered' } as const;
     expect(orderStatus(booked(over), life()).title).toBe('Your visit is over');
     const year = order({ ...over, lines: [{ kind: 'plus' }] as never });
     expect(orderStatus(year, life()).title).toBe('Your year of Mesa Lucero+ is paid');
     expect(told(booked(over), life())).toEqual(['Booked done Fri, Nov 20', 'Your visit now']);
-    expect(told(booked({ ...over, deliveryWishes: {} }), life())).toEqual(['Placed done Fri, Nov 20']);
+    expect(told(booked({ ...over, deliveryRequests: {} }), life())).toEqual(['Placed done Fri, Nov 20']);
   });
 });
 

@@ -4,7 +4,7 @@ import type { LineUnits, OrderHold } from '../../engine/orders/fulfillment/types
 import type { ParcelView } from '../../engine/orders/fulfillment/view.server.ts';
 import type { OrderView } from '../../engine/orders/types.ts';
 import { winery } from '../../winery.ts';
-import type { FulfilmentAndGifts } from './fulfilment-view.server.ts';
+import type { FulfillmentAndGifts } from './fulfillment-view.server.ts';
 import { hasDestination } from './order-rules.ts';
 
 /** One step of an order's progress: done, current or still to come. */
@@ -36,26 +36,26 @@ export type OrderStatus = {
 
 const dayOf = (at: Date) => formatCivilDate(wineryDate(at));
 
-export function orderStatus(order: OrderView, fulfilment: FulfilmentAndGifts): OrderStatus {
-  const { parcels, openUnits, giftCards, giftMembership } = fulfilment;
+export function orderStatus(order: OrderView, fulfillment: FulfillmentAndGifts): OrderStatus {
+  const { parcels, openUnits, giftCards, giftMembership } = fulfillment;
   const placed: StatusStep = {
-    label: order.deliveryWishes.visit ? 'Booked' : 'Placed',
+    label: order.deliveryRequests.visit ? 'Booked' : 'Placed',
     state: 'done',
     day: order.placedAt && dayOf(order.placedAt),
   };
   const rest =
     order.state === 'cancelled'
-      ? cancelledSteps(fulfilment)
+      ? cancelledSteps(fulfillment)
       : giftCards.length > 0
         ? mailedSteps(giftCards)
         : giftMembership
           ? givenSteps(giftMembership)
           : hasDestination(order)
-            ? waitingSteps(order, fulfilment)
+            ? waitingSteps(order, fulfillment)
             : visitSteps(order);
   return {
-    title: statusTitle(order, fulfilment),
-    isNew: isNew(order, fulfilment),
+    title: statusTitle(order, fulfillment),
+    isNew: isNew(order, fulfillment),
     steps: [placed, ...rest],
     parcels: parcels.map((parcel) => ({
       number: parcel.number,
@@ -68,7 +68,7 @@ export function orderStatus(order: OrderView, fulfilment: FulfilmentAndGifts): O
   };
 }
 
-const titles: Readonly<Record<OrderView['fulfilmentState'], string>> = {
+const titles: Readonly<Record<OrderView['fulfillmentState'], string>> = {
   pending: 'Your order is placed',
   packed: 'Your order is packed',
   partially_shipped: 'Part of your order is on the way',
@@ -83,8 +83,8 @@ const titles: Readonly<Record<OrderView['fulfilmentState'], string>> = {
 /** Holds that the customer requested are no bad news. */
 const requestedByCustomer: ReadonlySet<OrderHold['reason']> = new Set(['weather', 'requested_date']);
 
-function isNew({ state, fulfilmentState }: OrderView, { holds }: FulfilmentAndGifts): boolean {
-  const isUntouched = state !== 'cancelled' && fulfilmentState === 'pending';
+function isNew({ state, fulfillmentState }: OrderView, { holds }: FulfillmentAndGifts): boolean {
+  const isUntouched = state !== 'cancelled' && fulfillmentState === 'pending';
   return isUntouched && holds.every(({ reason }) => requestedByCustomer.has(reason));
 }
 
@@ -100,17 +100,17 @@ function isYear({ lines }: OrderView): boolean {
   return lines.some(({ kind }) => kind === 'plus');
 }
 
-function statusTitle(order: OrderView, fulfilment: FulfilmentAndGifts): string {
-  const { holds, parcels, openUnits } = fulfilment;
+function statusTitle(order: OrderView, fulfillment: FulfillmentAndGifts): string {
+  const { holds, parcels, openUnits } = fulfillment;
   if (order.state === 'cancelled') return 'Your order is canceled';
   if (isYear(order)) return `Your year of ${winery().membershipName} is paid`;
-  if (isMailed(fulfilment)) return `Thank you, ${order.firstName}.`;
-  if (isNew(order, fulfilment)) return `Thank you, ${order.firstName}.`;
+  if (isMailed(fulfillment)) return `Thank you, ${order.firstName}.`;
+  if (isNew(order, fulfillment)) return `Thank you, ${order.firstName}.`;
   if (holds.some(({ reason }) => !requestedByCustomer.has(reason))) return 'Your order is on hold';
   const restFollows = openUnits.length > 0 && parcels.every(({ state }) => state === 'delivered');
-  if (order.fulfilmentState === 'partially_shipped' && restFollows)
+  if (order.fulfillmentState === 'partially_shipped' && restFollows)
     return 'The rest of your order is on the way';
-  return isVisitOver(order) ? 'Your visit is over' : titles[order.fulfilmentState];
+  return isVisitOver(order) ? 'Your visit is over' : titles[order.fulfillmentState];
 }
 
 function isVisitOver(order: OrderView): boolean {
@@ -119,12 +119,12 @@ function isVisitOver(order: OrderView): boolean {
 
 /** Returns the steps of a visit; a no-show charge has none. */
 function visitSteps(order: OrderView): StatusStep[] {
-  if (!order.deliveryWishes.visit) return [];
+  if (!order.deliveryRequests.visit) return [];
   return [{ label: 'Your visit', state: isVisitOver(order) ? 'now' : 'next', day: undefined }];
 }
 
 /** Returns whether all of it is sent by email. */
-export function isMailed({ giftCards, giftMembership }: FulfilmentAndGifts): boolean {
+export function isMailed({ giftCards, giftMembership }: FulfillmentAndGifts): boolean {
   return giftCards.length > 0 || giftMembership !== undefined;
 }
 
@@ -134,7 +134,7 @@ function givenSteps({
   deliverAt,
   sentAt,
   claimedAt,
-}: NonNullable<FulfilmentAndGifts['giftMembership']>): StatusStep[] {
+}: NonNullable<FulfillmentAndGifts['giftMembership']>): StatusStep[] {
   const mailed = { label: 'Emailed', day: dayOf(sentAt ?? deliverAt) } as const;
   if (state === 'scheduled') return [{ ...mailed, state: 'next' }];
   if (state === 'cancelled') return [{ label: 'Refunded', state: 'now', day: undefined }];
@@ -150,7 +150,7 @@ function givenSteps({
 }
 
 /** Returns the steps of gift cards: a scheduled one is still to come. */
-function mailedSteps(cards: FulfilmentAndGifts['giftCards']): StatusStep[] {
+function mailedSteps(cards: FulfillmentAndGifts['giftCards']): StatusStep[] {
   const waiting = cards.filter(({ state }) => state === 'scheduled');
   const due = waiting
     .map(({ deliverAt }) => deliverAt)
@@ -161,7 +161,7 @@ function mailedSteps(cards: FulfilmentAndGifts['giftCards']): StatusStep[] {
     : [{ label: 'Refunded', state: 'now', day: undefined }];
 }
 
-function cancelledSteps({ refunds }: FulfilmentAndGifts): StatusStep[] {
+function cancelledSteps({ refunds }: FulfillmentAndGifts): StatusStep[] {
   const at = refunds.at(-1)?.at;
   return [{ label: 'Canceled', state: 'now', day: at && dayOf(at) }];
 }
@@ -173,7 +173,7 @@ const holdLabels: Readonly<Record<OrderHold['reason'], string>> = {
   payment: 'On hold until it’s paid',
 };
 
-function waitingSteps(order: OrderView, { holds, parcels }: FulfilmentAndGifts): StatusStep[] {
+function waitingSteps(order: OrderView, { holds, parcels }: FulfillmentAndGifts): StatusStep[] {
   const held = holds.map(
     ({ reason, until, placedAt }): StatusStep => ({
       label: holdLabels[reason],
@@ -190,7 +190,7 @@ function waitingSteps(order: OrderView, { holds, parcels }: FulfilmentAndGifts):
     day: undefined,
     detail,
   });
-  const ready = order.deliveryWishes.pickup?.readyOn;
+  const ready = order.deliveryRequests.pickup?.readyOn;
   return [
     ...held,
     ...(order.isPickup

@@ -4,7 +4,7 @@ import { formValues } from '../../platform/form-values.ts';
 import { normalizeText } from '../../platform/normalize-text.ts';
 
 /** Longer than anything accepted; the rules define what fits. */
-const longestTyped = 10_000;
+const longestEntry = 10_000;
 
 const reviewForm = z.object({
   intent: z.enum(['write', 'take-back']),
@@ -13,7 +13,7 @@ const reviewForm = z.object({
     .regex(/^[1-5]$/)
     .transform(Number)
     .optional(),
-  words: z.string().max(longestTyped).transform(normalizeText).default(''),
+  words: z.string().max(longestEntry).transform(normalizeText).default(''),
 });
 
 export type ReviewForm = EnteredReview & { readonly intent: 'write' | 'take-back' };

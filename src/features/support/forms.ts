@@ -3,8 +3,8 @@ import { supportTopics } from '../../engine/support/types.ts';
 import { normalizeLine, normalizeText } from '../../platform/normalize-text.ts';
 
 /** Longer than any accepted text. The rules report the actual limits. */
-const longestTyped = 10_000;
-const text = z.string().max(longestTyped);
+const longestEntry = 10_000;
+const text = z.string().max(longestEntry);
 const line = text.transform(normalizeLine);
 
 export const contactForm = z.object({
@@ -27,17 +27,17 @@ export const guestFields = z.object({
 });
 
 /** Returns the entered values, to show them again. Leaves out files and unknown fields. */
-export type TypedContact = Readonly<
+export type EnteredContact = Readonly<
   Partial<Record<'name' | 'email' | 'topic' | 'orderNumber' | 'message', string>>
 >;
 
 const kept = ['name', 'email', 'topic', 'orderNumber', 'message'] as const;
 
-export function typedContact(form: FormData): TypedContact {
+export function enteredContact(form: FormData): EnteredContact {
   return Object.fromEntries(
     kept.flatMap((name) => {
       const value = form.get(name);
-      return typeof value === 'string' ? [[name, value.slice(0, longestTyped)]] : [];
+      return typeof value === 'string' ? [[name, value.slice(0, longestEntry)]] : [];
     }),
   );
 }

@@ -1,11 +1,11 @@
-import type { TypedContact } from './forms.ts';
+import type { EnteredContact } from './forms.ts';
 
 /** The response to a rejected message. */
 export type ContactAnswer = {
   /** The form's error: the server's sentence or that of the specification (§8). */
   readonly title: string;
   readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
-  readonly typed: TypedContact;
+  readonly typed: EnteredContact;
 };
 
 /** An order to choose in the form. */

@@ -10,7 +10,7 @@ const setsFile = 'catalog/sets.json';
 
 /**
  * Wines, then sets, goods and services, in shelf order. They are saved together, because they name one another.
- * @param dayAfter the day so many days after the import
+ * @param dayAfter returns the day that is this number of days after the import
  */
 export function catalogPart(dayAfter: (days: number) => CivilDate): PackagePart<SkuToSave> {
   return {

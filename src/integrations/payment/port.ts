@@ -214,7 +214,7 @@ export type GatewayCard = {
   readonly lastFour: string;
   readonly expiryMonth: number;
   readonly expiryYear: number;
-  /** Equal for equal card numbers, whoever entered them: for limits on card testing. */
+  /** Equal for equal card numbers of any customer, for limits on card testing. */
   readonly fingerprint?: string;
 };
 

@@ -76,7 +76,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     write(visit, entry.value);
   }
 
-  /** Writes the page anew, or its last edition while none can be rendered: without a database, an outdated page beats none. */
+  /** Renders the page again, or returns its last edition while rendering fails: without a database, an outdated page beats none. */
   function makeAndWrite(visit: Visit, target: string, lastEdition: FinishedPage | undefined): void {
     const declaration = declarationOf(target);
     const plain = declaration && canonicalTarget(target, declaration.query ?? []);

@@ -19,11 +19,11 @@ export type CachedModels = PageModels & {
   dropAll(): void;
 };
 
-/** Makes each model anew, without a cache. */
+/** Builds each model again, without a cache. */
 export const freshModels: PageModels = { take: (_key, _madeOf, make) => make() };
 
 /**
- * Collects the models of one finished page. They are made anew, since a cached model would double the page's age. `dependsOn` lists their
+ * Collects the models of one finished page. They are built again, since a cached model would double the page's age. `dependsOn` lists their
  * dependencies, so that the page is dropped with them.
  */
 export function trackModels(): PageModels & { readonly dependsOn: readonly CacheDependency[] } {

@@ -30,6 +30,7 @@ export function QuantityStepper({
   disabled = false,
   error,
 }: QuantityStepperProps) {
+  const inSentence = label.charAt(0).toLowerCase() + label.slice(1);
   const ownId = useId();
   const fieldId = id ?? ownId;
   const input = useRef<HTMLInputElement>(null);
@@ -50,7 +51,12 @@ export function QuantityStepper({
   return (
     <div>
       <div className="stepper">
-        <StepButton words={`One less: ${label}`} icon="minus" disabled={disabled} onPress={() => step(-1)} />
+        <StepButton
+          words={`Decrease ${inSentence}`}
+          icon="minus"
+          disabled={disabled}
+          onPress={() => step(-1)}
+        />
         <input
           ref={input}
           type="number"
@@ -69,7 +75,12 @@ export function QuantityStepper({
           {...(value === undefined ? { defaultValue } : { value })}
           className="plain-number figures w-12 bg-transparent text-center text-text"
         />
-        <StepButton words={`One more: ${label}`} icon="plus" disabled={disabled} onPress={() => step(1)} />
+        <StepButton
+          words={`Increase ${inSentence}`}
+          icon="plus"
+          disabled={disabled}
+          onPress={() => step(1)}
+        />
       </div>
       {error !== undefined && <FieldError id={fieldId}>{error}</FieldError>}
     </div>

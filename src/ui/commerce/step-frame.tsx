@@ -65,6 +65,7 @@ export function StepFrame({
               Step {number} of {total}
             </span>
           )}
+          {number !== undefined && <span className="sr-only">. </span>}
           {title}
         </h2>
         {state === 'settled' && (

@@ -62,7 +62,7 @@ export function readDrawing(
   text: string,
 ): { readonly drawing: Drawing } | { readonly faults: readonly DrawingFault[] } {
   if (text.length > longest) return oneFault(`is larger than ${longest / 1000} KB`);
-  if (/<!(?:doctype|entity)/i.test(text)) return oneFault('has a document type, which drawings here may not');
+  if (/<!(?:doctype|entity)/i.test(text)) return oneFault('has a document type, which isn’t allowed here');
   const { childNodes } = parseFragment(text, { sourceCodeLocationInfo: true });
   const [root, ...others] = childNodes.filter((node) => !isIgnored(node));
   if (root === undefined || !isElement(root) || root.tagName !== 'svg') return oneFault('is no SVG');
@@ -98,7 +98,7 @@ function faultsOf(node: Node, isRoot: boolean): DrawingFault[] {
     .map(({ name }) => ({ line, words: `has a <${node.tagName}> whose ${name} is not allowed` }));
 }
 
-/** Writes the drawing anew from what was allowed, with the outermost element's paint on a group. */
+/** Rebuilds the drawing from its allowed parts, with the outermost element's paint on a group. */
 function contentOf(root: Element): string {
   const paints = root.attrs.filter(
     ({ name }) => !/^(?:width|height|x|y)$/.test(name) && Object.hasOwn(attributes, name),

@@ -1,6 +1,6 @@
 /** Columns of a table of wines and the field that each fills. */
 export const wineColumns = {
-  code: { field: 'code', says: 'Stays the same for ever; orders and stock refer to it.' },
+  code: { field: 'code', says: 'Never change it: orders and stock refer to it.' },
   slug: { field: 'slug', says: 'Address of its page.' },
   title: { field: 'title', says: 'Name without the vintage.' },
   vintage: { field: 'vintage', says: 'Year; empty for a blend of years.' },

@@ -38,7 +38,7 @@ describe('an order keeps', () => {
   it('no requests if there were none', async () => {
     const order = await place(await buyerWith({ giftMessage: 'thought better of', pickupPerson: 'nobody' }));
     expect(order).toMatchObject({
-      deliveryWishes: {},
+      deliveryRequests: {},
       requestedShipOn: undefined,
       weatherHoldUntil: undefined,
       shippingOption: { shipsOn: '2026-11-24' },
@@ -59,7 +59,7 @@ describe('an order keeps', () => {
     const held = await place(await buyerWith(portland));
     expect(held).toMatchObject({
       weatherHoldUntil: '2027-10-01',
-      deliveryWishes: { weather: { kind: 'heat', decision: 'hold', until: '2027-10-01' } },
+      deliveryRequests: { weather: { kind: 'heat', decision: 'hold', until: '2027-10-01' } },
       shippingOption: { shipsOn: '2027-10-01' },
     });
 
@@ -70,7 +70,7 @@ describe('an order keeps', () => {
     shop.clock.advance({ minutes: 5 });
     expect(await place(risky)).toMatchObject({
       weatherHoldUntil: undefined,
-      deliveryWishes: {
+      deliveryRequests: {
         weather: { kind: 'heat', decision: 'shipAnyway', waivedAt: '2027-07-13T19:00:00.000Z' },
       },
       shippingOption: { shipsOn: '2027-07-15' },
@@ -91,7 +91,7 @@ describe('an order keeps', () => {
     );
     expect(order).toMatchObject({
       requestedShipOn: undefined,
-      deliveryWishes: {
+      deliveryRequests: {
         pickup: { person: 'Luis Ortega', readyOn: '2026-11-23', keptUntil: '2027-01-07' },
       },
     });
@@ -112,7 +112,7 @@ describe('an order keeps', () => {
     expect(order).toMatchObject({
       shipTo: { firstName: 'Luis', lastName: 'Ortega' },
       billTo: { firstName: 'Ana' },
-      deliveryWishes: { gift: { message: 'Happy birthday <3', recipientPhone: '+18055550123' } },
+      deliveryRequests: { gift: { message: 'Happy birthday <3', recipientPhone: '+18055550123' } },
     });
   });
 
@@ -127,7 +127,7 @@ describe('an order keeps', () => {
       3_500,
     ]);
     expect(order).toMatchObject({
-      deliveryWishes: { engraving: { bottles: 1, lines: ["Ana's – 50th"] } },
+      deliveryRequests: { engraving: { bottles: 1, lines: ["Ana's – 50th"] } },
       shippingOption: { shipsOn: '2026-12-09' },
     });
     expect(await shop.disagreements()).toEqual([]);
@@ -146,5 +146,5 @@ it('reads a draft saved by an older version as one without requests', async () =
     `update drafts set contents = contents - array['weatherPolicy', 'requestedShipWeek', 'isGift', 'engravedBottles', 'weatherWaivedAt']
       where id = '${buyer.draftId}'`,
   );
-  expect(await place(buyer)).toMatchObject({ deliveryWishes: {} });
+  expect(await place(buyer)).toMatchObject({ deliveryRequests: {} });
 });

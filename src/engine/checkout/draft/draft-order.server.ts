@@ -67,7 +67,7 @@ export function draftOrder(making: {
     shippingOption: facts.plan.chosen,
     requestedShipOn: facts.plan.requestedShipOn,
     weatherHoldUntil: facts.plan.weather?.decision === 'hold' ? facts.plan.weather.until : undefined,
-    deliveryWishes: deliveryWishes(contents, facts),
+    deliveryRequests: deliveryRequests(contents, facts),
     subtotalCents: quote.subtotalCents,
     discountCents: quote.discountCents,
     shippingCents: quote.shipping?.priceCents ?? zeroCents,
@@ -136,7 +136,7 @@ function billTo(contents: DraftContents, sale: Sale): OrderAddress {
   };
 }
 
-function deliveryWishes(contents: DraftContents, facts: CheckoutFacts): DeliveryRequests {
+function deliveryRequests(contents: DraftContents, facts: CheckoutFacts): DeliveryRequests {
   const { way, ordered } = facts.sale;
   return { ...(way !== 'none' && requestsOfBox(contents, facts)), ...ordered };
 }

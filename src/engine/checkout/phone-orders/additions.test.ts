@@ -6,7 +6,7 @@ import type { OrderId, PhoneOrderId, SkuId } from '../../../core/ids.ts';
 import {
   cancelOrder,
   deliverShipment,
-  fulfilmentsOf,
+  fulfillmentsOf,
   holdOrder,
   packShipment,
   releaseHold,
@@ -45,7 +45,7 @@ async function shippingPaid(orderId: OrderId) {
 }
 
 async function read(orderId: OrderId) {
-  const found = (await fulfilmentsOf(shop.test.database.read, [orderId])).get(orderId);
+  const found = (await fulfillmentsOf(shop.test.database.read, [orderId])).get(orderId);
   if (!found) throw new Error('it is placed');
   return found;
 }

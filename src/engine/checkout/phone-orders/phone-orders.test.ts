@@ -93,7 +93,7 @@ test('an incomplete order is not emailed, with the sentences of checkout', async
   expect(await stateOf(id)).toBe('prepared');
 });
 
-test('more bottles than there are prepare nothing', async () => {
+test('no order is prepared for more bottles than are in stock', async () => {
   const items = [{ skuId: wine, quantity: 500 }];
   const prepared = await preparePhoneOrder(shop.dependencies, by, {
     items,

@@ -7,10 +7,10 @@ import type { Requirement, RequirementFacts } from './types.ts';
 /** Returns the requirements of an emailed purchase, after the problems of the purchase itself. */
 export function mailedRequirements(
   facts: RequirementFacts,
-  wrongWishes: readonly Omit<Requirement, 'step' | 'resolutions'>[],
+  wrongRequests: readonly Omit<Requirement, 'step' | 'resolutions'>[],
 ): Requirement[] {
   const { contents } = facts;
-  const wished = wrongWishes.map((refusal): Requirement => ({ ...refusal, step: 'cart', resolutions: [] }));
+  const wished = wrongRequests.map((refusal): Requirement => ({ ...refusal, step: 'cart', resolutions: [] }));
   const buyer = emailRequirements('cart', 'senderEmail', contents.email, 'Enter your email address.');
   const { billingFirstName, billingLastName } = contents;
   return [

@@ -22,7 +22,7 @@ export const wineAllocationLines = pgTable('wine_allocation_lines', {
 });
 
 /** Purchases are not stored here; they are counted with all per-person limits (I-50). */
-export const wineAllocationWishes = pgTable('wine_allocation_wishes', {
+export const wineAllocationRequests = pgTable('wine_allocation_wishes', {
   allocationId: uuid('allocation_id').$type<WineAllocationId>().notNull(),
   skuId: integer('sku_id').$type<SkuId>().notNull(),
   customerId: uuid('customer_id').$type<CustomerId>().notNull(),

@@ -7,7 +7,7 @@ import { purchaseRule } from '../../checkout/limits/person-claim-rules.ts';
 import { personKey } from '../../compliance/address-rules.ts';
 import { usagesOf } from '../../compliance/limits/view.server.ts';
 import { customers } from '../../identity/schema.ts';
-import { wineAllocationLines, wineAllocations, wineAllocationWishes } from './schema.ts';
+import { wineAllocationLines, wineAllocationRequests, wineAllocations } from './schema.ts';
 import type {
   AllocationLine,
   OpenAllocationRequest,
@@ -60,9 +60,12 @@ async function withOwnLines(
       .orderBy(asc(wineAllocationLines.position)),
     read
       .select()
-      .from(wineAllocationWishes)
+      .from(wineAllocationRequests)
       .where(
-        and(inArray(wineAllocationWishes.allocationId, ids), eq(wineAllocationWishes.customerId, customerId)),
+        and(
+          inArray(wineAllocationRequests.allocationId, ids),
+          eq(wineAllocationRequests.customerId, customerId),
+        ),
       ),
   ]);
   const own = seal.keyedHash(personKey({ kind: 'account', customerId })).toString('base64url');
@@ -102,13 +105,13 @@ type Wish = {
 export async function saveAllocationRequest(tx: Transaction, { now, ...request }: Wish): Promise<void> {
   const { requested } = request;
   await tx
-    .insert(wineAllocationWishes)
+    .insert(wineAllocationRequests)
     .values({ ...request, granted: 0, updatedAt: now })
     .onConflictDoUpdate({
       target: [
-        wineAllocationWishes.allocationId,
-        wineAllocationWishes.skuId,
-        wineAllocationWishes.customerId,
+        wineAllocationRequests.allocationId,
+        wineAllocationRequests.skuId,
+        wineAllocationRequests.customerId,
       ],
       set: { requested, updatedAt: now },
     });
@@ -140,14 +143,14 @@ export async function raiseGrant(
 ): Promise<boolean> {
   const { allocationId, skuId, customerId, granted, now } = grant;
   const { rowCount } = await tx
-    .update(wineAllocationWishes)
+    .update(wineAllocationRequests)
     .set({ granted, updatedAt: now })
     .where(
       and(
-        eq(wineAllocationWishes.allocationId, allocationId),
-        eq(wineAllocationWishes.skuId, skuId),
-        eq(wineAllocationWishes.customerId, customerId),
-        sql`${wineAllocationWishes.granted} < ${granted} and ${wineAllocationWishes.requested} >= ${granted}`,
+        eq(wineAllocationRequests.allocationId, allocationId),
+        eq(wineAllocationRequests.skuId, skuId),
+        eq(wineAllocationRequests.customerId, customerId),
+        sql`${wineAllocationRequests.granted} < ${granted} and ${wineAllocationRequests.requested} >= ${granted}`,
       ),
     );
   return rowCount === 1;
@@ -170,18 +173,18 @@ export async function findGrant(
       allocation: wineAllocations.title,
       endsAt: wineAllocations.endsAt,
       wine: sql<string>`concat_ws(' ', ${skus.title}, ${skus.vintage})`,
-      granted: wineAllocationWishes.granted,
+      granted: wineAllocationRequests.granted,
       firstName: customers.firstName,
     })
-    .from(wineAllocationWishes)
-    .innerJoin(wineAllocations, eq(wineAllocations.id, wineAllocationWishes.allocationId))
-    .innerJoin(skus, eq(skus.id, wineAllocationWishes.skuId))
-    .innerJoin(customers, eq(customers.id, wineAllocationWishes.customerId))
+    .from(wineAllocationRequests)
+    .innerJoin(wineAllocations, eq(wineAllocations.id, wineAllocationRequests.allocationId))
+    .innerJoin(skus, eq(skus.id, wineAllocationRequests.skuId))
+    .innerJoin(customers, eq(customers.id, wineAllocationRequests.customerId))
     .where(
       and(
-        eq(wineAllocationWishes.allocationId, allocationId),
-        eq(wineAllocationWishes.skuId, skuId),
-        eq(wineAllocationWishes.customerId, customerId),
+        eq(wineAllocationRequests.allocationId, allocationId),
+        eq(wineAllocationRequests.skuId, skuId),
+        eq(wineAllocationRequests.customerId, customerId),
         gt(wineAllocations.endsAt, now),
       ),
     );

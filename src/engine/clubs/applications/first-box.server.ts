@@ -25,7 +25,7 @@ import type { MembershipDependencies } from '../memberships/apply-change.server.
 import { recordClubConsent } from '../memberships/index.server.ts';
 import { joinWithin } from '../memberships/join-club.server.ts';
 import { alreadyMember, clubUnknown } from '../memberships/refusal-rules.ts';
-import { livingMembershipsOf } from '../memberships/store.server.ts';
+import { currentMembershipsOf } from '../memberships/store.server.ts';
 import type { MembershipDelivery } from '../memberships/types.ts';
 import { middleAnswers, quizBox } from '../releases/quiz-rules.ts';
 import { forbiddenIn, inStockForBoxes, loadClubWines } from '../releases/view.server.ts';
@@ -76,7 +76,7 @@ export async function openFirstBox(
     const chosen = findPlan(await readClubs(tx), plan, frequency);
     if (!chosen) return clubUnknown;
     const { club, tier } = chosen;
-    const living = await livingMembershipsOf(tx, customerId);
+    const living = await currentMembershipsOf(tx, customerId);
     if (living.some(({ clubId }) => clubId === club.id)) return alreadyMember(club.title);
     const wines = await loadClubWines(tx, { seesAllocation: false });
     const { zipCode: asked, isPickup } = application.contents;

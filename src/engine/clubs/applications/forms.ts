@@ -66,7 +66,7 @@ function definedOnly<Fields extends object>(fields: Fields) {
 }
 
 /** Returns the entered texts to show again, without the birth date. */
-function typedTexts(form: FormData): Readonly<Record<string, string>> {
+function enteredTexts(form: FormData): Readonly<Record<string, string>> {
   return Object.fromEntries(
     [...form].filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string' && !entry[0].startsWith('birth'),
@@ -97,7 +97,7 @@ export function refusedStep(form: FormData, refusals: readonly Refusal[]): SentS
       sentence,
     }))
     .sort((one, other) => place(one) - place(other));
-  return { problems, typed: typedTexts(form) };
+  return { problems, typed: enteredTexts(form) };
 }
 
 /** The result for a form that isn't one of ours. */

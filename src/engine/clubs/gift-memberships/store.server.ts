@@ -34,7 +34,7 @@ export async function orderedGift(tx: Transaction, orderId: OrderId) {
     .select({
       orderLineId: orderLines.id,
       priceCents: orderLines.unitPriceCents,
-      requests: orders.deliveryWishes,
+      requests: orders.deliveryRequests,
     })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))

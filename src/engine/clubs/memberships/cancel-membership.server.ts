@@ -17,7 +17,7 @@ import {
 } from './apply-change.server.ts';
 import { alreadyMember, clubFull, membershipNotFound, notInState } from './refusal-rules.ts';
 import { isOver, undoUntil } from './rules.ts';
-import { closeHold, livingMembershipsOf, lockMembership, openHoldsOf, ownerOfCode } from './store.server.ts';
+import { closeHold, currentMembershipsOf, lockMembership, openHoldsOf, ownerOfCode } from './store.server.ts';
 import type { CancelCode, Joined, Membership, MembershipActor, OwnMembership, UndoCode } from './types.ts';
 import { leaveAllLines } from './wait-store.server.ts';
 
@@ -134,7 +134,7 @@ async function judgeUndo(
   }
   const club = (await readClubs(tx)).find(({ id }) => id === clubId);
   invariant(club, `a membership is of a club, not of ${clubId}`);
-  const living = await livingMembershipsOf(tx, customerId);
+  const living = await currentMembershipsOf(tx, customerId);
   if (living.some((other) => other.clubId === clubId)) return alreadyMember(club.title);
   if (club.memberCap === undefined) return ok(undefined);
   await lockClub(tx, clubId);
@@ -148,7 +148,7 @@ async function judgeUndo(
  * account's own email covers it.
  */
 export async function endMembershipsOf(tx: Transaction, customerId: CustomerId, now: Date): Promise<void> {
-  for (const { id: membershipId } of await livingMembershipsOf(tx, customerId)) {
+  for (const { id: membershipId } of await currentMembershipsOf(tx, customerId)) {
     const before = await lockMembership(tx, { customerId, membershipId });
     invariant(before, `membership ${membershipId} exists`);
     for (const hold of await openHoldsOf(tx, [membershipId])) await closeHold(tx, hold.id, now);

@@ -27,7 +27,7 @@ import { joinWithin, recordClubConsent } from './join-club.server.ts';
 import { planDifferences, startsAfterHold } from './plan-rules.ts';
 import { alreadyMember, clubUnknown, giftNotChangeable, notInState } from './refusal-rules.ts';
 import { isOver } from './rules.ts';
-import { closeHold, livingMembershipsOf, openHoldsOf } from './store.server.ts';
+import { closeHold, currentMembershipsOf, openHoldsOf } from './store.server.ts';
 import type {
   JoinCode,
   Joined,
@@ -117,7 +117,7 @@ async function judgePlans(
       field: 'plan',
     });
   }
-  const living = await livingMembershipsOf(read, membership.customerId);
+  const living = await currentMembershipsOf(read, membership.customerId);
   const isThere = living.some(({ id, clubId }) => id !== membership.id && clubId === after.club.id);
   return isThere ? alreadyMember(after.club.title) : ok({ before, after });
 }

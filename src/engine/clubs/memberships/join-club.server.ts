@@ -34,7 +34,7 @@ import {
   clubUnknown,
 } from './refusal-rules.ts';
 import { heldEvent, stateOf } from './rules.ts';
-import { insertHold, insertMembership, livingMembershipsOf, recordEvent } from './store.server.ts';
+import { currentMembershipsOf, insertHold, insertMembership, recordEvent } from './store.server.ts';
 import type { JoinCode, JoinCommand, Joined, MembershipActor, MembershipHold, StartsWith } from './types.ts';
 import { findWait, settleWait } from './wait-store.server.ts';
 
@@ -90,7 +90,7 @@ export async function joinWithin(
   if (!delivery.ok) return delivery;
   const card = await judgeCard(tx, customerId, request.savedCardId, today);
   if (!card.ok) return card;
-  const living = await livingMembershipsOf(tx, customerId);
+  const living = await currentMembershipsOf(tx, customerId);
   if (living.some(({ clubId }) => clubId === club.id)) return alreadyMember(club.title);
   const place = await takePlace(tx, club, customerId, now);
   if (!place.ok) return place;

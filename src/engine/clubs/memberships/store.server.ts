@@ -86,7 +86,7 @@ export async function membershipsOfCustomer(
   return rows.map(asMembership);
 }
 
-export async function livingMembershipsOf(tx: Transaction, customerId: CustomerId): Promise<Membership[]> {
+export async function currentMembershipsOf(tx: Transaction, customerId: CustomerId): Promise<Membership[]> {
   const rows = await tx
     .select()
     .from(memberships)

@@ -14,7 +14,7 @@ import type { Club } from '../types.ts';
 import type { MembershipDependencies } from './apply-change.server.ts';
 import { alreadyMember, clubUnknown } from './refusal-rules.ts';
 import { offerHours } from './rules.ts';
-import { livingMembershipsOf } from './store.server.ts';
+import { currentMembershipsOf } from './store.server.ts';
 import type { ClubWait, WaitCode } from './types.ts';
 import { frontOfLine, insertWait, offerPlace, offersToEnd, settleWait } from './wait-store.server.ts';
 
@@ -37,7 +37,7 @@ export async function joinWait(
     const club = clubs.find(({ tiers }) => tiers.some((tier) => tier.plan === plan));
     const tier = club?.tiers.find((each) => each.plan === plan);
     if (!club || !tier) return clubUnknown;
-    const living = await livingMembershipsOf(tx, customerId);
+    const living = await currentMembershipsOf(tx, customerId);
     if (living.some(({ clubId }) => clubId === club.id)) return alreadyMember(club.title);
     // The lock keeps customers from joining the waitlist while a spot is being offered.
     await lockClub(tx, club.id);

@@ -71,7 +71,7 @@ const mostOfOne = 3;
 /**
  * Chooses the box of a tier and a preference: as many wines as fit, half red and half white for `mixed`, at a
  * typical total. Wines with a higher score come first; one point outweighs a price difference of ten dollars.
- * If the typical price can't be met with so many wines, or there are too few, the box has fewer wines and
+ * If the typical price can't be met with this number of wines, or there are too few, the box has fewer wines and
  * more bottles of each.
  * @param targetCents the total to aim for; by default the middle of the typical range.
  */

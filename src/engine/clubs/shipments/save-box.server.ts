@@ -34,7 +34,7 @@ type Trouble = {
 };
 
 /**
- * Saves a member's box and holds its bottles. The last bottles go to whoever saves first. If another device
+ * Saves a member's box and holds its bottles. The last bottles go to the member who saves first. If another device
  * saved the box in between, nothing is written and both boxes are returned to choose from.
  */
 export async function saveBox(

@@ -189,5 +189,5 @@ export const blockShape = z.discriminatedUnion(
     z.object({ kind: z.literal('label'), text: line(300), for: maybe(fieldOptions.name) }),
     z.object({ kind: z.literal('submit-button'), text: line(80).default('Submit') }),
   ],
-  { error: 'is not a kind of block that this shop knows' },
+  { error: 'is not a block type that this shop supports' },
 );

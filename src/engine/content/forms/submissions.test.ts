@@ -170,7 +170,7 @@ describe('a submission by call', () => {
     await quiet();
   });
 
-  it('is one for two concurrent sendings, and both get its outcome', async () => {
+  it('is stored once when the form is sent twice at the same time, and both get its outcome', async () => {
     const before = program.heard.length;
     const sending = sendingOf(complete);
     program.willAnswer(422, { error: { message: 'No.' } });

@@ -21,7 +21,7 @@ export type FieldKind =
 export type FormField = {
   readonly name: string;
   readonly kind: FieldKind;
-  /** Text of its label block, otherwise its own label. */
+  /** The text of the label block that names this field; without one, the label in the field's own definition. */
   readonly label: string;
   readonly isRequired: boolean;
   /** Id of the control that an error links to. */

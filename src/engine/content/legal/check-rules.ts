@@ -26,7 +26,7 @@ export function legalFaults({ document, from, changes, body }: LegalText): Legal
       : [
           {
             field: 'changes',
-            sentence: `changes must say in at most ${longestChanges} characters what is new.`,
+            sentence: `changes must describe what is new in at most ${longestChanges} characters.`,
           },
         ]),
   ];
@@ -46,12 +46,12 @@ function waiverFaults(body: string): LegalFault[] {
   const faults = lines.flatMap((line, place) => [
     ...htmlFaults(line, place),
     ...(/^#|^\||^- |\{\{|\]\(|`/.test(line)
-      ? [fault(place, 'A waiver is plain paragraphs, without Markdown and placeholders.')]
+      ? [fault(place, 'A waiver must be plain paragraphs without Markdown or placeholders.')]
       : []),
   ]);
   // What was signed is stored with the same limits.
   const isLong = body.length >= 200 && body.length <= 20_000;
-  return isLong ? faults : [...faults, fault(0, 'A waiver has between 200 and 20,000 characters.')];
+  return isLong ? faults : [...faults, fault(0, 'A waiver must have between 200 and 20,000 characters.')];
 }
 
 function htmlFaults(line: string, place: number): LegalFault[] {
@@ -67,7 +67,7 @@ function markdownFaults(document: string, body: string): LegalFault[] {
   return [
     ...(summary[0]?.startsWith('- ')
       ? []
-      : [fault(0, 'The text must begin with a list, which says it in short.')]),
+      : [fault(0, 'The text must begin with a list that summarizes it.')]),
     ...(headings.length > 0 ? [] : [fault(0, 'The text must have sections, such as “## Price {#price}”.')]),
     ...headings.flatMap(({ line, place }, index) => {
       const id = ids[index];

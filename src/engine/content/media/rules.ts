@@ -123,7 +123,7 @@ export function refusalOf(failure: EncodingFailure): Refusal<MediaRefusalCode> {
 export const notStored: Refusal<MediaRefusalCode> = {
   code: 'MEDIA_STORAGE',
   field: 'file',
-  sentence: 'The picture couldn’t be stored, because the storage doesn’t answer. Try again in a few minutes.',
+  sentence: 'The picture couldn’t be stored, because storage isn’t responding. Try again in a few minutes.',
 };
 
 /** The name of a saved picture's original in the storage; it is never served. */

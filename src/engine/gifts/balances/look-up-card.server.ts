@@ -64,13 +64,13 @@ export type LookUpRefusalCode = 'GIFT_CARD_CODE' | 'GIFT_CARD_PIN' | 'GC_UNKNOWN
  */
 export async function lookUpCard(
   dependencies: LookUpDependencies,
-  { code: typedCode, pin: typedPin, clientAddress, browser, customerId }: EnteredCard,
+  { code: enteredCode, pin: enteredPin, clientAddress, browser, customerId }: EnteredCard,
 ): Promise<Result<GiftCard, LookUpRefusalCode>> {
   const { clock, log } = dependencies;
-  const code = normalizeGiftCardCode(typedCode);
-  const pin = normalizePin(typedPin);
+  const code = normalizeGiftCardCode(enteredCode);
+  const pin = normalizePin(enteredPin);
   if (!code) {
-    return refused({ code: 'GIFT_CARD_CODE', sentence: codeProblem(typedCode), field: 'giftCardCode' });
+    return refused({ code: 'GIFT_CARD_CODE', sentence: codeProblem(enteredCode), field: 'giftCardCode' });
   }
   if (!pin) return refused({ code: 'GIFT_CARD_PIN', sentence: 'Enter the 4-digit PIN.', field: 'pin' });
   const now = clock.now();

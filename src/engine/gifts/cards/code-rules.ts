@@ -13,7 +13,7 @@ export const pinLength = 4;
 export const codeBytes = 10;
 
 /** Longer texts are rejected unread. */
-const longestTyped = 100;
+const longestEntry = 100;
 
 /** Characters that are not in the alphabet, and what people mean by them. */
 const lookAlikes: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
@@ -71,7 +71,7 @@ export function pinFromBytes(bytes: Uint8Array): GiftCardPin {
  * code, so that a typing error is reported before any lookup.
  */
 export function normalizeGiftCardCode(entered: string): GiftCardCode | undefined {
-  if (entered.length > longestTyped) return undefined;
+  if (entered.length > longestEntry) return undefined;
   const plain = withoutSeparators(entered);
   if (plain.length !== codeLength) return undefined;
   const code = [...plain].map((character) => lookAlikes[character] ?? character).join('');
@@ -81,7 +81,7 @@ export function normalizeGiftCardCode(entered: string): GiftCardCode | undefined
 
 /** Describes what is wrong with a text that `normalizeGiftCardCode` rejects. */
 export function codeProblem(entered: string): string {
-  const { length } = withoutSeparators(entered.slice(0, longestTyped + 1));
+  const { length } = withoutSeparators(entered.slice(0, longestEntry + 1));
   return length === codeLength
     ? 'That code has a typo. Please compare it with your card.'
     : `A gift card code has ${codeLength} letters and digits. Please compare it with your card.`;
@@ -96,7 +96,7 @@ function withoutSeparators(entered: string): string {
 
 /** Returns the PIN in a text; undefined unless it is four digits. */
 export function normalizePin(entered: string): GiftCardPin | undefined {
-  const plain = entered.slice(0, longestTyped).replace(/\s+/g, '');
+  const plain = entered.slice(0, longestEntry).replace(/\s+/g, '');
   return /^\d{4}$/.test(plain) ? (plain as GiftCardPin) : undefined;
 }
 

@@ -40,7 +40,7 @@ export async function giftCardLines(tx: Transaction, orderId: OrderId) {
 /** Returns the gift card request stored when the order was prepared (I-1). */
 export async function requestOfOrder(tx: Transaction, orderId: OrderId) {
   const [row] = await tx
-    .select({ wishes: orders.deliveryWishes, email: orders.email })
+    .select({ wishes: orders.deliveryRequests, email: orders.email })
     .from(orders)
     .where(eq(orders.id, orderId));
   return row?.wishes.giftCard && { wish: row.wishes.giftCard, buyerEmail: row.email };

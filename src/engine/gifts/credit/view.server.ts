@@ -3,7 +3,7 @@ import type { CustomerId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { CreditCause, CreditEntry, CreditStatement } from './types.ts';
 
-/** So many entries are shown, the newest first. */
+/** The number of entries shown, newest first. */
 const mostEntries = 200;
 
 type Row = Omit<CreditEntry, 'at' | 'orderNumber' | 'reason' | 'cause'> & {

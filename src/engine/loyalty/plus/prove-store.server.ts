@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { PlusViolation } from './types.ts';
 
-/** After so many hours the ten-minute job is overdue. */
+/** The number of hours after which the ten-minute job is overdue. */
 const lateHours = 26;
 
 /**

@@ -135,7 +135,7 @@ export function pendingPointsOf(
   return earn(earnings, netOfUnits(lines, earnings, units), rate).points;
 }
 
-/** A missed birthday is made up for within so many days. */
+/** The number of days within which a missed birthday award is made up. */
 const lateDays = 7;
 
 export type BirthDay = { readonly month: number; readonly day: number };

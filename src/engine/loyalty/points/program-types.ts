@@ -9,7 +9,7 @@ const perDollar = wholeNumber(1, 1_000_000).transform(basisPoints);
 const tier = z.strictObject({
   id: slugShape.describe('Never change it: rewards and points already earned refer to it.'),
   name: lineOf(40),
-  fromCents: centsFrom(0).describe('Spending within 12 months from which it applies.'),
+  fromCents: centsFrom(0).describe('Spending in 12 months that reaches this tier.'),
   multiplier: perDollar.describe('Points for each dollar in ten-thousandths: 12500 is 1.25 points.'),
 });
 
@@ -21,7 +21,7 @@ export const pointsShape = z.strictObject({
     .strictObject({
       shipping: lineOf(80).optional().describe('What points bring in shipping.'),
       tastings: lineOf(80).optional().describe('What they bring in visits.'),
-      example: lineOf(120).optional().describe('What some points are good for, as a sentence.'),
+      example: lineOf(120).optional().describe('What a number of points buys, as a sentence.'),
     })
     .describe('For the comparison of memberships.'),
   tiers: z
@@ -46,10 +46,10 @@ export const pointsShape = z.strictObject({
   membershipBirthday: count.describe('Birthday points for members of the paid membership.'),
   expiresAfterMonths: wholeNumber(6, 120).describe('For points that are earned from now on.'),
   keptAfterMembershipDays: wholeNumber(0, 365).describe(
-    'Memberships keep points from expiring; no points expire so many days after one ends.',
+    'Memberships keep points from expiring, and for this many days after one ends.',
   ),
   newCustomerDays: wholeNumber(0, 365).describe(
-    'Who first bought longer ago than this is no new customer for referrals.',
+    'Customers whose first order is older than this don’t count as new for referrals.',
   ),
   reviews: z.strictObject({
     leastCharacters: wholeNumber(1, 1_000).describe('Length from which a review earns points.'),

@@ -3,7 +3,7 @@ import { addDays, wineryDate } from '../../../core/dates.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { PointsViolation } from './types.ts';
 
-/** After so many days the nightly job is overdue. */
+/** The number of days after which the nightly job is overdue. */
 const lateDays = 3;
 
 /**

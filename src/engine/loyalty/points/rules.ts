@@ -14,10 +14,10 @@ export function pointsProgram(): PointsProgram {
   return winerySetting<PointsProgram>('points');
 }
 
-/** Warnings are sent so many days before points expire. */
+/** How many days before points expire the warning is sent. */
 export const firstWarningDays = 60;
 export const lastWarningDays = 14;
-/** Spending within so many months determines the tier. */
+/** The number of months whose spending determines the tier. */
 export const tierMonths = 12;
 
 function plusMultiplier(): Multiplier {

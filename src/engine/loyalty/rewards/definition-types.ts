@@ -23,7 +23,7 @@ const shared = {
     .describe('What is paid in addition. Wine is never free.'),
   leastTier: slugShape
     .optional()
-    .describe('Id of a tier of `points.json`: only from this one on; for all members if left out.'),
+    .describe('Lowest tier that can redeem it, an id in `points.json`; all members if left out.'),
   early: z
     .strictObject({
       tier: slugShape.describe('Who may have it first.'),
@@ -89,7 +89,7 @@ export const rewardShape = z.discriminatedUnion(
       isEngraved: z
         .boolean()
         .default(false)
-        .describe('Whether two lines of the customer’s own are cut into it.'),
+        .describe('Whether it is engraved with two lines that the customer enters.'),
       sold: z.strictObject({
         ...sold,
         wine: z

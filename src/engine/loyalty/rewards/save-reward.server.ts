@@ -88,7 +88,7 @@ async function saveSold(
   if (reward.kind === 'experience') return experienceOf(tx, reward);
   const wine = reward.kind === 'goods' ? reward.sold.wine : undefined;
   if (was && 'sold' in was && (was.sold.code !== reward.sold.code || isWine(was) !== isWine(reward))) {
-    const sentence = 'sold.code can’t change, and wine stays wine, because orders name it.';
+    const sentence = 'sold.code can’t change, and a wine must stay a wine, because orders refer to it.';
     return refused({ code: 'REWARD_CODE', field: 'sold.code', sentence });
   }
   const { code, priceCents, facts, title = reward.title } = reward.sold;
@@ -113,7 +113,7 @@ async function experienceOf(
 ): Promise<Result<Sold, RewardFaultCode>> {
   const found = await findExperience(tx, experience);
   if (!(found?.isForPoints && [null, slug].includes(found.reward))) {
-    const sentence = `experience must be the slug of one for points that no other reward is for; ${experience} is not.`;
+    const sentence = `experience must be the slug of a points-only experience that no other reward uses; ${experience} is not.`;
     return refused({ code: 'REWARD_EXPERIENCE', field: 'experience', sentence });
   }
   if (party < found.partyMin || party > found.partyMax) {

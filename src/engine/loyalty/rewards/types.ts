@@ -104,7 +104,7 @@ export type RedemptionView = {
     readonly number: number;
     readonly publicToken: string;
     readonly state: string;
-    readonly fulfilmentState: string;
+    readonly fulfillmentState: string;
     readonly totalCents: Cents;
   };
   readonly engraving:

@@ -111,7 +111,7 @@ const columns = {
     number: orders.number,
     publicToken: orders.publicToken,
     state: orders.state,
-    fulfilmentState: orders.fulfilmentState,
+    fulfillmentState: orders.fulfillmentState,
     totalCents: orders.totalCents,
   },
   voucher: { code: coupons.code, endsOn: coupons.endsOn },

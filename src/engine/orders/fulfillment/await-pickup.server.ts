@@ -3,12 +3,12 @@ import { ok, type Result } from '../../../core/result.ts';
 import { remindOn } from './rules.ts';
 import { stepShipment, writeStep } from './step-shipment.server.ts';
 import type { ShipmentName } from './store.server.ts';
-import type { FulfilmentDependencies, FulfilmentRefusalCode } from './types.ts';
+import type { FulfillmentDependencies, FulfillmentRefusalCode } from './types.ts';
 
-type Awaited = Result<undefined, FulfilmentRefusalCode>;
+type Awaited = Result<undefined, FulfillmentRefusalCode>;
 
 /** Reminds the customer once of a box that has waited for 40 days. */
-export function remindOfPickup(dependencies: FulfilmentDependencies, name: ShipmentName): Promise<Awaited> {
+export function remindOfPickup(dependencies: FulfillmentDependencies, name: ShipmentName): Promise<Awaited> {
   return stepShipment(dependencies, { ...name, actor: 'system' }, async (tx, stepping) => {
     const { shipment, now } = stepping;
     const { state, collectBy, remindedAt } = shipment;
@@ -27,7 +27,7 @@ export function remindOfPickup(dependencies: FulfilmentDependencies, name: Shipm
  * Ends the wait for a box that was not picked up in time. Its goods stay allocated and its money captured until staff ships it at extra
  * cost, refunds it, or hands it over after all.
  */
-export function expirePickup(dependencies: FulfilmentDependencies, name: ShipmentName): Promise<Awaited> {
+export function expirePickup(dependencies: FulfillmentDependencies, name: ShipmentName): Promise<Awaited> {
   return stepShipment(dependencies, { ...name, actor: 'system' }, async (tx, stepping) => {
     const { shipment, now } = stepping;
     const { state, collectBy } = shipment;

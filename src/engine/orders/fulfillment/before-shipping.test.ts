@@ -137,7 +137,7 @@ describe('canceling an order', () => {
     expect(await readyForPickup(shop.dependencies, { orderId, actor: cellar })).toMatchObject({
       value: { kind: 'pending' },
     });
-    expect(await read()).toMatchObject({ state: 'placed', fulfilmentState: 'packed' });
+    expect(await read()).toMatchObject({ state: 'placed', fulfillmentState: 'packed' });
     expect(await shop.disagreements()).toEqual([]);
     await shop.sandbox.control.clearFaults();
   });
@@ -175,7 +175,7 @@ describe('a capture that is declined at shipping', () => {
     expect(await shipShipment(shop.dependencies, label)).toMatchObject({
       refusals: [{ code: 'PAYMENT_REFUSED' }],
     });
-    expect(await read()).toMatchObject({ state: 'on_hold', fulfilmentState: 'packed' });
+    expect(await read()).toMatchObject({ state: 'on_hold', fulfillmentState: 'packed' });
     expect(await shelf()).toEqual({ onHand: 60, allocated: 3, held: 0 });
     expect(await mailsOf(orderId)).toEqual(['order-held']);
     await releaseHold(shop.dependencies, { orderId, reason: 'payment', actor: cellar });
@@ -215,7 +215,7 @@ describe('a capture that is answered late', () => {
     });
     expect(await receiveWebhook(shop.dependencies, body, signature)).toBe('stored');
     await handleWebhook(shop.dependencies, { provider: 'sandbox', eventId: 'evt_captured' });
-    expect(await read()).toMatchObject({ state: 'placed', fulfilmentState: 'packed' });
+    expect(await read()).toMatchObject({ state: 'placed', fulfillmentState: 'packed' });
     expect(await refund()).toMatchObject({ ok: true, value: { cardState: 'succeeded' } });
     expect(await ship()).toMatchObject({ value: { kind: 'left' } });
     const attempt = await attemptOf(orderId);

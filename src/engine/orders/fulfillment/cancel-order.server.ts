@@ -29,14 +29,14 @@ import { demandsOfUnits, mayCancel } from './rules.ts';
 import { changeShipment, insertCancelledUnits } from './store.server.ts';
 import type {
   Cancelled,
-  FulfilmentDependencies,
-  FulfilmentRefusalCode,
+  FulfillmentDependencies,
+  FulfillmentRefusalCode,
   OrderActor,
-  OrderFulfilment,
+  OrderFulfillment,
 } from './types.ts';
 
 type Cancelling = {
-  readonly order: OrderFulfilment;
+  readonly order: OrderFulfillment;
   readonly by: OrderActor['kind'];
   readonly actor: AuditActor;
   readonly reason: string;
@@ -53,18 +53,18 @@ type Written = { readonly cancelled: Cancelled | undefined; readonly requested: 
  * @param also written in the same transaction with the amount that is returned; its refusal undoes the cancellation.
  */
 export async function cancelOrder<Code extends string = never>(
-  dependencies: FulfilmentDependencies,
+  dependencies: FulfillmentDependencies,
   by: OrderActor,
   reason: string,
   also: (tx: Transaction, amountCents: Cents) => Promise<Result<undefined, Code>> = async () => ok(undefined),
-): Promise<Result<Cancelled | undefined, FulfilmentRefusalCode | Code>> {
+): Promise<Result<Cancelled | undefined, FulfillmentRefusalCode | Code>> {
   const { database, clock } = dependencies;
   const found = await orderOf(database.read, by);
   if (!found) return orderNotFound();
   const now = clock.now();
   const written = await transactionOrRefusal(
     database,
-    async (tx): Promise<Result<Written, FulfilmentRefusalCode | Code>> => {
+    async (tx): Promise<Result<Written, FulfillmentRefusalCode | Code>> => {
       const order = await lockOrder(tx, found.orderId);
       if (!order) return orderNotFound();
       if (order.state === 'cancelled') return ok({ cancelled: undefined, requested: undefined });
@@ -84,9 +84,9 @@ export async function cancelOrder<Code extends string = never>(
 
 async function cancel(
   tx: Transaction,
-  dependencies: FulfilmentDependencies,
+  dependencies: FulfillmentDependencies,
   cancelling: Cancelling,
-): Promise<Result<Written, FulfilmentRefusalCode>> {
+): Promise<Result<Written, FulfillmentRefusalCode>> {
   const { order, by, actor, reason, now } = cancelling;
   const { orderId } = order;
   const may = mayCancel(order, by);
@@ -128,9 +128,9 @@ async function releaseGoods(tx: Transaction, { order, actor, reason, now }: Canc
 
 async function refundPayment(
   tx: Transaction,
-  dependencies: FulfilmentDependencies,
+  dependencies: FulfillmentDependencies,
   { order, actor, reason, now }: Cancelling,
-): Promise<Result<Written, FulfilmentRefusalCode>> {
+): Promise<Result<Written, FulfillmentRefusalCode>> {
   const { orderId, lines } = order;
   const money = moneyOf(await attemptsOfOrder(tx, orderId));
   const units = lines

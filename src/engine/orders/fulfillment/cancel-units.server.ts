@@ -15,9 +15,14 @@ import {
 } from './lock-order.server.ts';
 import { demandsOfUnits, mayCancelUnits } from './rules.ts';
 import { insertCancelledUnits } from './store.server.ts';
-import type { FulfillmentActor, FulfilmentDependencies, FulfilmentRefusalCode, LineUnits } from './types.ts';
+import type {
+  FulfillmentActor,
+  FulfillmentDependencies,
+  FulfillmentRefusalCode,
+  LineUnits,
+} from './types.ts';
 
-type CancelUnitsRefusalCode = FulfilmentRefusalCode | RefundRefusalCode;
+type CancelUnitsRefusalCode = FulfillmentRefusalCode | RefundRefusalCode;
 
 type Dropped = {
   readonly orderId: OrderId;
@@ -32,7 +37,7 @@ type Dropped = {
  * order.
  */
 export async function cancelUnits(
-  dependencies: FulfilmentDependencies,
+  dependencies: FulfillmentDependencies,
   dropped: Dropped,
 ): Promise<Result<Pick<WrittenRefund, 'amountCents' | 'cardCents'>, CancelUnitsRefusalCode>> {
   const now = dependencies.clock.now();
@@ -47,7 +52,7 @@ export async function cancelUnits(
 
 async function drop(
   tx: Transaction,
-  dependencies: FulfilmentDependencies,
+  dependencies: FulfillmentDependencies,
   { orderId, units, reason, actor, now }: Dropped & { readonly now: Date },
 ): Promise<Result<WrittenRefund, CancelUnitsRefusalCode>> {
   const order = await lockOrder(tx, orderId);

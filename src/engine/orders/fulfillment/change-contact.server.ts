@@ -4,7 +4,7 @@ import { ok, type Refusal, type Result, refused } from '../../../core/result.ts'
 import type { StaffActor } from '../../../platform/audit-types.ts';
 import { auditOrder, lockOrder, orderNotFound } from './lock-order.server.ts';
 import { contactOfOrder, writeContact } from './store.server.ts';
-import type { FulfilmentDependencies } from './types.ts';
+import type { FulfillmentDependencies } from './types.ts';
 
 type ContactCode =
   | 'ORDER_NOT_FOUND'
@@ -18,7 +18,7 @@ type ContactCode =
  * changes nothing. An order without a phone number, such as for a gift card, may stay without one.
  */
 export async function changeContact(
-  { database, clock }: Pick<FulfilmentDependencies, 'database' | 'clock'>,
+  { database, clock }: Pick<FulfillmentDependencies, 'database' | 'clock'>,
   changed: {
     readonly orderId: OrderId;
     readonly email: string;

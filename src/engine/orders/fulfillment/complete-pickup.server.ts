@@ -3,17 +3,17 @@ import { ship } from '../../inventory/index.server.ts';
 import { demandsOfUnits, mayStep } from './rules.ts';
 import { stepShipment, writeStep } from './step-shipment.server.ts';
 import type { ShipmentName } from './store.server.ts';
-import type { FulfillmentActor, FulfilmentDependencies, FulfilmentRefusalCode } from './types.ts';
+import type { FulfillmentActor, FulfillmentDependencies, FulfillmentRefusalCode } from './types.ts';
 
 /** Records the pickup of a box: by whom, and that their ID shows an age of 21 or older. A repeat changes nothing. */
 export function completePickup(
-  dependencies: FulfilmentDependencies,
+  dependencies: FulfillmentDependencies,
   handed: ShipmentName & {
     readonly handedTo: string;
     readonly idChecked: boolean;
     readonly actor: FulfillmentActor;
   },
-): Promise<Result<undefined, FulfilmentRefusalCode>> {
+): Promise<Result<undefined, FulfillmentRefusalCode>> {
   const handedTo = handed.handedTo.trim();
   return stepShipment(dependencies, handed, async (tx, stepping) => {
     const { order, shipment, now } = stepping;

@@ -2,13 +2,13 @@ import { ok, type Result } from '../../../core/result.ts';
 import { mayStep } from './rules.ts';
 import { stepShipment, writeStep } from './step-shipment.server.ts';
 import type { ShipmentName } from './store.server.ts';
-import type { FulfillmentActor, FulfilmentDependencies, FulfilmentRefusalCode } from './types.ts';
+import type { FulfillmentActor, FulfillmentDependencies, FulfillmentRefusalCode } from './types.ts';
 
 /** Records that an adult signed for the parcel. A repeat changes nothing. */
 export function deliverShipment(
-  dependencies: FulfilmentDependencies,
+  dependencies: FulfillmentDependencies,
   delivered: ShipmentName & { readonly note?: string; readonly actor: FulfillmentActor },
-): Promise<Result<undefined, FulfilmentRefusalCode>> {
+): Promise<Result<undefined, FulfillmentRefusalCode>> {
   return stepShipment(dependencies, delivered, async (tx, stepping) => {
     const { shipment } = stepping;
     if (shipment.state === 'delivered') return ok(undefined);

@@ -22,24 +22,24 @@ import {
 } from './lock-order.server.ts';
 import { moneyOf } from './money-rules.ts';
 import { collectByOf, demandsOfUnits, isDispatching, mayDispatch } from './rules.ts';
-import { changeShipment, fulfilmentsOf, type ShipmentChange, type ShipmentName } from './store.server.ts';
+import { changeShipment, fulfillmentsOf, type ShipmentChange, type ShipmentName } from './store.server.ts';
 import type {
   DispatchOutcome,
-  FulfilmentDependencies,
-  FulfilmentRefusalCode,
-  OrderFulfilment,
+  FulfillmentDependencies,
+  FulfillmentRefusalCode,
+  OrderFulfillment,
   Shipment,
 } from './types.ts';
 
 type CaptureRequest = Result<Requested, PaymentRefusalCode>;
-type Dispatched = Result<DispatchOutcome, FulfilmentRefusalCode>;
+type Dispatched = Result<DispatchOutcome, FulfillmentRefusalCode>;
 
 /** Decides what is specific to this parcel. Runs under the order's lock, and only for a parcel whose dispatch was not requested yet. */
 type Decide = (
   tx: Transaction,
-  order: OrderFulfilment,
+  order: OrderFulfillment,
   shipment: Shipment,
-) => Promise<Result<ShipmentChange, FulfilmentRefusalCode>>;
+) => Promise<Result<ShipmentChange, FulfillmentRefusalCode>>;
 
 /**
  * Ships a parcel, or makes it ready for pickup, once its money is captured (docs/decisions/0017). There are three steps, as when placing
@@ -47,7 +47,7 @@ type Decide = (
  * transaction. A process may die between any two, and the sweeper calls this again (I-19, I-24).
  */
 export async function dispatchShipment(
-  dependencies: FulfilmentDependencies,
+  dependencies: FulfillmentDependencies,
   name: ShipmentName & { readonly actor: AuditActor },
   decide: Decide,
 ): Promise<Dispatched> {
@@ -67,10 +67,10 @@ export async function dispatchShipment(
 
 async function requestDispatch(
   tx: Transaction,
-  dependencies: FulfilmentDependencies,
+  dependencies: FulfillmentDependencies,
   { orderId, number, actor }: ShipmentName & { readonly actor: AuditActor },
   decide: Decide,
-): Promise<Result<{ readonly requested: CaptureRequest | undefined }, FulfilmentRefusalCode>> {
+): Promise<Result<{ readonly requested: CaptureRequest | undefined }, FulfillmentRefusalCode>> {
   const now = dependencies.clock.now();
   const order = await lockOrder(tx, orderId);
   if (!order) return orderNotFound();
@@ -98,12 +98,12 @@ async function requestDispatch(
 
 async function shipIfPaid(
   tx: Transaction,
-  dependencies: FulfilmentDependencies,
+  dependencies: FulfillmentDependencies,
   { orderId, number, actor }: ShipmentName & { readonly actor: AuditActor },
   wasAnswered: boolean,
 ): Promise<Dispatched> {
   await lockDraftOfOrder(tx, orderId);
-  const order = (await fulfilmentsOf(tx, [orderId])).get(orderId);
+  const order = (await fulfillmentsOf(tx, [orderId])).get(orderId);
   const shipment = order && shipmentOf(order, number);
   if (!order || !shipment) return shipmentNotFound(number);
   invariant(shipment.state !== 'cancelled', 'a parcel that is being dispatched is not unpacked');
@@ -121,14 +121,14 @@ async function shipIfPaid(
 }
 
 type Departure = {
-  readonly order: OrderFulfilment;
+  readonly order: OrderFulfillment;
   readonly shipment: Shipment;
   readonly actor: AuditActor;
 };
 
 async function recordDeparture(
   tx: Transaction,
-  dependencies: FulfilmentDependencies,
+  dependencies: FulfillmentDependencies,
   { order, shipment, actor }: Departure,
 ): Promise<void> {
   const now = dependencies.clock.now();
@@ -159,7 +159,7 @@ async function recordDeparture(
 /** Keeps a parcel that was not paid for: the order goes on hold and the customer is emailed. */
 async function holdUnpaid(
   tx: Transaction,
-  dependencies: FulfilmentDependencies,
+  dependencies: FulfillmentDependencies,
   { order, shipment, actor }: Departure,
 ): Promise<void> {
   const now = dependencies.clock.now();
@@ -168,7 +168,7 @@ async function holdUnpaid(
   await placeHold(tx, dependencies, order, { reason: 'payment', actor, now });
 }
 
-function paymentRefused({ number }: OrderFulfilment): Refused<'PAYMENT_REFUSED'> {
+function paymentRefused({ number }: OrderFulfillment): Refused<'PAYMENT_REFUSED'> {
   return refused({
     code: 'PAYMENT_REFUSED',
     sentence: `The card was declined for order ${number}. The order is on hold, and we emailed the customer to ask for another card.`,

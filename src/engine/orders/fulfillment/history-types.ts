@@ -4,7 +4,7 @@ import type { Carrier } from '../../compliance/types.ts';
 import type { SkuKind } from '../../pricing/types.ts';
 import type { DraftKind } from '../drafts/types.ts';
 import type { PaymentState } from '../payments/types.ts';
-import type { FulfilmentState, OrderState } from '../types.ts';
+import type { FulfillmentState, OrderState } from '../types.ts';
 import type { HoldReason, ShipmentState } from './types.ts';
 
 /** `open` is not completed, `done` is completed, `refunded` was refunded in full or in part. */
@@ -43,7 +43,7 @@ export type HistoryOrder = {
   readonly placedAt: Date;
   readonly state: OrderState;
   readonly paymentState: PaymentState;
-  readonly fulfilmentState: FulfilmentState;
+  readonly fulfillmentState: FulfillmentState;
   readonly isPickup: boolean;
   readonly totalCents: Cents;
   /** Somebody else paid for it before, so its amounts are not shown. */

@@ -64,7 +64,7 @@ const pageOfOrders = prepared((db, given: Given<Asked>) =>
       placedAt: orders.placedAt,
       state: orders.state,
       paymentState: orders.paymentState,
-      fulfilmentState: orders.fulfilmentState,
+      fulfillmentState: orders.fulfillmentState,
       isPickup: orders.isPickup,
       totalCents: orders.totalCents,
       isGiven: sql<boolean>`exists (select from order_tenders

@@ -12,7 +12,12 @@ import {
   orderNotFound,
 } from './lock-order.server.ts';
 import { mayHold } from './rules.ts';
-import type { FulfilmentDependencies, FulfilmentRefusalCode, HoldReason, OrderFulfilment } from './types.ts';
+import type {
+  FulfillmentDependencies,
+  FulfillmentRefusalCode,
+  HoldReason,
+  OrderFulfillment,
+} from './types.ts';
 
 export type HoldOrder = {
   readonly orderId: OrderId;
@@ -29,9 +34,9 @@ export type HoldOrder = {
  * If it is already on hold for this reason, only the date changes. ORDER_CLOSED when nothing is left to ship.
  */
 export async function holdOrder(
-  dependencies: FulfilmentDependencies,
+  dependencies: FulfillmentDependencies,
   hold: HoldOrder,
-): Promise<Result<undefined, FulfilmentRefusalCode>> {
+): Promise<Result<undefined, FulfillmentRefusalCode>> {
   const now = dependencies.clock.now();
   return dependencies.database.transaction((tx) => holdOrderWithin(tx, dependencies, { ...hold, now }));
 }
@@ -39,9 +44,9 @@ export async function holdOrder(
 /** Does the same within the caller's transaction. */
 export async function holdOrderWithin(
   tx: Transaction,
-  dependencies: Pick<FulfilmentDependencies, 'jobs' | 'ledgerLinks'>,
+  dependencies: Pick<FulfillmentDependencies, 'jobs' | 'ledgerLinks'>,
   hold: HoldOrder & { readonly now: Date },
-): Promise<Result<undefined, FulfilmentRefusalCode>> {
+): Promise<Result<undefined, FulfillmentRefusalCode>> {
   const order = await lockOrder(tx, hold.orderId);
   if (!order) return orderNotFound();
   const may = mayHold(order);
@@ -53,8 +58,8 @@ export async function holdOrderWithin(
 /** Puts an order on hold within the caller's transaction, under the order's lock. */
 export async function placeHold(
   tx: Transaction,
-  dependencies: Pick<FulfilmentDependencies, 'jobs' | 'ledgerLinks'>,
-  order: OrderFulfilment,
+  dependencies: Pick<FulfillmentDependencies, 'jobs' | 'ledgerLinks'>,
+  order: OrderFulfillment,
   { reason, until, isConfirmed = false, actor, now }: Omit<HoldOrder, 'orderId'> & { readonly now: Date },
 ): Promise<void> {
   const { orderId } = order;

@@ -5,36 +5,36 @@ import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor, AuditEvent } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
-import type { FulfilmentNoticeKind } from '../../notices/types.ts';
+import type { FulfillmentNoticeKind } from '../../notices/types.ts';
 import { lockDraftOfOrder } from '../drafts/store.server.ts';
 import { orderProgress } from '../store.server.ts';
 import { inBoxWith } from './box-store.server.ts';
 import { derivedState, isOwnBox } from './rules.ts';
-import { fulfilmentsOf, type ShipmentName, writeDerivedState } from './store.server.ts';
+import { fulfillmentsOf, type ShipmentName, writeDerivedState } from './store.server.ts';
 import type {
   DerivedState,
-  FulfilmentDependencies,
-  FulfilmentRefusalCode,
-  OrderFulfilment,
+  FulfillmentDependencies,
+  FulfillmentRefusalCode,
+  OrderFulfillment,
   Shipment,
 } from './types.ts';
 
 /** Locks an order by its draft and returns everything that decides about it; undefined when no order was placed under this id. */
-export async function lockOrder(tx: Transaction, orderId: OrderId): Promise<OrderFulfilment | undefined> {
+export async function lockOrder(tx: Transaction, orderId: OrderId): Promise<OrderFulfillment | undefined> {
   const progress = await orderProgress(tx, { orderId });
   if (progress?.number === undefined) return undefined;
   await lockDraftOfOrder(tx, orderId);
-  return (await fulfilmentsOf(tx, [orderId])).get(orderId);
+  return (await fulfillmentsOf(tx, [orderId])).get(orderId);
 }
 
 /** An order, locked, and one of its parcels. */
-export type LockedParcel = { readonly order: OrderFulfilment; readonly shipment: Shipment };
+export type LockedParcel = { readonly order: OrderFulfillment; readonly shipment: Shipment };
 
 /** Locks the order of a box and then those of what shares it, and returns their parcels, that of the box first. */
 export async function lockBox(
   tx: Transaction,
   { orderId, number }: ShipmentName,
-): Promise<Result<readonly [LockedParcel, ...LockedParcel[]], FulfilmentRefusalCode>> {
+): Promise<Result<readonly [LockedParcel, ...LockedParcel[]], FulfillmentRefusalCode>> {
   const order = await lockOrder(tx, orderId);
   if (!order) return orderNotFound();
   const shipment = shipmentOf(order, number);
@@ -56,11 +56,11 @@ export async function lockBox(
  */
 export async function deriveOrder(
   tx: Transaction,
-  { ledgerLinks }: Pick<FulfilmentDependencies, 'ledgerLinks'>,
+  { ledgerLinks }: Pick<FulfillmentDependencies, 'ledgerLinks'>,
   orderId: OrderId,
   now: Date,
 ): Promise<DerivedState> {
-  const order = (await fulfilmentsOf(tx, [orderId])).get(orderId);
+  const order = (await fulfillmentsOf(tx, [orderId])).get(orderId);
   invariant(order, 'an order that was changed was placed');
   const derived = derivedState(order);
   await writeDerivedState(tx, { orderId, ...derived, now });
@@ -89,9 +89,9 @@ export function auditOrder(
 /** Enqueues the email about a step, once per occurrence, to the order's present address (I-45). */
 export function enqueueOrderNotice(
   tx: Transaction,
-  { jobs }: Pick<FulfilmentDependencies, 'jobs'>,
-  order: Pick<OrderFulfilment, 'orderId' | 'email'>,
-  mail: { readonly kind: FulfilmentNoticeKind; readonly occurrence: string; readonly now: Date },
+  { jobs }: Pick<FulfillmentDependencies, 'jobs'>,
+  order: Pick<OrderFulfillment, 'orderId' | 'email'>,
+  mail: { readonly kind: FulfillmentNoticeKind; readonly occurrence: string; readonly now: Date },
 ): Promise<void> {
   return enqueueNotice(tx, jobs, {
     kind: mail.kind,
@@ -103,7 +103,7 @@ export function enqueueOrderNotice(
   });
 }
 
-export function shipmentOf(order: OrderFulfilment, number: number): Shipment | undefined {
+export function shipmentOf(order: OrderFulfillment, number: number): Shipment | undefined {
   return order.shipments.find((shipment) => shipment.number === number);
 }
 

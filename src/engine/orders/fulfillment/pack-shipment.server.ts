@@ -17,14 +17,14 @@ import { isDispatching, mayStep, unitsToPack } from './rules.ts';
 import { changeShipment, insertShipment, type ShipmentName } from './store.server.ts';
 import type {
   FulfillmentActor,
-  FulfilmentDependencies,
-  FulfilmentRefusalCode,
+  FulfillmentDependencies,
+  FulfillmentRefusalCode,
   LineUnits,
-  OrderFulfilment,
+  OrderFulfillment,
   Shipment,
 } from './types.ts';
 
-type PackingDependencies = Pick<FulfilmentDependencies, 'database' | 'clock' | 'ledgerLinks'>;
+type PackingDependencies = Pick<FulfillmentDependencies, 'database' | 'clock' | 'ledgerLinks'>;
 
 export type PackedShipment = {
   readonly number: number;
@@ -47,7 +47,7 @@ export async function packShipment(
     readonly units?: readonly LineUnits[] | undefined;
     readonly actor: FulfillmentActor;
   },
-): Promise<Result<PackedShipment, FulfilmentRefusalCode>> {
+): Promise<Result<PackedShipment, FulfillmentRefusalCode>> {
   const { orderId, actor } = packed;
   const packing = { actor, now: dependencies.clock.now() };
   return dependencies.database.transaction(async (tx) => {
@@ -72,7 +72,7 @@ export async function packShipment(
 async function packUnits(
   tx: Transaction,
   dependencies: PackingDependencies,
-  { orderId, isPickup }: OrderFulfilment,
+  { orderId, isPickup }: OrderFulfillment,
   lines: readonly LineUnits[],
   { actor, now, withShipmentId }: Packing & { readonly withShipmentId?: ShipmentId },
 ) {
@@ -111,7 +111,7 @@ async function packAdditions(
 export async function unpackShipment(
   dependencies: PackingDependencies,
   name: ShipmentName & { readonly actor: FulfillmentActor },
-): Promise<Result<undefined, FulfilmentRefusalCode>> {
+): Promise<Result<undefined, FulfillmentRefusalCode>> {
   const packing = { actor: name.actor, now: dependencies.clock.now() };
   return transactionOrRefusal(dependencies.database, async (tx) => {
     const order = await lockOrder(tx, name.orderId);
@@ -136,7 +136,7 @@ export async function unpackShipment(
 /** Unpacks what shares a parcel's box, before that is unpacked or canceled. */
 export async function unpackShared(
   tx: Transaction,
-  dependencies: Pick<FulfilmentDependencies, 'ledgerLinks'>,
+  dependencies: Pick<FulfillmentDependencies, 'ledgerLinks'>,
   { id }: Shipment,
   packing: { readonly actor: AuditActor; readonly now: Date },
 ): Promise<void> {
@@ -149,7 +149,7 @@ export async function unpackShared(
 
 async function unpack(
   tx: Transaction,
-  dependencies: Pick<FulfilmentDependencies, 'ledgerLinks'>,
+  dependencies: Pick<FulfillmentDependencies, 'ledgerLinks'>,
   { order: { orderId }, shipment }: LockedParcel,
   { actor, now }: { readonly actor: AuditActor; readonly now: Date },
 ): Promise<void> {

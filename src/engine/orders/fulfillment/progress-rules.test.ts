@@ -4,7 +4,7 @@ import { progressOf } from './progress-rules.ts';
 const placed = {
   kind: 'regular',
   state: 'placed',
-  fulfilmentState: 'pending',
+  fulfillmentState: 'pending',
   isPickup: false,
   holds: [],
   lines: [{ kind: 'wine' }],
@@ -12,7 +12,7 @@ const placed = {
 
 describe('the progress of an order', () => {
   it('names each step of a shipment and its state', () => {
-    expect(progressOf({ ...placed, state: 'fulfilling', fulfilmentState: 'shipped' })).toEqual({
+    expect(progressOf({ ...placed, state: 'fulfilling', fulfillmentState: 'shipped' })).toEqual({
       label: 'On its way',
       needsAttention: false,
       steps: [
@@ -28,7 +28,7 @@ describe('the progress of an order', () => {
     const waiting = {
       ...placed,
       state: 'fulfilling',
-      fulfilmentState: 'ready_for_pickup',
+      fulfillmentState: 'ready_for_pickup',
       isPickup: true,
     } as const;
     expect(progressOf(waiting).steps.map(({ label }) => label)).toEqual([
@@ -70,7 +70,7 @@ describe('the progress of an order', () => {
       needsAttention: false,
       steps: [],
     });
-    expect(progressOf({ ...placed, state: 'completed', fulfilmentState: 'returned' })).toMatchObject({
+    expect(progressOf({ ...placed, state: 'completed', fulfillmentState: 'returned' })).toMatchObject({
       label: 'Returned to us',
       needsAttention: true,
       steps: [],
@@ -80,7 +80,7 @@ describe('the progress of an order', () => {
   it('shows a visit as booked until it is over', () => {
     const visit = { ...placed, kind: 'event', lines: [{ kind: 'visit' }, { kind: 'goods' }] } as const;
     expect(progressOf(visit)).toMatchObject({ label: 'Booked', needsAttention: false });
-    const over = { ...visit, state: 'completed', fulfilmentState: 'delivered' } as const;
+    const over = { ...visit, state: 'completed', fulfillmentState: 'delivered' } as const;
     expect(progressOf(over)).toMatchObject({
       label: 'Visit is over',
       steps: [{ state: 'done' }, { state: 'now' }],

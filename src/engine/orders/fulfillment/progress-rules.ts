@@ -1,4 +1,4 @@
-import type { FulfilmentState } from '../types.ts';
+import type { FulfillmentState } from '../types.ts';
 import type { HistoryOrder } from './history-types.ts';
 import type { HoldReason } from './types.ts';
 
@@ -14,7 +14,7 @@ export type Progress = {
   readonly steps: readonly ProgressStep[];
 };
 
-type Standing = Pick<HistoryOrder, 'kind' | 'state' | 'fulfilmentState' | 'isPickup' | 'holds'> & {
+type Standing = Pick<HistoryOrder, 'kind' | 'state' | 'fulfillmentState' | 'isPickup' | 'holds'> & {
   readonly lines: readonly Pick<HistoryOrder['lines'][number], 'kind'>[];
 };
 
@@ -28,7 +28,7 @@ const holdLabels: Readonly<Record<HoldReason, string>> = {
   requested_date: 'Ships on the date you chose',
 };
 
-const labels: Readonly<Record<FulfilmentState, string>> = {
+const labels: Readonly<Record<FulfillmentState, string>> = {
   pending: 'Placed',
   packed: 'Packed',
   partially_shipped: 'Partly on the way',
@@ -44,7 +44,7 @@ const roadSteps = ['Placed', 'Packed', 'On its way', 'Delivered'] as const;
 const counterSteps = ['Placed', 'Packed', 'Ready', 'Picked up'] as const;
 
 /** How many steps an order has reached; undefined when it ended otherwise. */
-const reached: Readonly<Record<FulfilmentState, number | undefined>> = {
+const reached: Readonly<Record<FulfillmentState, number | undefined>> = {
   pending: 1,
   packed: 2,
   partially_shipped: 3,
@@ -58,7 +58,7 @@ const reached: Readonly<Record<FulfilmentState, number | undefined>> = {
 
 /** Returns the progress of an order for lists and overviews; its own page shows each parcel. */
 export function progressOf(order: Standing): Progress {
-  const { kind, state, fulfilmentState, isPickup, holds } = order;
+  const { kind, state, fulfillmentState, isPickup, holds } = order;
   if (state === 'cancelled') return { label: 'Canceled', needsAttention: false, steps: [] };
   // A membership is active as soon as it is paid.
   if (order.lines.some((line) => line.kind === 'plus'))
@@ -67,10 +67,10 @@ export function progressOf(order: Standing): Progress {
   if (kind === 'event' && order.lines.some((line) => line.kind === 'visit'))
     return atWinery(state === 'completed');
   const hold = holds.find((reason) => !requestedByCustomer.has(reason)) ?? holds[0];
-  const isHeld = hold !== undefined && (fulfilmentState === 'pending' || !requestedByCustomer.has(hold));
-  const steps = stepsOf(fulfilmentState, isPickup);
+  const isHeld = hold !== undefined && (fulfillmentState === 'pending' || !requestedByCustomer.has(hold));
+  const steps = stepsOf(fulfillmentState, isPickup);
   return {
-    label: isHeld ? holdLabels[hold] : labels[fulfilmentState],
+    label: isHeld ? holdLabels[hold] : labels[fulfillmentState],
     needsAttention: (isHeld && !requestedByCustomer.has(hold)) || steps.length === 0,
     steps,
   };
@@ -100,7 +100,7 @@ function atWinery(isOver: boolean): Progress {
   };
 }
 
-function stepsOf(state: FulfilmentState, isPickup: boolean): ProgressStep[] {
+function stepsOf(state: FulfillmentState, isPickup: boolean): ProgressStep[] {
   const behind = reached[state];
   if (behind === undefined) return [];
   return (isPickup ? counterSteps : roadSteps).map((label, index) => ({

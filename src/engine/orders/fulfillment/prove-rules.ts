@@ -1,9 +1,9 @@
 import { sumDemands } from '../../inventory/rules.ts';
 import { demandsOfUnits, derivedState, hasLeft } from './rules.ts';
-import type { LineUnits, OrderFulfilment } from './types.ts';
+import type { LineUnits, OrderFulfillment } from './types.ts';
 
 /** An order whose parcels, allocations and states disagree. */
-export type FulfilmentViolation = { readonly orderId: string; readonly detail: string };
+export type FulfillmentViolation = { readonly orderId: string; readonly detail: string };
 
 export type Promised = {
   readonly resourceId: number;
@@ -16,7 +16,7 @@ export type Promised = {
  * Returns where an order's allocations don't match its lines and parcels, or its stored states don't follow from them (I-16, I-46). What
  * was bought or replaced must be allocated, what left must be counted as shipped, and what was canceled as released.
  */
-export function violationsOf(order: OrderFulfilment, promised: readonly Promised[]): FulfilmentViolation[] {
+export function violationsOf(order: OrderFulfillment, promised: readonly Promised[]): FulfillmentViolation[] {
   const { orderId, lines, shipments } = order;
   const owed = lines.map(({ position, quantity, replacedQuantity }) => ({
     position,
@@ -39,14 +39,14 @@ export function violationsOf(order: OrderFulfilment, promised: readonly Promised
     });
   });
   const derived = derivedState(order);
-  const isRight = derived.state === order.state && derived.fulfilmentState === order.fulfilmentState;
-  const told = `${order.state}, ${order.fulfilmentState}`;
+  const isRight = derived.state === order.state && derived.fulfillmentState === order.fulfillmentState;
+  const told = `${order.state}, ${order.fulfillmentState}`;
   return isRight
     ? figures
-    : [...figures, { orderId, detail: `is ${told}, not ${derived.state}, ${derived.fulfilmentState}` }];
+    : [...figures, { orderId, detail: `is ${told}, not ${derived.state}, ${derived.fulfillmentState}` }];
 }
 
-function demands({ lines }: OrderFulfilment, units: readonly LineUnits[]): ReadonlyMap<number, number> {
+function demands({ lines }: OrderFulfillment, units: readonly LineUnits[]): ReadonlyMap<number, number> {
   const taken = demandsOfUnits(
     lines,
     units.filter(({ quantity }) => quantity > 0),

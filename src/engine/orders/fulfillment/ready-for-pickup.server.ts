@@ -8,8 +8,8 @@ import { insertShipment } from './store.server.ts';
 import type {
   DispatchOutcome,
   FulfillmentActor,
-  FulfilmentDependencies,
-  FulfilmentRefusalCode,
+  FulfillmentDependencies,
+  FulfillmentRefusalCode,
   Shipment,
 } from './types.ts';
 
@@ -18,9 +18,9 @@ import type {
  * returns the status of the first call.
  */
 export async function readyForPickup(
-  dependencies: FulfilmentDependencies,
+  dependencies: FulfillmentDependencies,
   ready: { readonly orderId: OrderId; readonly actor: FulfillmentActor },
-): Promise<Result<DispatchOutcome, FulfilmentRefusalCode>> {
+): Promise<Result<DispatchOutcome, FulfillmentRefusalCode>> {
   const boxed = await dependencies.database.transaction((tx) => boxOf(tx, dependencies, ready));
   if (!boxed.ok) return boxed;
   return dispatchShipment(dependencies, { ...ready, number: boxed.value.number }, async () => ok({}));
@@ -28,9 +28,9 @@ export async function readyForPickup(
 
 async function boxOf(
   tx: Transaction,
-  { clock, ledgerLinks }: FulfilmentDependencies,
+  { clock, ledgerLinks }: FulfillmentDependencies,
   { orderId, actor }: { readonly orderId: OrderId; readonly actor: FulfillmentActor },
-): Promise<Result<Pick<Shipment, 'number'>, FulfilmentRefusalCode>> {
+): Promise<Result<Pick<Shipment, 'number'>, FulfillmentRefusalCode>> {
   const order = await lockOrder(tx, orderId);
   if (!order) return orderNotFound();
   if (!order.isPickup) {

@@ -2,7 +2,7 @@ import { ok, type Result } from '../../../core/result.ts';
 import { mayStep } from './rules.ts';
 import { stepShipment, writeStep } from './step-shipment.server.ts';
 import type { ShipmentName } from './store.server.ts';
-import type { FulfillmentActor, FulfilmentDependencies, FulfilmentRefusalCode } from './types.ts';
+import type { FulfillmentActor, FulfillmentDependencies, FulfillmentRefusalCode } from './types.ts';
 
 /**
  * Records that the carrier found no adult to sign, and emails the customer what happens next. A repeat of a known attempt changes
@@ -10,13 +10,13 @@ import type { FulfillmentActor, FulfilmentDependencies, FulfilmentRefusalCode } 
  * @param attempt.attempt 1, 2 or 3, as the carrier counts.
  */
 export function recordAttempt(
-  dependencies: FulfilmentDependencies,
+  dependencies: FulfillmentDependencies,
   attempt: ShipmentName & {
     readonly attempt: number;
     readonly note?: string;
     readonly actor: FulfillmentActor;
   },
-): Promise<Result<undefined, FulfilmentRefusalCode>> {
+): Promise<Result<undefined, FulfillmentRefusalCode>> {
   return stepShipment(dependencies, attempt, async (tx, stepping) => {
     const { shipment } = stepping;
     if (attempt.attempt <= shipment.attempts) return ok(undefined);

@@ -4,14 +4,14 @@ import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { endOrderHold } from './hold-store.server.ts';
 import { auditOrder, deriveOrder, lockOrder, orderNotFound } from './lock-order.server.ts';
-import type { FulfilmentDependencies, HoldReason, OrderFulfilment } from './types.ts';
+import type { FulfillmentDependencies, HoldReason, OrderFulfillment } from './types.ts';
 
 type ReleaseHold = { readonly orderId: OrderId; readonly reason: HoldReason; readonly actor: AuditActor };
 type ReleasedHold = Result<{ readonly wasHeld: boolean }, 'ORDER_NOT_FOUND'>;
 
 /** Ends an order's hold for this reason. Returns whether there was one. */
 export async function releaseHold(
-  { database, clock, ledgerLinks }: Pick<FulfilmentDependencies, 'database' | 'clock' | 'ledgerLinks'>,
+  { database, clock, ledgerLinks }: Pick<FulfillmentDependencies, 'database' | 'clock' | 'ledgerLinks'>,
   released: ReleaseHold,
 ): Promise<ReleasedHold> {
   const now = clock.now();
@@ -21,7 +21,7 @@ export async function releaseHold(
 /** Does the same within the caller's transaction. */
 export async function releaseHoldWithin(
   tx: Transaction,
-  dependencies: Pick<FulfilmentDependencies, 'ledgerLinks'>,
+  dependencies: Pick<FulfillmentDependencies, 'ledgerLinks'>,
   { orderId, ...released }: ReleaseHold & { readonly now: Date },
 ): Promise<ReleasedHold> {
   const order = await lockOrder(tx, orderId);
@@ -31,8 +31,8 @@ export async function releaseHoldWithin(
 /** Ends a hold within the caller's transaction, under the order's lock. */
 export async function endHold(
   tx: Transaction,
-  dependencies: Pick<FulfilmentDependencies, 'ledgerLinks'>,
-  { orderId, holds }: Pick<OrderFulfilment, 'orderId' | 'holds'>,
+  dependencies: Pick<FulfillmentDependencies, 'ledgerLinks'>,
+  { orderId, holds }: Pick<OrderFulfillment, 'orderId' | 'holds'>,
   { reason, actor, now }: { readonly reason: HoldReason; readonly actor: AuditActor; readonly now: Date },
 ): Promise<boolean> {
   const hold = holds.find((each) => each.reason === reason);

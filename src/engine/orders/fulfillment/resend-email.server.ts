@@ -3,7 +3,7 @@ import { ok, type Result, refused } from '../../../core/result.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
 import { enqueueCopy, findNotice } from '../../notices/index.server.ts';
 import { auditOrder, lockOrder, orderNotFound } from './lock-order.server.ts';
-import type { FulfilmentDependencies } from './types.ts';
+import type { FulfillmentDependencies } from './types.ts';
 
 type ResendCode =
   | 'ORDER_NOT_FOUND'
@@ -16,7 +16,7 @@ type ResendCode =
  * which has one next copy itself, so that a form that is sent twice sends one email.
  */
 export async function resendEmail(
-  { database, jobs, clock }: Pick<FulfilmentDependencies, 'database' | 'jobs' | 'clock'>,
+  { database, jobs, clock }: Pick<FulfillmentDependencies, 'database' | 'jobs' | 'clock'>,
   resent: { readonly orderId: OrderId; readonly noticeId: NoticeId; readonly actor: StaffActor },
 ): Promise<Result<{ readonly recipient: string }, ResendCode>> {
   const { orderId, noticeId, actor } = resent;

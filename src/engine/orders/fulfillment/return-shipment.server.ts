@@ -5,7 +5,7 @@ import { takeBack } from '../../inventory/index.server.ts';
 import { demandsOfUnits, mayStep } from './rules.ts';
 import { type Stepping, stepShipment, writeStep } from './step-shipment.server.ts';
 import type { ShipmentName } from './store.server.ts';
-import type { FulfillmentActor, FulfilmentDependencies, FulfilmentRefusalCode } from './types.ts';
+import type { FulfillmentActor, FulfillmentDependencies, FulfillmentRefusalCode } from './types.ts';
 
 /** `restock` returns the goods to stock, `write_off` counts them as broken. */
 export type Disposition = 'restock' | 'write_off';
@@ -15,13 +15,13 @@ export type Disposition = 'restock' | 'write_off';
  * nothing.
  */
 export function returnShipment(
-  dependencies: FulfilmentDependencies,
+  dependencies: FulfillmentDependencies,
   returned: ShipmentName & {
     readonly disposition: Disposition;
     readonly note?: string;
     readonly actor: FulfillmentActor;
   },
-): Promise<Result<undefined, FulfilmentRefusalCode>> {
+): Promise<Result<undefined, FulfillmentRefusalCode>> {
   const { disposition, note } = returned;
   return stepShipment(dependencies, returned, async (tx, stepping) => {
     const { shipment } = stepping;

@@ -18,7 +18,7 @@ import {
   trackingUrl,
   unitsToPack,
 } from './rules.ts';
-import type { FulfilledLine, OrderFulfilment, OrderHold, Shipment, ShipmentState } from './types.ts';
+import type { FulfilledLine, OrderFulfillment, OrderHold, Shipment, ShipmentState } from './types.ts';
 
 const states: readonly ShipmentState[] = [
   'packed',
@@ -70,7 +70,7 @@ const hold: OrderHold = {
   placedAt: new Date('2026-11-20T20:00:00Z'),
 };
 
-function order(changes: Partial<OrderFulfilment> = {}): OrderFulfilment {
+function order(changes: Partial<OrderFulfillment> = {}): OrderFulfillment {
   const facts = { lines: [line()], shipments: [], holds: [], awaitsVisit: false, ...changes };
   return {
     orderId: 'order' as OrderId,
@@ -88,7 +88,7 @@ function order(changes: Partial<OrderFulfilment> = {}): OrderFulfilment {
 const counter = { method: 'pickup' } as const;
 
 describe('the state of an order (domain §7.3, I-46)', () => {
-  it.each<[string, Partial<OrderFulfilment>, string, string]>([
+  it.each<[string, Partial<OrderFulfillment>, string, string]>([
     ['nothing happened', {}, 'placed', 'pending'],
     ['it is held', { holds: [hold] }, 'on_hold', 'pending'],
     ['part of it is packed', { shipments: [parcel('packed', 1)] }, 'placed', 'pending'],
@@ -128,8 +128,8 @@ describe('the state of an order (domain §7.3, I-46)', () => {
     ['nobody came', { shipments: [parcel('expired', 3, counter)] }, 'fulfilling', 'expired'],
     ['it was collected', { shipments: [parcel('picked_up', 3, counter)] }, 'completed', 'picked_up'],
     ['it was cancelled', { lines: [line({ cancelledQuantity: 3 })] }, 'cancelled', 'pending'],
-  ])('%s', (_, facts, state, fulfilmentState) => {
-    expect(derivedState(order(facts))).toEqual({ state, fulfilmentState });
+  ])('%s', (_, facts, state, fulfillmentState) => {
+    expect(derivedState(order(facts))).toEqual({ state, fulfillmentState });
   });
 
   it('does not pack services', () => {
@@ -142,11 +142,11 @@ describe('the state of an order (domain §7.3, I-46)', () => {
   it('stays booked for a visit while its seats are kept, and can’t be canceled as an order', () => {
     const ticket = line({ isBoxed: false, demands: [] });
     const booked = order({ lines: [ticket], awaitsVisit: true });
-    expect(booked).toMatchObject({ state: 'placed', fulfilmentState: 'pending' });
+    expect(booked).toMatchObject({ state: 'placed', fulfillmentState: 'pending' });
     expect(mayCancel(booked, 'customer')).toMatchObject({ refusals: [{ code: 'ORDER_IS_VISIT' }] });
     expect(derivedState(order({ lines: [ticket] }))).toEqual({
       state: 'completed',
-      fulfilmentState: 'delivered',
+      fulfillmentState: 'delivered',
     });
     expect(derivedState({ ...booked, lines: [{ ...ticket, cancelledQuantity: 3 }] }).state).toBe('cancelled');
   });

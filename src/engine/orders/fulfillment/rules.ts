@@ -4,9 +4,9 @@ import type { Carrier } from '../../compliance/types.ts';
 import type {
   DerivedState,
   FulfilledLine,
-  FulfilmentRefusalCode,
+  FulfillmentRefusalCode,
   LineUnits,
-  OrderFulfilment,
+  OrderFulfillment,
   Shipment,
   ShipmentState,
 } from './types.ts';
@@ -46,8 +46,8 @@ export function isDispatching({ state, dispatchRequestedAt }: Shipment): boolean
   return state === 'packed' && dispatchRequestedAt !== undefined;
 }
 
-type Facts = Pick<OrderFulfilment, 'lines' | 'shipments' | 'holds'>;
-type StateFacts = Facts & Pick<OrderFulfilment, 'awaitsVisit'>;
+type Facts = Pick<OrderFulfillment, 'lines' | 'shipments' | 'holds'>;
+type StateFacts = Facts & Pick<OrderFulfillment, 'awaitsVisit'>;
 
 function unitsIn(shipments: readonly Pick<Shipment, 'lines'>[], position: number): number {
   return shipments
@@ -83,7 +83,7 @@ function hasUnsettledReturn({ lines, shipments }: Facts): boolean {
  * money is captured by then; before that it is `placed`, or `on_hold` while a hold is open.
  */
 export function derivedState(facts: StateFacts): DerivedState {
-  return { state: orderState(facts), fulfilmentState: fulfilmentState(facts) };
+  return { state: orderState(facts), fulfillmentState: fulfillmentState(facts) };
 }
 
 function orderState(facts: StateFacts): DerivedState['state'] {
@@ -105,11 +105,11 @@ function hasBoxed({ lines }: Facts): boolean {
   return lines.some(({ isBoxed }) => isBoxed);
 }
 
-function fulfilmentState(facts: StateFacts): DerivedState['fulfilmentState'] {
+function fulfillmentState(facts: StateFacts): DerivedState['fulfillmentState'] {
   if (!hasBoxed(facts)) return facts.awaitsVisit ? 'pending' : 'delivered';
   const live = facts.shipments.filter(isLive);
   const pickup = live.findLast(({ method }) => method === 'pickup');
-  if (pickup && pickup.state !== 'packed') return pickup.state as DerivedState['fulfilmentState'];
+  if (pickup && pickup.state !== 'packed') return pickup.state as DerivedState['fulfillmentState'];
   const gone = live.filter(hasLeft);
   const isAllPacked = live.length > 0 && openUnits(facts).length === 0;
   if (gone.length === 0) return isAllPacked ? 'packed' : 'pending';
@@ -118,18 +118,18 @@ function fulfilmentState(facts: StateFacts): DerivedState['fulfilmentState'] {
   return gone.some(({ state }) => state === 'delivered') ? 'delivered' : 'returned';
 }
 
-export function isOpen({ state }: Pick<OrderFulfilment, 'state'>): boolean {
+export function isOpen({ state }: Pick<OrderFulfillment, 'state'>): boolean {
   return state === 'placed' || state === 'on_hold' || state === 'fulfilling';
 }
 
-type Refusable = Result<undefined, FulfilmentRefusalCode>;
+type Refusable = Result<undefined, FulfillmentRefusalCode>;
 const fine: Refusable = ok(undefined);
 
 function rejection(
-  code: FulfilmentRefusalCode,
+  code: FulfillmentRefusalCode,
   sentence: string,
   field?: string,
-): Refused<FulfilmentRefusalCode> {
+): Refused<FulfillmentRefusalCode> {
   return refused({ code, sentence, ...(field !== undefined && { field }) });
 }
 
@@ -140,14 +140,14 @@ const holdNames = {
   requested_date: 'for the requested date',
 } as const;
 
-function checkOpen(order: OrderFulfilment): Refusable {
+function checkOpen(order: OrderFulfillment): Refusable {
   if (isOpen(order)) return fine;
-  const what = order.state === 'cancelled' ? 'was cancelled' : 'is finished';
+  const what = order.state === 'cancelled' ? 'was canceled' : 'is finished';
   return rejection('ORDER_CLOSED', `Order ${order.number} ${what}.`);
 }
 
 /** Checks that part of the order is still at the winery and can be held. */
-export function mayHold(order: OrderFulfilment): Refusable {
+export function mayHold(order: OrderFulfillment): Refusable {
   const open = checkOpen(order);
   if (!open.ok) return open;
   const isHere = openUnits(order).length > 0 || order.shipments.filter(isLive).some((each) => !hasLeft(each));
@@ -156,7 +156,7 @@ export function mayHold(order: OrderFulfilment): Refusable {
   return rejection('ORDER_CLOSED', `Order ${order.number} can’t be held: ${what}.`);
 }
 
-function checkNotOnHold(order: OrderFulfilment): Refusable {
+function checkNotOnHold(order: OrderFulfillment): Refusable {
   const open = checkOpen(order);
   const [hold] = order.holds;
   if (!open.ok || !hold) return open;
@@ -166,9 +166,9 @@ function checkNotOnHold(order: OrderFulfilment): Refusable {
 
 /** Returns the units of the next parcel: the given ones, or all that are left. */
 export function unitsToPack(
-  order: OrderFulfilment,
+  order: OrderFulfillment,
   wanted: readonly LineUnits[] | undefined,
-): Result<readonly LineUnits[], FulfilmentRefusalCode> {
+): Result<readonly LineUnits[], FulfillmentRefusalCode> {
   const free = checkNotOnHold(order);
   if (!free.ok) return free;
   const open = openUnits(order);
@@ -204,7 +204,7 @@ export function trackingNumberOf(entered: string): string | undefined {
 }
 
 /** Checks that this parcel can ship or be made ready for pickup. Not for a parcel that is already dispatching. */
-export function mayDispatch(order: OrderFulfilment, shipment: Shipment): Refusable {
+export function mayDispatch(order: OrderFulfillment, shipment: Shipment): Refusable {
   const free = checkNotOnHold(order);
   if (!free.ok) return free;
   if (shipment.state === 'packed') return fine;
@@ -235,7 +235,7 @@ function words(state: ShipmentState): string {
  * Checks that the order can be canceled: by customers until something is packed, by staff until something ships or its capture is in
  * progress.
  */
-export function mayCancel(order: OrderFulfilment, by: 'customer' | 'staff'): Refusable {
+export function mayCancel(order: OrderFulfillment, by: 'customer' | 'staff'): Refusable {
   const open = checkOpen(order);
   if (!open.ok) return open;
   if (order.awaitsVisit) {
@@ -270,7 +270,7 @@ export function mayCancel(order: OrderFulfilment, by: 'customer' | 'staff'): Ref
 }
 
 /** Checks that the address can change, which ends when something is packed. */
-export function mayChangeAddress(order: OrderFulfilment): Refusable {
+export function mayChangeAddress(order: OrderFulfillment): Refusable {
   const open = checkOpen(order);
   if (!open.ok) return open;
   if (order.isPickup)
@@ -285,7 +285,7 @@ export function mayChangeAddress(order: OrderFulfilment): Refusable {
 }
 
 /** Checks that these unpacked units can be canceled. Only after a first parcel: before it, the money is only authorized. */
-export function mayCancelUnits(order: OrderFulfilment, units: readonly LineUnits[]): Refusable {
+export function mayCancelUnits(order: OrderFulfillment, units: readonly LineUnits[]): Refusable {
   const open = checkOpen(order);
   if (!open.ok) return open;
   if (order.state !== 'fulfilling') {

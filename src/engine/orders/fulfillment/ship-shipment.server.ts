@@ -7,13 +7,13 @@ import { dispatchShipment } from './dispatch-shipment.server.ts';
 import { shipmentOf } from './lock-order.server.ts';
 import { unpackShipment } from './pack-shipment.server.ts';
 import { hasLeft, isDispatching, isOwnBox, trackingNumberOf } from './rules.ts';
-import { fulfilmentsOf, isTrackingUsed, type ShipmentChange, type ShipmentName } from './store.server.ts';
+import { fulfillmentsOf, isTrackingUsed, type ShipmentChange, type ShipmentName } from './store.server.ts';
 import type {
   DispatchOutcome,
   FulfillmentActor,
-  FulfilmentDependencies,
-  FulfilmentRefusalCode,
-  OrderFulfilment,
+  FulfillmentDependencies,
+  FulfillmentRefusalCode,
+  OrderFulfillment,
   Shipment,
 } from './types.ts';
 
@@ -24,9 +24,9 @@ type Label = { readonly carrier: Carrier; readonly trackingNumber: string };
  * is declined, the order goes on hold. A repeat with the same label returns the status of the first call.
  */
 export async function shipShipment(
-  dependencies: FulfilmentDependencies,
+  dependencies: FulfillmentDependencies,
   shipped: ShipmentName & Label & { readonly actor: FulfillmentActor },
-): Promise<Result<ShippedBox, FulfilmentRefusalCode>> {
+): Promise<Result<ShippedBox, FulfillmentRefusalCode>> {
   const trackingNumber = trackingNumberOf(shipped.trackingNumber);
   if (!trackingNumber) {
     const sentence = 'A tracking number has 8 to 30 letters and digits, such as 1Z999AA10123456784.';
@@ -49,11 +49,11 @@ export type ShippedBox = DispatchOutcome & { readonly takenOut: readonly number[
  * so that it ships by itself later. Returns those orders' numbers. Safe to repeat.
  */
 export async function shipShared(
-  dependencies: FulfilmentDependencies,
+  dependencies: FulfillmentDependencies,
   { orderId, number, actor }: ShipmentName & { readonly actor: FulfillmentActor },
 ): Promise<readonly number[]> {
   const { read } = dependencies.database;
-  const box = (await fulfilmentsOf(read, [orderId])).get(orderId);
+  const box = (await fulfillmentsOf(read, [orderId])).get(orderId);
   const main = box && shipmentOf(box, number);
   const takenOut: number[] = [];
   for (const name of main ? await inBoxWith(read, main.id) : []) {
@@ -63,7 +63,7 @@ export async function shipShared(
     );
     if (shipped.ok) continue;
     await unpackShipment(dependencies, { ...name, actor });
-    const order = (await fulfilmentsOf(read, [name.orderId])).get(name.orderId);
+    const order = (await fulfillmentsOf(read, [name.orderId])).get(name.orderId);
     if (order) takenOut.push(order.number);
   }
   return takenOut;
@@ -71,10 +71,10 @@ export async function shipShared(
 
 async function decide(
   tx: Transaction,
-  order: OrderFulfilment,
+  order: OrderFulfillment,
   shipment: Shipment,
   label: Label,
-): Promise<Result<ShipmentChange, FulfilmentRefusalCode>> {
+): Promise<Result<ShipmentChange, FulfillmentRefusalCode>> {
   const own = isOwnBox(shipment);
   if (!own.ok) return own;
   if (shipment.method !== 'carrier') {
@@ -93,7 +93,7 @@ async function decide(
     return refused({ code: 'CARRIER_NOT_ALLOWED', sentence, field: 'carrier' });
   }
   if (await isTrackingUsed(tx, { shipmentId: shipment.id, ...label })) {
-    const sentence = `Another parcel has the ${label.carrier} number ${label.trackingNumber} already.`;
+    const sentence = `Another parcel already has the ${label.carrier} tracking number ${label.trackingNumber}.`;
     return refused({ code: 'TRACKING_USED', sentence, field: 'trackingNumber' });
   }
   return ok(label);

@@ -2,7 +2,7 @@ import { ok, type Result } from '../../../core/result.ts';
 import type { AuditActor, AuditEvent } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
-import type { FulfilmentNoticeKind } from '../../notices/types.ts';
+import type { FulfillmentNoticeKind } from '../../notices/types.ts';
 import {
   auditOrder,
   deriveOrder,
@@ -11,15 +11,15 @@ import {
   lockBox,
 } from './lock-order.server.ts';
 import { changeShipment, type ShipmentChange, type ShipmentName } from './store.server.ts';
-import type { FulfilmentDependencies, FulfilmentRefusalCode, ShipmentEventKind } from './types.ts';
+import type { FulfillmentDependencies, FulfillmentRefusalCode, ShipmentEventKind } from './types.ts';
 
 export type Stepping = LockedParcel & { readonly actor: AuditActor; readonly now: Date };
 
-type Stepped = Result<undefined, FulfilmentRefusalCode>;
+type Stepped = Result<undefined, FulfillmentRefusalCode>;
 
 /** Runs one step of a box in a transaction: for its parcel, and for those of the orders that share it. */
 export async function stepShipment(
-  { database, clock }: Pick<FulfilmentDependencies, 'database' | 'clock'>,
+  { database, clock }: Pick<FulfillmentDependencies, 'database' | 'clock'>,
   { orderId, number, actor }: ShipmentName & { readonly actor: AuditActor },
   step: (tx: Transaction, stepping: Stepping) => Promise<Stepped>,
 ): Promise<Stepped> {
@@ -38,14 +38,14 @@ export async function stepShipment(
 /** Writes a step: the parcel with its history, the audit entry, the order's states and the email. */
 export async function writeStep(
   tx: Transaction,
-  dependencies: Pick<FulfilmentDependencies, 'jobs' | 'ledgerLinks'>,
+  dependencies: Pick<FulfillmentDependencies, 'jobs' | 'ledgerLinks'>,
   { order, shipment, actor, now }: Stepping,
   written: {
     readonly change: ShipmentChange;
     readonly event: ShipmentEventKind;
     readonly note?: string | undefined;
     readonly data?: NonNullable<AuditEvent['data']>;
-    readonly mail?: { readonly kind: FulfilmentNoticeKind; readonly occurrence: string } | undefined;
+    readonly mail?: { readonly kind: FulfillmentNoticeKind; readonly occurrence: string } | undefined;
   },
 ): Promise<void> {
   const { orderId } = order;

@@ -11,7 +11,7 @@ import type {
   DerivedState,
   FulfilledLine,
   LineUnits,
-  OrderFulfilment,
+  OrderFulfillment,
   OrderHold,
   Shipment,
   ShipmentEventKind,
@@ -42,7 +42,7 @@ const placedOrders = prepared((db, given: Given<Orders>) =>
       number: orders.number,
       email: orders.email,
       state: orders.state,
-      fulfilmentState: orders.fulfilmentState,
+      fulfillmentState: orders.fulfillmentState,
       isPickup: orders.isPickup,
       stateCode: orders.stateCode,
       awaitsVisit,
@@ -54,10 +54,10 @@ const placedOrders = prepared((db, given: Given<Orders>) =>
 );
 
 /** Returns these orders with everything that decides their state. Orders that were never placed are absent. */
-export async function fulfilmentsOf(
+export async function fulfillmentsOf(
   read: Transaction,
   orderIds: readonly OrderId[],
-): Promise<ReadonlyMap<OrderId, OrderFulfilment>> {
+): Promise<ReadonlyMap<OrderId, OrderFulfillment>> {
   if (orderIds.length === 0) return new Map();
   const [rows, allLines, allParcels, allHolds] = await atOnce([
     placedOrders(read, { orderIds }),
@@ -179,12 +179,12 @@ export async function writeDerivedState(
   tx: Transaction,
   derived: DerivedState & { readonly orderId: OrderId; readonly now: Date },
 ): Promise<boolean> {
-  const { orderId, state, fulfilmentState, now } = derived;
+  const { orderId, state, fulfillmentState, now } = derived;
   const changed = await tx
     .update(orders)
-    .set({ state, fulfilmentState, updatedAt: now })
+    .set({ state, fulfillmentState, updatedAt: now })
     .where(
-      and(eq(orders.id, orderId), or(ne(orders.state, state), ne(orders.fulfilmentState, fulfilmentState))),
+      and(eq(orders.id, orderId), or(ne(orders.state, state), ne(orders.fulfillmentState, fulfillmentState))),
     );
   return changed.rowCount === 1;
 }

@@ -10,7 +10,7 @@ import { releaseHold } from './release-hold.server.ts';
 import { requestedHolds } from './requested-hold-store.server.ts';
 import { pickupDays, reminderDays } from './rules.ts';
 import { shipShared } from './ship-shipment.server.ts';
-import type { FulfilmentDependencies } from './types.ts';
+import type { FulfillmentDependencies } from './types.ts';
 
 const portion = 200;
 const actor = 'system';
@@ -19,7 +19,7 @@ const actor = 'system';
  * Runs what happens to orders over time: places requested holds and ends due ones, finishes interrupted dispatches and boxes, and reminds of or
  * expires pickups. Safe to run twice at once, since each step decides under its order's lock. A failing order does not block the others.
  */
-export async function sweepOrders(dependencies: FulfilmentDependencies): Promise<void> {
+export async function sweepOrders(dependencies: FulfillmentDependencies): Promise<void> {
   const { database, clock, configuration } = dependencies;
   const { read } = database;
   const now = clock.now();
@@ -49,7 +49,7 @@ export async function sweepOrders(dependencies: FulfilmentDependencies): Promise
 }
 
 async function each<Item extends { readonly orderId: string }>(
-  { log }: FulfilmentDependencies,
+  { log }: FulfillmentDependencies,
   items: readonly Item[],
   act: (item: Item) => Promise<unknown>,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { OrderId } from '../../../core/ids.ts';
 import type { PlaceOrderResult } from '../../checkout/place-order-types.ts';
 import { packShipment, shipShipment } from './index.server.ts';
-import type { FulfillmentActor, FulfilmentDependencies, LineUnits } from './types.ts';
+import type { FulfillmentActor, FulfillmentDependencies, LineUnits } from './types.ts';
 
 let labels = 0;
 
@@ -24,7 +24,7 @@ export function placedId(answer: PlaceOrderResult): OrderId {
 
 /** Packs these units, or all, and ships them with UPS. */
 export async function packAndShip(
-  dependencies: FulfilmentDependencies,
+  dependencies: FulfillmentDependencies,
   orderId: OrderId,
   units?: readonly LineUnits[],
 ) {

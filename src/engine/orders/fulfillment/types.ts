@@ -5,7 +5,7 @@ import type { WithoutNulls } from '../../../core/without-nulls.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { ResourceDemand } from '../../catalog/types.ts';
 import type { AddressFields, OrderDependencies } from '../drafts/types.ts';
-import type { FulfilmentState, OrderAccess, OrderState } from '../types.ts';
+import type { FulfillmentState, OrderAccess, OrderState } from '../types.ts';
 import type { shipments } from './schema.ts';
 
 /** `pickup` is the one box that waits at the winery; every other parcel ships with a carrier. */
@@ -71,12 +71,12 @@ export type FulfilledLine = {
 };
 
 /** Everything that decides the state of a placed order; read under the lock of its draft. */
-export type OrderFulfilment = {
+export type OrderFulfillment = {
   readonly orderId: OrderId;
   readonly number: number;
   readonly email: string;
   readonly state: OrderState;
-  readonly fulfilmentState: FulfilmentState;
+  readonly fulfillmentState: FulfillmentState;
   readonly isPickup: boolean;
   readonly stateCode: string | undefined;
   /** It booked a visit, or part of one, that is still to come. */
@@ -92,10 +92,10 @@ export type OrderFulfilment = {
 };
 
 /** The two stored states of an order that are derived from the rest (I-46). */
-export type DerivedState = { readonly state: OrderState; readonly fulfilmentState: FulfilmentState };
+export type DerivedState = { readonly state: OrderState; readonly fulfillmentState: FulfillmentState };
 
 /** The steps between which a process may die; each is passed once when a parcel ships or an order is canceled. */
-export const fulfilmentCrashPoints = [
+export const fulfillmentCrashPoints = [
   'dispatch.before_commit',
   'dispatch.after_commit',
   'dispatch.after_answer',
@@ -106,12 +106,12 @@ export const fulfilmentCrashPoints = [
   'cancel.after_answer',
 ] as const;
 
-export type FulfilmentCrashPoint = (typeof fulfilmentCrashPoints)[number];
+export type FulfillmentCrashPoint = (typeof fulfillmentCrashPoints)[number];
 
 /** The dependencies of checkout, which captures and refunds the money. */
-export type FulfilmentDependencies = OrderDependencies;
+export type FulfillmentDependencies = OrderDependencies;
 
-export type FulfilmentRefusalCode =
+export type FulfillmentRefusalCode =
   | 'ORDER_NOT_FOUND'
   | 'SHIPMENT_NOT_FOUND'
   /** The order was canceled or completed. */

@@ -9,7 +9,7 @@ import { orderRefunds } from '../schema.ts';
 import type { OrderView } from '../types.ts';
 import { mayCancel, mayChangeAddress, mayHold, openUnits, trackingUrl } from './rules.ts';
 import { shipmentEvents, shipments } from './schema.ts';
-import { fulfilmentsOf } from './store.server.ts';
+import { fulfillmentsOf } from './store.server.ts';
 import type {
   LineUnits,
   OrderHold,
@@ -47,7 +47,7 @@ export type RefundView = {
 };
 
 /** What happened to an order after the sale, and what its customer can still do. */
-export type FulfilmentView = {
+export type FulfillmentView = {
   /** Without parcels that were unpacked again. */
   readonly parcels: readonly ParcelView[];
   readonly openUnits: readonly LineUnits[];
@@ -93,11 +93,14 @@ const refundsOfOrder = prepared((db, given: Given<{ readonly orderId: OrderId }>
  * Returns the fulfillment of an order.
  * @param order as its owner or staff read it, so that only they see its parcels (I-6).
  */
-export async function viewFulfilment(
+export async function viewFulfillment(
   read: Transaction,
   { orderId }: Pick<OrderView, 'orderId' | 'publicToken'>,
-): Promise<FulfilmentView | undefined> {
-  const [orders, refunds] = await atOnce([fulfilmentsOf(read, [orderId]), refundsOfOrder(read, { orderId })]);
+): Promise<FulfillmentView | undefined> {
+  const [orders, refunds] = await atOnce([
+    fulfillmentsOf(read, [orderId]),
+    refundsOfOrder(read, { orderId }),
+  ]);
   const order = orders.get(orderId);
   if (!order) return undefined;
   const events = order.shipments.length === 0 ? [] : await eventsOfOrder(read, { orderId });

@@ -12,7 +12,7 @@ import {
   orderNotFound,
 } from '../fulfillment/lock-order.server.ts';
 import { demandsOfUnits } from '../fulfillment/rules.ts';
-import type { OrderFulfilment } from '../fulfillment/types.ts';
+import type { OrderFulfillment } from '../fulfillment/types.ts';
 import { performRequest } from '../payments/perform-request.server.ts';
 import type { Requested } from '../payments/request-once.server.ts';
 import { type RefundRefusalCode, writeRefund } from '../write-refund.server.ts';
@@ -23,7 +23,7 @@ import type { Problem, ProblemRefusalCode, Remedy } from './types.ts';
 export type DecisionRefusalCode = ProblemRefusalCode | RefundRefusalCode;
 
 type Deciding = {
-  readonly order: OrderFulfilment;
+  readonly order: OrderFulfillment;
   readonly problem: Problem;
   readonly answer: string;
   readonly actor: StaffActor;
@@ -175,7 +175,7 @@ function mailOf({ state }: Problem): 'problem-refunded' | 'problem-replaced' | '
   return state === 'refunded' ? 'problem-refunded' : 'problem-replaced';
 }
 
-function soldOut({ lines }: OrderFulfilment, { units }: Problem): Refused<'REPLACEMENT_SOLD_OUT'> {
+function soldOut({ lines }: OrderFulfillment, { units }: Problem): Refused<'REPLACEMENT_SOLD_OUT'> {
   const titles = lines
     .filter(({ position }) => units.some((unit) => unit.position === position))
     .map(({ title }) => title);

@@ -11,7 +11,7 @@ import {
   lockOrder,
   orderNotFound,
 } from '../fulfillment/lock-order.server.ts';
-import { viewFulfilment } from '../fulfillment/view.server.ts';
+import { viewFulfillment } from '../fulfillment/view.server.ts';
 import { readOrder } from '../index.server.ts';
 import type { OrderAccess } from '../types.ts';
 import { judgeReport } from './rules.ts';
@@ -44,10 +44,10 @@ export async function reportProblem(
     const { reportKey } = report;
     const known = await numberOfReport(tx, { orderId, reportKey });
     if (known !== undefined) return ok({ number: known });
-    const fulfilment = await viewFulfilment(tx, order);
-    if (!fulfilment) return orderNotFound();
+    const fulfillment = await viewFulfillment(tx, order);
+    if (!fulfillment) return orderNotFound();
     const problems = await problemsOfOrder(tx, orderId);
-    const photos = judgeReport({ order, fulfilment, problems, today: wineryDate(now) }, report);
+    const photos = judgeReport({ order, fulfillment, problems, today: wineryDate(now) }, report);
     if (!photos.ok) return photos;
     const actor = actorOf(access, orderId);
     const sealed = photos.value.map((photo) => sealPhoto(seal, photo));

@@ -8,7 +8,7 @@ import {
   completePickup,
   deliverShipment,
   readyForPickup,
-  viewFulfilment,
+  viewFulfillment,
 } from '../fulfillment/index.server.ts';
 import { cellar, packAndShip, placedId } from '../fulfillment/testing.ts';
 import { readOrder, refundOrder } from '../index.server.ts';
@@ -58,10 +58,10 @@ function opened(publicToken: string) {
       }),
     read: async () => {
       const order = await readOrder(shop.test.database.read, access());
-      const fulfilment = order && (await viewFulfilment(shop.test.database.read, order));
-      if (!order || !fulfilment) throw new Error('a placed order opens with its token');
-      const { state, fulfilmentState, paymentState } = order;
-      return { state, fulfilmentState, paymentState, ...fulfilment };
+      const fulfillment = order && (await viewFulfillment(shop.test.database.read, order));
+      if (!order || !fulfillment) throw new Error('a placed order opens with its token');
+      const { state, fulfillmentState, paymentState } = order;
+      return { state, fulfillmentState, paymentState, ...fulfillment };
     },
   };
 }
@@ -238,7 +238,7 @@ describe('a replacement for a problem report', () => {
     const units = [{ position: 0, quantity: 1 }];
     const dropped = await cancelUnits(shop.dependencies, { orderId, units, reason: 'broken', actor: cellar });
     expect(dropped.ok).toBe(true);
-    expect(await read()).toMatchObject({ state: 'completed', fulfilmentState: 'delivered' });
+    expect(await read()).toMatchObject({ state: 'completed', fulfillmentState: 'delivered' });
     expect(await shop.disagreements()).toEqual([]);
   });
 
@@ -264,9 +264,9 @@ describe('a replacement for a problem report', () => {
     expect(await readyForPickup(shop.dependencies, { orderId, actor: cellar })).toMatchObject({
       value: { number: 2 },
     });
-    expect(await order.read()).toMatchObject({ state: 'fulfilling', fulfilmentState: 'ready_for_pickup' });
+    expect(await order.read()).toMatchObject({ state: 'fulfilling', fulfillmentState: 'ready_for_pickup' });
     expect((await completePickup(shop.dependencies, { ...handed, number: 2 })).ok).toBe(true);
-    expect(await order.read()).toMatchObject({ state: 'completed', fulfilmentState: 'picked_up' });
+    expect(await order.read()).toMatchObject({ state: 'completed', fulfillmentState: 'picked_up' });
     expect(await shop.disagreements()).toEqual([]);
   });
 });

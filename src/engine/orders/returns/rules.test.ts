@@ -28,18 +28,18 @@ function parcel(kind: ParcelView['state'], quantity: number, day: string, positi
 
 const today = '2026-12-01' as CivilDate;
 
-function facts(change: Partial<ReportFacts & ReportFacts['fulfilment']> = {}): ReportFacts {
+function facts(change: Partial<ReportFacts & ReportFacts['fulfillment']> = {}): ReportFacts {
   const {
     parcels = [parcel('delivered', 3, '2026-11-25')],
     cancelledUnits = [],
     refundedUnits = [],
   } = change;
   return {
-    order: { lines: [wine(0), wine(1, 1500)], deliveryWishes: {} },
+    order: { lines: [wine(0), wine(1, 1500)], deliveryRequests: {} },
     problems: [],
     today,
     ...change,
-    fulfilment: { parcels, cancelledUnits, refundedUnits },
+    fulfillment: { parcels, cancelledUnits, refundedUnits },
   };
 }
 
@@ -138,7 +138,7 @@ describe('a report', () => {
   const engraved = facts({
     order: {
       lines: [wine(0), wine(1, 1500)],
-      deliveryWishes: { engraving: { bottles: 2, lines: ['A'] } },
+      deliveryRequests: { engraving: { bottles: 2, lines: ['A'] } },
     } as ReportFacts['order'],
     parcels: [parcel('delivered', 3, '2026-11-25', 1)],
   });
@@ -190,12 +190,12 @@ describe('a report', () => {
 
   it('about the plain magnum of an engraved order is always accepted', () => {
     expect(judgeReport(engraved, report({ units: units(1, 1) })).ok).toBe(true);
-    const both = { ...engraved, fulfilment: { ...engraved.fulfilment, parcels: [...everything] } };
+    const both = { ...engraved, fulfillment: { ...engraved.fulfillment, parcels: [...everything] } };
     expect(judgeReport(both, report({ units: [...units(3, 0), ...units(1, 1)] })).ok).toBe(true);
   });
 
   it('counts engraved bottles over all lines of magnums', () => {
-    const order = { lines: [wine(0, 1500), wine(1, 1500)], deliveryWishes: { engraving: { bottles: 1 } } };
+    const order = { lines: [wine(0, 1500), wine(1, 1500)], deliveryRequests: { engraving: { bottles: 1 } } };
     const given = facts({ order: order as unknown as ReportFacts['order'], parcels: [...everything] });
     const judged = (bottles: number) =>
       judgeReport(given, report({ units: [...units(3, 0), ...units(bottles, 1)] })).ok;

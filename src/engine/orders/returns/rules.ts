@@ -2,7 +2,7 @@ import { addDays, type CivilDate, wineryDate } from '../../../core/dates.ts';
 import { judgePhotos, type Photo } from '../../../core/photos.ts';
 import { type Refused, type Result, refused } from '../../../core/result.ts';
 import type { LineUnits } from '../fulfillment/types.ts';
-import type { FulfilmentView, ParcelView } from '../fulfillment/view.server.ts';
+import type { FulfillmentView, ParcelView } from '../fulfillment/view.server.ts';
 import type { OrderView } from '../types.ts';
 import type { Problem, ProblemReason, ProblemRefusalCode, ReportedProblem } from './types.ts';
 
@@ -18,8 +18,8 @@ export function arrivedOn({ events }: Pick<ParcelView, 'events'>): CivilDate | u
 }
 
 export type ReportFacts = {
-  readonly order: Pick<OrderView, 'lines' | 'deliveryWishes'>;
-  readonly fulfilment: Pick<FulfilmentView, 'parcels' | 'cancelledUnits' | 'refundedUnits'>;
+  readonly order: Pick<OrderView, 'lines' | 'deliveryRequests'>;
+  readonly fulfillment: Pick<FulfillmentView, 'parcels' | 'cancelledUnits' | 'refundedUnits'>;
   readonly problems: readonly Pick<Problem, 'state' | 'remedy' | 'units'>[];
   readonly today: CivilDate;
 };
@@ -35,8 +35,8 @@ function unitsAt(rows: readonly { readonly lines: readonly LineUnits[] }[], posi
  * otherwise refunded. A refund counts first toward what was canceled or returned.
  */
 export function reportableUnits(facts: ReportFacts): LineUnits[] {
-  const { order, fulfilment, problems, today } = facts;
-  const { parcels, cancelledUnits, refundedUnits } = fulfilment;
+  const { order, fulfillment, problems, today } = facts;
+  const { parcels, cancelledUnits, refundedUnits } = fulfillment;
   const firstDay = addDays(today, -reportDays);
   const arrived = parcels.filter((parcel) => arrivedOn(parcel) !== undefined);
   const recent = arrived.filter((parcel) => (arrivedOn(parcel) ?? firstDay) >= firstDay);
@@ -112,7 +112,7 @@ export function judgeReport(facts: ReportFacts, report: ReportedProblem): Judged
 }
 
 /** Returns whether something arrived, and all of it too long ago. */
-function isPast({ fulfilment: { parcels }, today }: ReportFacts): boolean {
+function isPast({ fulfillment: { parcels }, today }: ReportFacts): boolean {
   const until = reportUntil(parcels);
   return until !== undefined && until < today;
 }
@@ -121,7 +121,7 @@ function judgeEngraved(
   { order }: ReportFacts,
   { units, reason }: ReportedProblem,
 ): Refused<ProblemRefusalCode> | undefined {
-  const engraved = order.deliveryWishes.engraving?.bottles ?? 0;
+  const engraved = order.deliveryRequests.engraving?.bottles ?? 0;
   if (engraved === 0 || engravedReasons.has(reason)) return undefined;
   const magnums = order.lines.filter(isMagnum);
   const bought = magnums.reduce((all, { quantity }) => all + quantity, 0);

@@ -1,7 +1,7 @@
 import { wineryDate } from '../../../core/dates.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { LineUnits } from '../fulfillment/types.ts';
-import type { FulfilmentView } from '../fulfillment/view.server.ts';
+import type { FulfillmentView } from '../fulfillment/view.server.ts';
 import type { OrderView } from '../types.ts';
 import { reportableUnits } from './rules.ts';
 import { problemsOfOrder } from './store.server.ts';
@@ -20,10 +20,10 @@ export type ReturnsView = {
 export async function viewReturns(
   read: Transaction,
   order: OrderView,
-  fulfilment: FulfilmentView,
+  fulfillment: FulfillmentView,
   now: Date,
 ): Promise<ReturnsView> {
   // Only delivered bottles can be reported, so an order without parcels has no reports.
-  const problems = fulfilment.parcels.length === 0 ? [] : await problemsOfOrder(read, order.orderId);
-  return { problems, reportable: reportableUnits({ order, fulfilment, problems, today: wineryDate(now) }) };
+  const problems = fulfillment.parcels.length === 0 ? [] : await problemsOfOrder(read, order.orderId);
+  return { problems, reportable: reportableUnits({ order, fulfillment, problems, today: wineryDate(now) }) };
 }

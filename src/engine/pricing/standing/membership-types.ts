@@ -19,14 +19,16 @@ export const membershipTermsShape = z.strictObject({
   discount: wholeNumber(0, 10_000)
     .transform(basisPoints)
     .describe('Off wine, in hundredths of a percent, for years that are paid from now on.'),
-  earlyHours: wholeNumber(0, 1_000).describe('So many hours before others, members buy a release.'),
-  noticeDays: wholeNumber(15, 45).describe('A reminder is emailed so many days before a renewal.'),
-  graceDays: wholeNumber(1, 60).describe('An unpaid renewal keeps the membership for so many days.'),
+  earlyHours: wholeNumber(0, 1_000).describe('How many hours before others members can buy a release.'),
+  noticeDays: wholeNumber(15, 45).describe('How many days before a renewal its reminder is emailed.'),
+  graceDays: wholeNumber(1, 60).describe(
+    'How many days a membership stays active while its renewal is unpaid.',
+  ),
   words: z.strictObject({
     heading: lineOf(60).describe('Heading of its page.'),
-    description: lineOf(140).describe('What it brings, for search results, within a sentence.'),
+    description: lineOf(140).describe('What it includes, for search results, as part of a sentence.'),
     summary: lineOf(200).describe('The same for a card.'),
-    tastings: lineOf(80).optional().describe('What it brings in tastings, for the comparison.'),
+    tastings: lineOf(80).optional().describe('The tastings it includes, for the comparison page.'),
     booking: lineOf(80).optional().describe('How much earlier its members book, for the comparison.'),
   }),
   estimate: z
@@ -39,9 +41,7 @@ export const membershipTermsShape = z.strictObject({
       visits: lineOf(200).describe('Advice for those who visit often.'),
     })
     .describe('How visitors estimate whether it is worth its price.'),
-  refundDays: wholeNumber(0, 365).describe(
-    'An unused year is refundable for so many days after its payment.',
-  ),
+  refundDays: wholeNumber(0, 365).describe('How many days after its payment an unused year is refundable.'),
 });
 
 export type MembershipTerms = Readonly<z.output<typeof membershipTermsShape>>;

@@ -191,7 +191,7 @@ test('store credit is given once, and one of two colleagues learns that the othe
   expect(await shop.disagreements()).toEqual([]);
 });
 
-test('two colleagues who approve at once refund once, and one who declines decides or doesn’t', async () => {
+test('two concurrent approvals refund once, and of an approval and a decline only one takes effect', async () => {
   for (let round = 0; round < (isProof ? 50 : 10); round += 1) {
     const { id, orderId, amountCents } = await askedRefund();
     const answers = await Promise.all([

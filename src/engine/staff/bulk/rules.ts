@@ -1,15 +1,15 @@
 import { ok, type Result, refused } from '../../../core/result.ts';
 import { mayHold } from '../../orders/fulfillment/rules.ts';
-import type { FulfilmentRefusalCode, OrderFulfilment } from '../../orders/fulfillment/types.ts';
+import type { FulfillmentRefusalCode, OrderFulfillment } from '../../orders/fulfillment/types.ts';
 import type { BulkAction, BulkPreview } from './types.ts';
 
-/** So many orders are changed at once; more are several runs, each with its own check. */
+/** The largest number of orders in one run; more need several runs, each with its own check. */
 export const mostOrders = 2_000;
 
-export type BulkRefusalCode = FulfilmentRefusalCode | 'NOT_ON_HOLD';
+export type BulkRefusalCode = FulfillmentRefusalCode | 'NOT_ON_HOLD';
 
 /** Returns whether this order can be changed so. */
-export function judge(order: OrderFulfilment, action: BulkAction): Result<undefined, BulkRefusalCode> {
+export function judge(order: OrderFulfillment, action: BulkAction): Result<undefined, BulkRefusalCode> {
   if (action.kind === 'tag' || action.kind === 'untag') return ok(undefined);
   if (action.kind === 'hold') {
     const may = mayHold(order);
@@ -20,10 +20,10 @@ export function judge(order: OrderFulfilment, action: BulkAction): Result<undefi
 }
 
 /** Adds up what a run would do to these orders. */
-export function previewOf(orders: readonly OrderFulfilment[], action: BulkAction): BulkPreview {
+export function previewOf(orders: readonly OrderFulfillment[], action: BulkAction): BulkPreview {
   const judged = orders.map((order) => ({ order, may: judge(order, action) }));
   const changed = judged.filter(({ may }) => may.ok);
-  const isNewHold = ({ holds }: OrderFulfilment) =>
+  const isNewHold = ({ holds }: OrderFulfillment) =>
     action.kind === 'hold' && holds.every(({ reason }) => reason !== action.reason);
   const emailed = changed.filter(({ order }) => isNewHold(order));
   return {

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { BulkRunId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { fulfilmentsOf } from '../../orders/fulfillment/index.server.ts';
-import type { OrderFulfilment } from '../../orders/fulfillment/types.ts';
+import { fulfillmentsOf } from '../../orders/fulfillment/index.server.ts';
+import type { OrderFulfillment } from '../../orders/fulfillment/types.ts';
 import { matchingOrders, ordering, orderKeyset } from '../desk/order-list-view.server.ts';
 import { mostOrders, previewOf } from './rules.ts';
 import type {
@@ -36,11 +36,11 @@ export async function previewBulk(
   orders: readonly SelectedOrder[],
   action: BulkAction,
 ): Promise<BulkPreview> {
-  const found: OrderFulfilment[] = [];
+  const found: OrderFulfillment[] = [];
   for (let from = 0; from < orders.length; from += portion) {
     const orderIds = orders.slice(from, from + portion).map(({ orderId }) => orderId);
-    const fulfilments = await fulfilmentsOf(read, orderIds);
-    found.push(...orderIds.flatMap((orderId) => fulfilments.get(orderId) ?? []));
+    const fulfillments = await fulfillmentsOf(read, orderIds);
+    found.push(...orderIds.flatMap((orderId) => fulfillments.get(orderId) ?? []));
   }
   return previewOf(found, action);
 }

@@ -2,13 +2,13 @@ import type { BulkRunId } from '../../../core/ids.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { Log } from '../../../platform/log.server.ts';
-import { fulfilmentsOf, holdOrderWithin, releaseHoldWithin } from '../../orders/fulfillment/index.server.ts';
-import type { FulfilmentDependencies } from '../../orders/fulfillment/types.ts';
+import { fulfillmentsOf, holdOrderWithin, releaseHoldWithin } from '../../orders/fulfillment/index.server.ts';
+import type { FulfillmentDependencies } from '../../orders/fulfillment/types.ts';
 import { addTagWithin, removeTagWithin } from '../tags/keep-tags.server.ts';
 import { judge } from './rules.ts';
 import { decideItem, finishRun, lockNextItem, type NextItem } from './store.server.ts';
 
-type Dependencies = FulfilmentDependencies & { readonly log: Log };
+type Dependencies = FulfillmentDependencies & { readonly log: Log };
 
 /**
  * Changes the orders of a run one after another. Each is changed and recorded in one transaction, so that after `kill -9` the work goes on
@@ -74,7 +74,7 @@ async function change(
   const released = await releaseHoldWithin(tx, dependencies, { orderId, reason, actor, now });
   if (!released.ok) return released.refusals[0]?.sentence;
   if (released.value.wasHeld) return undefined;
-  const order = (await fulfilmentsOf(tx, [orderId])).get(orderId);
+  const order = (await fulfillmentsOf(tx, [orderId])).get(orderId);
   const may = order && judge(order, action);
   return may && !may.ok ? may.refusals[0]?.sentence : undefined;
 }

@@ -61,7 +61,7 @@ export async function listOrders(
     )
     select page.id as "orderId", number, kind, placed_at as "placedAt", first_name as "firstName", last_name as "lastName",
            email::text, is_pickup as "isPickup", ${isBoxed} as "isBoxed", state_code as "stateCode", state, payment_state as "paymentState",
-           fulfilment_state as "fulfilmentState", total_cents as "totalCents",
+           fulfilment_state as "fulfillmentState", total_cents as "totalCents",
            (select coalesce(sum(quantity), 0)::int from order_lines where order_id = page.id and volume_ml > 0) as bottles,
            coalesce((select array_agg(reason order by placed_at) from order_holds
                       where order_id = page.id and released_at is null), '{}') as "holdReasons",
@@ -97,7 +97,7 @@ const isUnfinished = sql`state in ('placed', 'on_hold', 'fulfilling')`;
 
 /** The condition of a filter on `orders`. */
 export function matchingOrders(filter: OrderFilter): SQL {
-  const { states, fulfilmentStates, stateCode, method, kind, placedFrom, placedUntil } = filter;
+  const { states, fulfillmentStates, stateCode, method, kind, placedFrom, placedUntil } = filter;
   const { holdReason, couponCode, minimumCents, search, orderIds, tag, releaseId } = filter;
   const meaning = search === undefined ? undefined : readSearch(search);
   const conditions = [
@@ -105,8 +105,8 @@ export function matchingOrders(filter: OrderFilter): SQL {
     orderIds && sql`orders.id = any(${sql.param([...orderIds])}::uuid[])`,
     states && sql`state = any(${sql.param([...states])}::text[])`,
     states?.every((state) => unfinished.includes(state)) && isUnfinished,
-    fulfilmentStates &&
-      sql`fulfilment_state = any(${sql.param([...fulfilmentStates])}::text[]) and ${isBoxed}`,
+    fulfillmentStates &&
+      sql`fulfilment_state = any(${sql.param([...fulfillmentStates])}::text[]) and ${isBoxed}`,
     stateCode && sql`state_code = ${stateCode}`,
     method && sql`is_pickup = ${method === 'pickup'}`,
     kind && sql`kind = ${kind}`,

@@ -3,12 +3,12 @@ import type { CustomerId, OrderId, PersonId, ReleaseId } from '../../../core/ids
 import type { Cents } from '../../../core/money.ts';
 import type { HoldReason } from '../../orders/fulfillment/types.ts';
 import type { PaymentState } from '../../orders/payments/types.ts';
-import type { FulfilmentState, OrderState } from '../../orders/types.ts';
+import type { FulfillmentState, OrderState } from '../../orders/types.ts';
 
 /** Which orders a list shows; everything absent is not filtered. Days are the winery's. */
 export type OrderFilter = {
   readonly states?: readonly OrderState[];
-  readonly fulfilmentStates?: readonly FulfilmentState[];
+  readonly fulfillmentStates?: readonly FulfillmentState[];
   readonly stateCode?: string;
   readonly method?: 'ship' | 'pickup';
   readonly kind?: string;
@@ -39,7 +39,7 @@ export type ListedOrder = {
   readonly stateCode: string | null;
   readonly state: OrderState;
   readonly paymentState: PaymentState;
-  readonly fulfilmentState: FulfilmentState;
+  readonly fulfillmentState: FulfillmentState;
   readonly totalCents: Cents;
   readonly bottles: number;
   readonly holdReasons: readonly HoldReason[];

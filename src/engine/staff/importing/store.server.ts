@@ -7,7 +7,7 @@ import type { AddressTexts } from '../../identity/address-book/types.ts';
 
 /* Every function takes all customers of an import and writes them in few statements. */
 
-/** So many rows are written by one statement, which then stays far below the time limit of statements. */
+/** The number of rows per statement, which keeps it far below the time limit of statements. */
 const rowsAtOnce = 2_000;
 
 async function inSets<Row>(

@@ -3,7 +3,7 @@ import { closesAtMinute, openMinutesBetween, opensAtMinute } from '../../support
 /** A first answer is due within one business day, counted in opening hours. */
 export const goalMinutes = closesAtMinute - opensAtMinute;
 
-/** Answer times are those of questions since so many days. */
+/** The number of days whose questions count toward answer times. */
 export const answerTimeDays = 30;
 
 /** A question and when it was first answered. */

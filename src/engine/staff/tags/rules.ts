@@ -2,7 +2,7 @@ import { ok, type Result, refused } from '../../../core/result.ts';
 
 /** The database refuses longer tags. */
 export const longestTag = 40;
-/** An order or a customer has at most so many. */
+/** The largest number of tags on an order or a customer. */
 export const mostTags = 20;
 
 /** Returns an entered tag without spaces around it, and with single spaces inside. TAG_EMPTY, TAG_LONG. */

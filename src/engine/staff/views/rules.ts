@@ -3,7 +3,7 @@ import { ok, type Result, refused } from '../../../core/result.ts';
 /** The database refuses longer names and queries. */
 export const longestViewName = 40;
 const longestQuery = 1_000;
-/** A member keeps at most so many. */
+/** The largest number of saved views per member. */
 export const mostViews = 50;
 
 export type ViewRefusalCode = 'VIEW_NAME_EMPTY' | 'VIEW_NAME_LONG' | 'VIEW_UNFILTERED' | 'TOO_MANY_VIEWS';

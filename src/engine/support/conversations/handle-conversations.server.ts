@@ -7,7 +7,7 @@ import type { Database, Transaction } from '../../../platform/database.server.ts
 import type { JobQueue } from '../../../platform/jobs.server.ts';
 import { findCustomer } from '../../identity/index.server.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
-import { answeredMeanwhile } from '../rules.ts';
+import { alreadyAnswered } from '../rules.ts';
 import { judgeRoom, judgeTranscript, judgeWords, longestMessage, longestReply } from './rules.ts';
 import {
   announceNews,
@@ -81,7 +81,7 @@ export async function replyToConversation(
     const found = await lockNumbered(tx, number);
     if (!found) return noConversation(number);
     if (!found.isOpen) return isClosed(tx, found);
-    if (after !== undefined && (await hasAnswer(tx, found.id, after))) return answeredMeanwhile;
+    if (after !== undefined && (await hasAnswer(tx, found.id, after))) return alreadyAnswered;
     const reply = { sender: 'house', writtenBy: actor, words: judged.value, now } as const;
     const { position } = await appendMessage(tx, found, reply);
     const about = { subjectType: 'conversation', subjectId: found.id, data: { position } } as const;

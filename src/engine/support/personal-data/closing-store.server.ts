@@ -109,7 +109,7 @@ export async function deletePersonalData(
            state = case when state = 'converted' then state else 'abandoned' end
      where ${theirs} or id in (select draft_id from orders where ${theirs})`);
   await tx.execute(sql`delete from carts where ${theirs}`);
-  // They were paid for, so they belong to whoever has the code, as before they were added.
+  // They were paid for, so they belong to the person who has the code, as before they were added.
   await tx.execute(sql`update ledger_accounts set customer_id = null where ${theirs} and kind = 'gift_card'`);
   // Consents stay as proof, with a number in place of the customer, as the law requires (domain §2.5).
   await tx.execute(

@@ -14,7 +14,7 @@ import type { BenefitLeft, SeatGroup, Slot } from '../experiences/types.ts';
 import { benefitsFor } from '../experiences/view.server.ts';
 import { visitOf } from './purchased-visit-rules.ts';
 import { seatDemands } from './take-seats.server.ts';
-import { benefitRule, chosenAt, guestsOf, judgeVisit } from './visit-rules.ts';
+import { benefitRule, bookingRulesAt, guestsOf, judgeVisit } from './visit-rules.ts';
 import type { VisitFacts } from './visit-types.ts';
 
 /** Returns a draft's visit with its price and refusals for its customer; undefined if the slot no longer exists. */
@@ -39,7 +39,7 @@ export async function loadVisit(
     ? [redeems]
     : await benefitsLeft(tx, seal, { customerId, benefits: whole, slot, orderId });
   const price = priceVisit(experience, guestsOf(request), request.addOns, left);
-  const at = chosenAt(request, experience, now);
+  const at = bookingRulesAt(request, experience, now);
   return {
     ...{ request, experience, slot, price, guarantee },
     demands: await seatDemands(tx, found, request),

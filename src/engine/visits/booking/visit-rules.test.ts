@@ -11,7 +11,7 @@ import { aBenefit, anExperience, aSlot } from '../experiences/testing.ts';
 import type { BenefitLeft, Experience } from '../experiences/types.ts';
 import type { VisitRequest } from './purchase-types.ts';
 import {
-  chosenAt,
+  bookingRulesAt,
   extendRequest,
   guestsOf,
   isHoldExpired,
@@ -215,10 +215,10 @@ describe('the chosen visit', () => {
 
   it('is not late while its hold lasts', () => {
     const later = new Date('2026-11-20T20:09:00Z');
-    expect(chosenAt(request, experience, later)).toEqual(now);
-    expect(chosenAt(extendRequest(request, experience, later), experience, later)).toEqual(now);
+    expect(bookingRulesAt(request, experience, later)).toEqual(now);
+    expect(bookingRulesAt(extendRequest(request, experience, later), experience, later)).toEqual(now);
     expect(isHoldExpired(request, new Date(request.heldUntil))).toBe(true);
-    expect(chosenAt(request, experience, new Date('2026-11-20T20:11:00Z'))).toEqual(
+    expect(bookingRulesAt(request, experience, new Date('2026-11-20T20:11:00Z'))).toEqual(
       new Date('2026-11-20T20:11:00Z'),
     );
   });

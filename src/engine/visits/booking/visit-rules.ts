@@ -175,7 +175,7 @@ export function judgeVisit({
 }
 
 /** Returns the instant at which booking rules apply to a hold: a customer who chose in time is not late while their hold lasts. */
-export function chosenAt(
+export function bookingRulesAt(
   request: VisitRequest,
   { holdMinutes }: Pick<Experience, 'holdMinutes'>,
   now: Date,

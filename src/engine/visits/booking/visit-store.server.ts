@@ -6,7 +6,7 @@ import { orders } from '../../orders/schema.ts';
 import type { OrderedVisit } from '../reservations/types.ts';
 
 const wishesOfOrder = prepared((db, given: Given<{ readonly orderId: OrderId }>) =>
-  db.select({ wishes: orders.deliveryWishes }).from(orders).where(eq(orders.id, given.orderId)),
+  db.select({ wishes: orders.deliveryRequests }).from(orders).where(eq(orders.id, given.orderId)),
 );
 
 /** Returns an order's visit as it was prepared, even if its draft has changed since. */

@@ -94,7 +94,7 @@ type Span = {
   readonly except: ReservationId | undefined;
 };
 
-const bookedMeanwhile = prepared((db, given: Given<Span>) =>
+const overlappingVisits = prepared((db, given: Given<Span>) =>
   db.execute<{ title: string; startsAt: string; endsAt: string }>(sql`
     select experience.title, slot.starts_at as "startsAt", slot.ends_at as "endsAt"
       from slots slot
@@ -118,7 +118,7 @@ async function overlapsOf(
   { slot: { startsAt, endsAt }, request }: VisitFacts,
 ): Promise<VisitOverlap[]> {
   const except = request.changes?.reservationId;
-  const { rows } = await bookedMeanwhile(read, { cartId, customerId, startsAt, endsAt, except });
+  const { rows } = await overlappingVisits(read, { cartId, customerId, startsAt, endsAt, except });
   return rows.map(({ title, ...span }) => ({
     title,
     startsAt: new Date(span.startsAt),

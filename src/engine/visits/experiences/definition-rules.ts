@@ -97,14 +97,14 @@ function timeFaults({ minutes, schedules, sessions }: ExperienceDefinition): Exp
       return [
         ...(isLate ? [fault(`schedules.${index}.minutesOfDay`, pastMidnight)] : []),
         ...(isTwice
-          ? [fault(`schedules.${index}`, 'must not name a time twice, or that of another schedule.')]
+          ? [fault(`schedules.${index}`, 'must not list a time twice, or a time in another schedule.')]
           : []),
       ];
     }),
     ...sessions.flatMap((session, index) => [
       ...(session.minuteOfDay + minutes > 1440 ? [fault(`sessions.${index}.minuteOfDay`, pastMidnight)] : []),
       ...(sessions.slice(0, index).some((earlier) => keyOf(earlier) === keyOf(session))
-        ? [fault(`sessions.${index}`, 'must not name the time of another session.')]
+        ? [fault(`sessions.${index}`, 'must not list the time of another session.')]
         : []),
     ]),
   ];

@@ -15,10 +15,7 @@ import {
 // In a year without February 29, so that every year has the day.
 const monthDay = z
   .string()
-  .refine(
-    (text) => parseCivilDate(`2027-${text}`) !== undefined,
-    'must be a day of every year, such as 04-01',
-  );
+  .refine((text) => parseCivilDate(`2027-${text}`) !== undefined, 'must be a month and day, such as 04-01');
 const weekday = wholeNumber(0, 6);
 const minuteOfDay = wholeNumber(0, 1439);
 const seats = wholeNumber(1, 5_000);
@@ -127,7 +124,11 @@ export const experienceShape = z.strictObject({
         'Paid when booking: nothing, nothing but with a card on file, a part, or everything.',
       ),
       depositBasisPoints: shareOf(9_999).optional().describe('Part to pay, for a deposit; 5000 is half.'),
-      cutoffHours: hours.optional().describe('Free changes until so many hours before; never if left out.'),
+      cutoffHours: hours
+        .optional()
+        .describe(
+          'How many hours before the start changes stop being free. If left out, changes are never free.',
+        ),
       noShowCents: centsFrom(1).optional().describe('Fee for each guest who doesn’t come, for a card hold.'),
       mayReschedule: z.boolean().default(true),
       mayTransfer: z

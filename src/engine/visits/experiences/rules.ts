@@ -186,8 +186,8 @@ export function visitHours({ startsAt, endsAt }: Pick<Slot, 'startsAt' | 'endsAt
 
 /** Counts booked units: `3 seats` or `one table`. */
 export function countedUnits({ priceUnit }: Pick<Experience, 'priceUnit'>, units: number): string {
-  const noun = priceUnit === 'table' ? 'table' : 'seat';
-  return units === 1 ? `one ${noun}` : `${units} ${noun}s`;
+  if (priceUnit === 'table') return units === 1 ? 'one table' : `${units} tables`;
+  return units === 1 ? 'one seat' : `${units} seats`;
 }
 
 type Booked = Pick<

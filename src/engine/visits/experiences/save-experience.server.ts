@@ -270,7 +270,7 @@ export async function saveAddOn(
   await lockDefinitions(tx);
   const [sku] = await findSkus(tx, [read.value.slug]);
   if (sku && !isAddOn(sku)) {
-    const sentence = `slug ${sku.slug} is taken by another product.`;
+    const sentence = `slug ${sku.slug} is already used by another product.`;
     return refused({ code: 'SKU_TAKEN', field: 'slug', sentence });
   }
   const before = (await readAddOns(tx)).find(({ slug }) => slug === read.value.slug);

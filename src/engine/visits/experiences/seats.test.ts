@@ -121,8 +121,8 @@ it('bookings, changes and cancellations leave the same room counts as a model', 
     const inRoom = slot.bucketResourceIds.map((quarter) =>
       guestsOf(others.filter(({ slotOnDay }) => slotOnDay.slot.bucketResourceIds.includes(quarter))),
     );
-    const inSeating = guestsOf(others.filter(({ slotOnDay }) => slotOnDay.slot.id === slot.id));
-    return Math.min(24 - inSeating, 48 - Math.max(...inRoom));
+    const inSlot = guestsOf(others.filter(({ slotOnDay }) => slotOnDay.slot.id === slot.id));
+    return Math.min(24 - inSlot, 48 - Math.max(...inRoom));
   };
   let turnedAway = 0;
   for (let step = 0; step < 120; step += 1) {

@@ -17,7 +17,7 @@ export type PolicyKind = 'free' | 'card_hold' | 'deposit' | 'prepaid';
 export type Policy = {
   readonly kind: PolicyKind;
   readonly depositRate: BasisPoints | undefined;
-  /** Until so many hours before the start the guest may change or cancel for free; undefined if never. */
+  /** How many hours before the start free changes and cancellations end; undefined if there are none. */
   readonly cutoffHours: number | undefined;
   /** Per guest who does not come. */
   readonly noShowCents: Cents | undefined;
@@ -81,7 +81,7 @@ export type Experience = WithoutNulls<
   >
 > & {
   readonly policy: Policy;
-  /** The kit sent to each guest by so many days before. Its SKU is the one that tickets are sold as. */
+  /** The kit sent to each guest, and by how many days before. Its SKU is the one that tickets are sold as. */
   readonly kit: { readonly skuId: SkuId; readonly daysBefore: number } | undefined;
   readonly benefits: readonly Benefit[];
   readonly addOns: readonly AddOn[];

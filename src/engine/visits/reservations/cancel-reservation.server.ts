@@ -8,10 +8,10 @@ import { lockCustomer } from '../../identity/index.server.ts';
 import { allocatedTo, releaseAllocated } from '../../inventory/index.server.ts';
 import { creditOf } from '../../ledger/index.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
-import { changeShipment, fulfilmentsOf } from '../../orders/fulfillment/index.server.ts';
+import { changeShipment, fulfillmentsOf } from '../../orders/fulfillment/index.server.ts';
 import { enqueueOrderNotice } from '../../orders/fulfillment/lock-order.server.ts';
 import { demandsOfUnits, hasLeft } from '../../orders/fulfillment/rules.ts';
-import type { OrderFulfilment } from '../../orders/fulfillment/types.ts';
+import type { OrderFulfillment } from '../../orders/fulfillment/types.ts';
 import { refundableOrder } from '../../orders/index.server.ts';
 import { refundAmounts } from '../../orders/refund-rules.ts';
 import { announceSeats } from '../experiences/announce-store.server.ts';
@@ -85,7 +85,7 @@ async function termsOf(
   { reservation, slot, now }: Pick<LockedBooking, 'reservation' | 'slot' | 'now'>,
 ): Promise<Result<'all' | 'nothing', 'ALREADY_PACKED'>> {
   if (slot.state === 'cancelled') return ok('all');
-  const parcels = [...(await fulfilmentsOf(read, await ordersOf(read, reservation.id))).values()].flatMap(
+  const parcels = [...(await fulfillmentsOf(read, await ordersOf(read, reservation.id))).values()].flatMap(
     ({ shipments }) => shipments.filter(({ state }) => state !== 'cancelled'),
   );
   const isGone = parcels.some(hasLeft);
@@ -208,7 +208,7 @@ export async function cancelWithin(
   const orderIds = await ordersOf(tx, reservationId);
   for (const orderId of orderIds) await returnShares(tx, orderId);
   await lockWaitlist(tx, [slotId]);
-  const orders = [...(await fulfilmentsOf(tx, orderIds)).values()];
+  const orders = [...(await fulfillmentsOf(tx, orderIds)).values()];
   const isGone = orders.some(({ shipments }) => shipments.some(hasLeft));
   // Points are kept after the deadline, as money is.
   const isPaidWithPoints = orders.some(({ isReward }) => isReward);
@@ -244,7 +244,7 @@ export async function cancelWithin(
 /** Cancels the shipments of a kit that has not shipped. */
 async function takeOutOfParcels(
   tx: Transaction,
-  orders: readonly OrderFulfilment[],
+  orders: readonly OrderFulfillment[],
   units: readonly { readonly orderId: OrderId; readonly position: number; readonly quantity: number }[],
   { actor, now }: { readonly actor: AuditActor; readonly now: Date },
 ): Promise<void> {
@@ -267,7 +267,7 @@ async function paidFor(tx: Transaction, reservationId: LockedBooking['reservatio
 async function notifyPayer(
   tx: Transaction,
   dependencies: Pick<OrderDependencies, 'jobs'>,
-  orders: readonly OrderFulfilment[],
+  orders: readonly OrderFulfillment[],
   refund: {
     readonly email: string;
     readonly refundCents: Cents;

@@ -94,7 +94,7 @@ export type RemindCode =
   | 'WAIVER_WHOLE'
   | 'REMINDED_ALREADY';
 
-/** A signer's copy. */
+/** A signed waiver as its signer sees it: the text, the signature and where it applies. */
 export type SignedWaiver = {
   readonly title: string;
   readonly startsAt: Date;

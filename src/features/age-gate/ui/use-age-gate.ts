@@ -21,7 +21,7 @@ export function useAgeGate(allowedAtLoad: boolean): AgeGateState {
   const open = useCallback(() => setAllowed(true), []);
 
   // Before painting, because a form on the previous page may have set the cookie.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the cookie is read anew on each page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cookie is read again on each page
   useLayoutEffect(() => {
     const hasAgeCookie = readCookie(document.cookie, ageCookie) !== undefined;
     if (isAllowed(new URLSearchParams(search), hasAgeCookie)) setAllowed(true);

@@ -121,7 +121,7 @@ function ZipField({ zipCode, place, error }: ZipFieldProps) {
         error={error}
         className="min-w-0 flex-1"
       />
-      <Button kind="outline" className="mt-7.5 min-h-13">
+      <Button kind="outline" aria-label="Estimate shipping and tax" className="mt-7.5 min-h-13">
         Estimate
       </Button>
     </div>

@@ -41,7 +41,7 @@ export function CartSummary({ page, answer, isPending }: CartSummaryProps) {
   const { lines, summary, steps, points, tried, benefits, teaser, checkoutLabel, coupon } = page;
   const isPartial = checkoutLabel !== undefined && lines.some(({ blocked }) => blocked !== undefined);
   return (
-    <section aria-label="Summary" className="space-y-5">
+    <section aria-label="Order summary" className="space-y-5">
       <OrderSummary {...summary} isPending={isPending} />
       <PointsLine points={points} when="when your order arrives" />
       <CartBenefits benefits={benefits} teaser={teaser} />

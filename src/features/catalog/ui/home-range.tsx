@@ -13,6 +13,11 @@ function priceSpan({ fromCents, toCents }: RangeSummary): string {
     : `${whole(formatCents(fromCents))}–${whole(formatCents(toCents)).slice(1)}`;
 }
 
+function unitOf({ type, count }: RangeSummary): string {
+  if (type === 'goods' || type === 'sets') return count === 1 ? 'item' : 'items';
+  return count === 1 ? 'wine' : 'wines';
+}
+
 type HomeRangeProps = {
   words: HomeWords['range'];
   range: readonly RangeSummary[];
@@ -49,7 +54,8 @@ export function HomeRange({ words, range, picture }: HomeRangeProps) {
                   <span className="group-hover:link-line">{shelf.label}</span>
                   <span className="flex items-baseline gap-4 text-ink-soft">
                     <span>
-                      {shelf.count} · {priceSpan(shelf)}
+                      {shelf.count}
+                      <span className="sr-only"> {unitOf(shelf)}</span> · {priceSpan(shelf)}
                     </span>
                     <Icon
                       name="arrow-right"

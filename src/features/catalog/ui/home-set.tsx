@@ -48,7 +48,9 @@ export function HomeSet({ set }: HomeSetProps) {
                 quantity={() => <input type="hidden" name="quantity" value="1" />}
               />
             )}
-            <TextLink to={to}>What’s included</TextLink>
+            <TextLink to={to}>
+              What’s included<span className="sr-only"> in {name}</span>
+            </TextLink>
           </div>
         </div>
       </div>

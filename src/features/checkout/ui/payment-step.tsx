@@ -78,7 +78,7 @@ export function PaymentStep(props: PaymentStepProps) {
   const asksBilling = isCharged || !(view.visit || view.reward);
   const cards = account?.cards ?? [];
   const [chosenCard, setChosenCard] = useState(() => firstChoice(cards));
-  const isTyped = chosenCard === anotherCard;
+  const isEntered = chosenCard === anotherCard;
   useChosenCard(needsCard, cards, chosenCard, keepChoice);
   const isPaying = isTokenizing || navigation.formData?.get('intent') === 'place';
 
@@ -87,8 +87,8 @@ export function PaymentStep(props: PaymentStepProps) {
     const element = event.currentTarget;
     if (isPaying) return;
     const data = new FormData(element);
-    if (!isTyped) onReview?.(undefined);
-    if (needsCard && isTyped && card.current) {
+    if (!isEntered) onReview?.(undefined);
+    if (needsCard && isEntered && card.current) {
       setIsTokenizing(true);
       const token = await card.current.tokenize(
         asksBilling ? billingOnForm(view, account, (name) => String(data.get(name) ?? '')) : undefined,
@@ -129,8 +129,8 @@ export function PaymentStep(props: PaymentStepProps) {
         {needsCard && cards.length > 0 && (
           <CardPicker cards={cards} chosen={chosenCard} onChoose={setChosenCard} tries={view.tries} />
         )}
-        {needsCard && isTyped && <p className="text-ink-soft text-small">{acceptedCards}</p>}
-        {needsCard && isTyped && (
+        {needsCard && isEntered && <p className="text-ink-soft text-small">{acceptedCards}</p>}
+        {needsCard && isEntered && (
           <CardEntry
             ref={card}
             source={cardFields}
@@ -140,10 +140,10 @@ export function PaymentStep(props: PaymentStepProps) {
             onSubmit={() => form.current?.requestSubmit()}
           />
         )}
-        {needsCard && isTyped && keepsCardBecause !== undefined && (
+        {needsCard && isEntered && keepsCardBecause !== undefined && (
           <p className="text-ink-soft text-small">{keepsCardBecause}</p>
         )}
-        {isCharged && isTyped && !keepsCardBecause && account && cards.length < mostCards && (
+        {isCharged && isEntered && !keepsCardBecause && account && cards.length < mostCards && (
           <Checkbox id="keepsCard" name="keepsCard" label="Save this card for next time" />
         )}
         {asksBilling && <BillingFields view={view} account={account} states={states} refusals={refusals} />}

@@ -18,7 +18,7 @@ const steps = [
   },
   {
     title: 'Your next box gets better',
-    text: 'You’ll get more like the wines you loved, and never one you didn’t like again.',
+    text: 'You’ll get more wines like the ones you loved, and never again one you didn’t like.',
   },
 ];
 

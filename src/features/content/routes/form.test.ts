@@ -251,11 +251,11 @@ describe('an attacker', () => {
         query: `?${name}=https://evil.example`,
       });
     }
-    for (const typedMailbox of [
+    for (const enteredMailbox of [
       `ana@guests.example\r\nBcc: ${elsewhere}`,
       `ana@guests.example,${elsewhere}`,
     ]) {
-      expect(await sent(pairsOf({ ...complete, email: [typedMailbox] }))).toMatchObject({
+      expect(await sent(pairsOf({ ...complete, email: [enteredMailbox] }))).toMatchObject({
         answer: { kind: 'refused' },
       });
     }

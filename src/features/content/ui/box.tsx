@@ -29,7 +29,7 @@ export function BoxView({ box, places }: { box: Box; places: readonly ReactNode[
           className={classNames(
             'content-piece grid gap-x-10 gap-y-8',
             columnCounts[places.length],
-            box.isCentred && 'items-center',
+            box.isCentered && 'items-center',
           )}
         >
           {places.map((place, position) => (

@@ -235,10 +235,10 @@ function nodeOf(block: Block, place: Place): Piece['shown'] | undefined {
       return picture ? node(<Image block={block} picture={picture} isWide={isWide} />) : undefined;
     }
     case 'columns': {
-      const isCentred = block.columns.some(
+      const isCentered = block.columns.some(
         ({ blocks }) => blocks.length === 1 && blocks[0]?.kind === 'image',
       );
-      return boxed({ kind: 'columns', isCentred }, ...block.columns.map(({ blocks }) => blocks));
+      return boxed({ kind: 'columns', isCentered }, ...block.columns.map(({ blocks }) => blocks));
     }
     case 'section':
       return boxed({ kind: 'section', isTop, tone: block.tone, title: block.title, anchor }, block.blocks);

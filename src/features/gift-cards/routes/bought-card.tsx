@@ -79,7 +79,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       recipientEmail,
       sentence: stateSentence(card),
       kind: isEditable({ state }) ? 'edit' : !isOut({ state }) ? 'over' : bouncedAt ? 'redirect' : 'resend',
-      typed: typedOf(card),
+      typed: enteredOf(card),
       print,
       faces: giftCardFaces([
         ...giftCardsOffer().designs,
@@ -95,7 +95,7 @@ function orderPath({ purchase }: BoughtGiftCard): string {
   return `/order-confirmation?t=${purchase.publicToken}`;
 }
 
-function typedOf(card: BoughtGiftCard): EnteredGiftCard {
+function enteredOf(card: BoughtGiftCard): EnteredGiftCard {
   const { design, isForBuyer, message, senderName, purchase } = card;
   return {
     ...{ design, isForBuyer, senderName, personalizedMessage: message, senderEmail: purchase.buyerEmail },

@@ -71,14 +71,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
           : undefined,
       kind: isEditable({ state }) ? 'edit' : state !== 'sent' ? 'over' : bouncedAt ? 'redirect' : 'resend',
       isReturnable: state === 'scheduled' || state === 'sent',
-      typed: typedOf(gift),
+      typed: enteredOf(gift),
       limits: giftLimits(wineryDate(shop.clock.now())),
     } as const,
     { headers: secretHeaders },
   );
 }
 
-function typedOf(gift: GiftInView): EnteredGift {
+function enteredOf(gift: GiftInView): EnteredGift {
   const { plan, shipments, recipientName, recipientEmail, senderName, message, purchase } = gift;
   return {
     ...{ plan, shipments, recipientName, recipientEmail, senderName },

@@ -9,7 +9,7 @@ import { mostBottles, type WhatIf, type WhatIfFacts, whatIf } from '../what-if-r
 
 /** Calculates the points that a number of bottles would earn. Follows the slider, and works as a form without scripts. */
 export function WhatIfPart({ facts, asked }: { facts: WhatIfFacts; asked: WhatIf }) {
-  const [chosen, setWish] = useState(asked);
+  const [chosen, setRequest] = useState(asked);
   const answer = whatIf(facts, chosen);
   if (!answer) return null;
   const bottles = `${chosen.bottles} ${chosen.bottles === 1 ? 'bottle' : 'bottles'}`;
@@ -26,7 +26,7 @@ export function WhatIfPart({ facts, asked }: { facts: WhatIfFacts; asked: WhatIf
             label="Wine"
             defaultValue={chosen.slug}
             options={facts.wines.map(({ slug, name }) => ({ value: slug, label: name }))}
-            onChange={(event) => setWish({ ...chosen, slug: event.target.value })}
+            onChange={(event) => setRequest({ ...chosen, slug: event.target.value })}
           />
           <div>
             <label htmlFor="bottles" className="flex justify-between font-medium text-small">
@@ -42,7 +42,7 @@ export function WhatIfPart({ facts, asked }: { facts: WhatIfFacts; asked: WhatIf
               min={1}
               max={mostBottles}
               defaultValue={chosen.bottles}
-              onInput={({ currentTarget }) => setWish({ ...chosen, bottles: Number(currentTarget.value) })}
+              onInput={({ currentTarget }) => setRequest({ ...chosen, bottles: Number(currentTarget.value) })}
               className="mt-2 block h-11 w-full cursor-pointer accent-wine"
             />
           </div>

@@ -142,12 +142,12 @@ function hear(news: ToldNews): void {
   else tellOfAnswer();
 }
 
-export function typeWords(typed: string): void {
+export function setEnteredText(typed: string): void {
   change({ typed, problem: undefined });
 }
 
 /** Sends the text in the message field and empties it. A text that is too long stays. */
-export async function sendTyped(): Promise<void> {
+export async function sendEntered(): Promise<void> {
   const judged = judgeWords(now().typed.trim(), longestMessage);
   if (!judged.ok) {
     change({ problem: judged.refusals[0]?.sentence });

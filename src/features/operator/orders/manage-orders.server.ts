@@ -52,8 +52,8 @@ export const verbs: VerbHandlers<typeof orderVerbs> = {
   'release-hold': async (shop, { number, reason }) => {
     const found = await orderNamed(shop, number);
     if (!found.ok) return found;
-    const { order, fulfilment } = found.value;
-    const ended = fulfilment.holds.map((hold) => hold.reason).filter((each) => !reason || each === reason);
+    const { order, fulfillment } = found.value;
+    const ended = fulfillment.holds.map((hold) => hold.reason).filter((each) => !reason || each === reason);
     if (ended.length === 0) {
       const why = reason ? ` for ${readable(reason)}` : '';
       return refused({ code: 'NOT_HELD', sentence: `Order ${number} is not on hold${why}.` });
@@ -89,11 +89,11 @@ export const verbs: VerbHandlers<typeof orderVerbs> = {
   refund: async (shop, { number, lines, all, shipping, amount, credit, reason }) => {
     const found = await orderNamed(shop, number);
     if (!found.ok) return found;
-    const { order, fulfilment } = found.value;
+    const { order, fulfillment } = found.value;
     if (lines !== undefined && all) {
       return refused({ code: 'REFUND_UNITS', sentence: 'Give either --lines or --all, not both.' });
     }
-    const left = unitsLeft(order.lines, fulfilment.refundedUnits);
+    const left = unitsLeft(order.lines, fulfillment.refundedUnits);
     const units = all ? { ok: true as const, value: left } : unitsOfCodes(order.lines, left, lines ?? []);
     if (!units.ok) return units;
     if (units.value.length === 0 && !shipping && amount === undefined) {
@@ -125,8 +125,8 @@ export const verbs: VerbHandlers<typeof orderVerbs> = {
   drop: async (shop, { number, lines, reason }) => {
     const found = await orderNamed(shop, number);
     if (!found.ok) return found;
-    const { order, fulfilment } = found.value;
-    const units = unitsOfCodes(order.lines, fulfilment.openUnits, lines);
+    const { order, fulfillment } = found.value;
+    const units = unitsOfCodes(order.lines, fulfillment.openUnits, lines);
     if (!units.ok) return units;
     const { orderId } = order;
     const { actor } = shop;

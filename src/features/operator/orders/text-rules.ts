@@ -18,7 +18,7 @@ export function ordersText(rows: readonly ListedOrder[]): string {
       { title: 'number', of: ({ number }) => number, isNumber: true },
       { title: 'placed', of: ({ placedAt }) => maybeInstant(placedAt) },
       { title: 'state', of: ({ state }) => readable(state) },
-      { title: 'fulfillment', of: ({ fulfilmentState }) => readable(fulfilmentState) },
+      { title: 'fulfillment', of: ({ fulfillmentState }) => readable(fulfillmentState) },
       { title: 'payment', of: ({ paymentState }) => readable(paymentState) },
       { title: 'total', of: ({ totalCents }) => money(totalCents), isNumber: true },
       { title: 'ship to', of: ({ isPickup, stateCode }) => (isPickup ? 'pickup' : (stateCode ?? '')) },
@@ -49,7 +49,7 @@ export function wholeOrderText(whole: WholeOrder): string {
 function headline(whole: WholeOrder): string {
   const { order, phone } = whole;
   const name = singleLine(`${order.firstName} ${order.lastName}`);
-  const states = [order.state, `parcels ${order.fulfilmentState}`, `payment ${order.paymentState}`];
+  const states = [order.state, `parcels ${order.fulfillmentState}`, `payment ${order.paymentState}`];
   return [
     `Order ${order.number}: ${states.map(readable).join(', ')}`,
     `Placed ${maybeInstant(order.placedAt)} by ${[`${name} <${singleLine(order.email)}>`, ...(phone ? [phone] : [])].join(', ')}`,
@@ -63,7 +63,7 @@ function headline(whole: WholeOrder): string {
 
 function deliveryText({ isPickup, pickupLocation, shipTo, shippingOption, ...order }: WholeOrder['order']) {
   if (isPickup) {
-    const { pickup } = order.deliveryWishes;
+    const { pickup } = order.deliveryRequests;
     const person = pickup?.person ? ` by ${singleLine(pickup.person)}` : '';
     return [`Pickup at ${pickupLocation ?? 'the winery'}${person}`];
   }
@@ -83,7 +83,7 @@ function addressText(address: OrderAddress): string {
   return singleLine([...lines.filter(Boolean), cityLine(address)].join(', '));
 }
 
-function requestsText({ deliveryWishes: { gift, engraving } }: WholeOrder['order']): string[] {
+function requestsText({ deliveryRequests: { gift, engraving } }: WholeOrder['order']): string[] {
   return [
     ...(gift ? [`Gift: ${gift.message ? `“${singleLine(gift.message)}”` : 'without a message'}`] : []),
     ...(gift?.recipientPhone ? [`Recipient’s phone: ${singleLine(gift.recipientPhone)}`] : []),
@@ -93,8 +93,8 @@ function requestsText({ deliveryWishes: { gift, engraving } }: WholeOrder['order
   ];
 }
 
-function boxText({ order: { deliveryWishes }, additions }: WholeOrder): string[] {
-  const { addition } = deliveryWishes;
+function boxText({ order: { deliveryRequests }, additions }: WholeOrder): string[] {
+  const { addition } = deliveryRequests;
   const added = additions.map(({ number, state }) => `${number} (${readable(state)})`);
   return [
     ...(addition ? [`Added to order ${addition.number}, to ship in its box`] : []),
@@ -102,7 +102,7 @@ function boxText({ order: { deliveryWishes }, additions }: WholeOrder): string[]
   ];
 }
 
-function linesText({ order, fulfilment }: WholeOrder): string {
+function linesText({ order, fulfillment }: WholeOrder): string {
   const of = (units: readonly LineUnits[], position: number) =>
     units.find((line) => line.position === position)?.quantity ?? 0;
   const nonZero = (quantity: number) => (quantity === 0 ? '' : String(quantity));
@@ -112,15 +112,19 @@ function linesText({ order, fulfilment }: WholeOrder): string {
       { title: 'code', of: ({ skuCode }) => skuCode },
       { title: 'item', of: (line) => displayName(line) },
       { title: 'quantity', of: ({ quantity }) => quantity, isNumber: true },
-      { title: 'to pack', of: ({ position }) => nonZero(of(fulfilment.openUnits, position)), isNumber: true },
+      {
+        title: 'to pack',
+        of: ({ position }) => nonZero(of(fulfillment.openUnits, position)),
+        isNumber: true,
+      },
       {
         title: 'canceled',
-        of: ({ position }) => nonZero(of(fulfilment.cancelledUnits, position)),
+        of: ({ position }) => nonZero(of(fulfillment.cancelledUnits, position)),
         isNumber: true,
       },
       {
         title: 'refunded',
-        of: ({ position }) => nonZero(of(fulfilment.refundedUnits, position)),
+        of: ({ position }) => nonZero(of(fulfillment.refundedUnits, position)),
         isNumber: true,
       },
       { title: 'net', of: ({ netCents }) => money(netCents), isNumber: true },
@@ -176,8 +180,8 @@ function paymentsText({ payments }: WholeOrder): string {
     .join('\n');
 }
 
-function parcelsText({ order, fulfilment, parcelEvents }: WholeOrder): string {
-  return fulfilment.parcels
+function parcelsText({ order, fulfillment, parcelEvents }: WholeOrder): string {
+  return fulfillment.parcels
     .map((parcel) => {
       const contents = codesOf(order.lines, parcel.lines);
       const { tracking, collectBy, inBoxOf } = parcel;

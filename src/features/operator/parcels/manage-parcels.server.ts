@@ -13,7 +13,7 @@ import {
 import type {
   DispatchOutcome,
   FulfillmentActor,
-  FulfilmentDependencies,
+  FulfillmentDependencies,
 } from '../../../engine/orders/fulfillment/types.ts';
 import type { WholeOrder } from '../../../engine/orders/staff-view.server.ts';
 import { orderNamed } from '../orders/find-order.server.ts';
@@ -26,8 +26,8 @@ export const verbs: VerbHandlers<typeof parcelVerbs> = {
   pack: async (shop, { number, lines }) => {
     const found = await orderNamed(shop, number);
     if (!found.ok) return found;
-    const { order, fulfilment } = found.value;
-    const units = lines && unitsOfCodes(order.lines, fulfilment.openUnits, lines);
+    const { order, fulfillment } = found.value;
+    const units = lines && unitsOfCodes(order.lines, fulfillment.openUnits, lines);
     if (units && !units.ok) return units;
     const { orderId } = order;
     const dependencies = await shop.open();
@@ -66,8 +66,8 @@ export const verbs: VerbHandlers<typeof parcelVerbs> = {
     return changeParcel(
       shop,
       values,
-      (dependencies, key, { fulfilment }) => {
-        const before = fulfilment.parcels.find((parcel) => parcel.number === key.number)?.attempts ?? 0;
+      (dependencies, key, { fulfillment }) => {
+        const before = fulfillment.parcels.find((parcel) => parcel.number === key.number)?.attempts ?? 0;
         return recordAttempt(dependencies, {
           ...key,
           attempt: values.attempt ?? before + 1,
@@ -141,7 +141,11 @@ type ParcelKey = {
 async function changeParcel<Value>(
   shop: OperatorShop,
   { number, shipment = 1 }: { readonly number: number; readonly shipment?: number | undefined },
-  change: (dependencies: FulfilmentDependencies, key: ParcelKey, whole: WholeOrder) => Promise<Result<Value>>,
+  change: (
+    dependencies: FulfillmentDependencies,
+    key: ParcelKey,
+    whole: WholeOrder,
+  ) => Promise<Result<Value>>,
   describe: (parcel: string, value: Value) => string,
 ): Promise<Outcome> {
   const found = await orderNamed(shop, number);
@@ -162,8 +166,10 @@ function noteOf({ note }: { readonly note: string | undefined }): { readonly not
   return note === undefined ? {} : { note };
 }
 
-function pickupParcelOf({ fulfilment }: WholeOrder): WholeOrder['fulfilment']['parcels'][number] | undefined {
-  return fulfilment.parcels.find(({ method }) => method === 'pickup');
+function pickupParcelOf({
+  fulfillment,
+}: WholeOrder): WholeOrder['fulfillment']['parcels'][number] | undefined {
+  return fulfillment.parcels.find(({ method }) => method === 'pickup');
 }
 
 function paymentPending(number: number): string {

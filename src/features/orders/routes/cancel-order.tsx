@@ -18,8 +18,8 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { order, way, fulfilment } = await requireOrderRequest(request, context);
-  return data({ order, way, mayCancel: fulfilment.mayCancel }, { headers: privateHeaders });
+  const { order, way, fulfillment } = await requireOrderRequest(request, context);
+  return data({ order, way, mayCancel: fulfillment.mayCancel }, { headers: privateHeaders });
 }
 
 /** Cancels the order. A repeat gets the same answer and changes nothing. */

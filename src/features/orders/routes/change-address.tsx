@@ -22,9 +22,9 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { order, way, fulfilment } = await requireOrderRequest(request, context);
+  const { order, way, fulfillment } = await requireOrderRequest(request, context);
   return data(
-    { order, way, mayChange: fulfilment.mayChangeAddress, states: stateChoices },
+    { order, way, mayChange: fulfillment.mayChangeAddress, states: stateChoices },
     { headers: privateHeaders },
   );
 }

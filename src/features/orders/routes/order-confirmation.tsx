@@ -68,13 +68,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { found, also } = opened;
   const [cookies, payments] = also;
   const headers = cookieHeaders(cookies, privateHeaders);
-  const { order, way, fulfilment } = found;
+  const { order, way, fulfillment } = found;
   const signedIn = await context.get(visitorContext).signedIn();
   const offersAccount = order.isGuests && !signedIn;
   const shown = { order, way, offersAccount, isJustPlaced: isJustPlaced(order, shop.clock.now()) };
   await countPurchase(shop, request.headers, order);
-  if (!fulfilment) return data({ opened: shown, life: undefined, wasAsked, done: undefined }, { headers });
-  const returns = await viewReturns(shop.database.read, order, fulfilment, shop.clock.now());
+  if (!fulfillment) return data({ opened: shown, life: undefined, wasAsked, done: undefined }, { headers });
+  const returns = await viewReturns(shop.database.read, order, fulfillment, shop.clock.now());
   const payment = await paymentOfOrder(found, payments);
   const booking = await bookingOfOrder(found);
   const points = await pointsOfOwner(found, signedIn);
@@ -84,7 +84,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(
     {
       opened: shown,
-      life: { fulfilment, returns, payment, booking, points, joined, pictures },
+      life: { fulfillment, returns, payment, booking, points, joined, pictures },
       wasAsked,
       done,
     },
@@ -138,7 +138,7 @@ export default function OrderConfirmationPage({ loaderData, actionData }: Route.
 /** Shows the status of a payment that is open or failed. */
 function OpenPayment({ order }: { order: OrderView }) {
   const failed = order.state === 'payment_failed';
-  const isVisit = order.deliveryWishes.visit !== undefined;
+  const isVisit = order.deliveryRequests.visit !== undefined;
   return (
     <div className="max-w-(--container-reading)">
       <h1 tabIndex={-1} className="type-heading mb-4">

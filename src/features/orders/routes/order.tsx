@@ -28,26 +28,26 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 /** Reads an order of the signed-in customer by its number (I-6). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const opened = await readOrderRequestWith(request, context, readPayments);
-  if (!opened?.found.fulfilment) throw data(null, { status: 404 });
+  if (!opened?.found.fulfillment) throw data(null, { status: 404 });
   const { found, also: payments } = opened;
   const { dependencies, access, order, way } = found;
-  const { fulfilment } = opened.found;
+  const { fulfillment } = opened.found;
   const { database, clock } = dependencies;
   if (way.kind !== 'account' || access.kind !== 'customer') throw data(null, { status: 404 });
-  const returns = await viewReturns(database.read, order, fulfilment, clock.now());
+  const returns = await viewReturns(database.read, order, fulfillment, clock.now());
   const payment = await paymentOfOrder(found, payments);
   const booking = await bookingOfOrder(found);
   const points = await pointsOfOwner(found, access);
   const pictures = picturesOf(order.lines.map(({ slug }) => slug));
   const done = doneSentence(new URL(request.url).searchParams.get('done'), order, returns.problems);
   return data(
-    { order, way, fulfilment, returns, payment, booking, points, pictures, done },
+    { order, way, fulfillment, returns, payment, booking, points, pictures, done },
     { headers: privateHeaders },
   );
 }
 
 export default function OrderOfAccount({ loaderData }: Route.ComponentProps) {
-  const { order, way, fulfilment } = loaderData;
+  const { order, way, fulfillment } = loaderData;
   const placed = order.placedAt && formatDateWithYear(wineryDate(order.placedAt));
   return (
     <AccountFrame
@@ -57,7 +57,7 @@ export default function OrderOfAccount({ loaderData }: Route.ComponentProps) {
       intro={
         <p>
           {placed !== undefined && <>Placed {placed}. </>}
-          {orderStatus(order, fulfilment).title.replace(/\.$/, '')}.
+          {orderStatus(order, fulfillment).title.replace(/\.$/, '')}.
         </p>
       }
       action={

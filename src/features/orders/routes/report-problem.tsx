@@ -30,14 +30,14 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { dependencies, order, way, fulfilment } = await requireOrderRequest(request, context);
+  const { dependencies, order, way, fulfillment } = await requireOrderRequest(request, context);
   const { database, clock } = dependencies;
-  const { reportable } = await viewReturns(database.read, order, fulfilment, clock.now());
+  const { reportable } = await viewReturns(database.read, order, fulfillment, clock.now());
   const lines = reportable.flatMap(({ position, quantity }) => {
     const line = order.lines.find((each) => each.position === position);
     return line ? [{ position, quantity, name: displayName(line) }] : [];
   });
-  const isEngraved = order.deliveryWishes.engraving !== undefined;
+  const isEngraved = order.deliveryRequests.engraving !== undefined;
   return data({ order, way, lines, isEngraved, reportKey: randomUUID() }, { headers: privateHeaders });
 }
 
@@ -132,7 +132,7 @@ function ReportFields({
   const problems = refused?.problems ?? [];
   const typed = refused?.typed;
   const error = errorsOf(problems);
-  const typedOf = (position: number) => typed?.units.find((unit) => unit.position === position)?.quantity;
+  const enteredOf = (position: number) => typed?.units.find((unit) => unit.position === position)?.quantity;
   const onlyOne = lines.length === 1 && lines[0]?.quantity === 1 ? 1 : 0;
   return (
     <Form method="post" encType="multipart/form-data" noValidate className="space-y-8">
@@ -158,7 +158,7 @@ function ReportFields({
                 label={`Bottles of ${name} with a problem`}
                 min={0}
                 max={quantity}
-                defaultValue={typedOf(position) ?? onlyOne}
+                defaultValue={enteredOf(position) ?? onlyOne}
               />
             </li>
           ))}

@@ -14,7 +14,7 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 import { PointsLine } from '../../../ui/commerce/points-line.tsx';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
 import { winery } from '../../../winery.ts';
-import type { FulfilmentAndGifts } from '../fulfilment-view.server.ts';
+import type { FulfillmentAndGifts } from '../fulfillment-view.server.ts';
 import { nextSteps } from '../next-step-rules.ts';
 import {
   hasDestination,
@@ -38,7 +38,7 @@ import { ProblemList } from './problem-list.tsx';
 type OrderPageProps = {
   order: OrderView;
   way: OrderWay;
-  fulfilment: FulfilmentAndGifts;
+  fulfillment: FulfillmentAndGifts;
   returns: ReturnsView;
   payment: Repayment;
   /** Its reservation with the QR code; undefined without one, or after the reservation was transferred. */
@@ -59,7 +59,7 @@ type OrderPageProps = {
 
 /** The confirmation right after the purchase, and the order's page while its link is valid. */
 export function OrderPage(props: OrderPageProps) {
-  const { order, fulfilment } = props;
+  const { order, fulfillment } = props;
   return (
     <OrderBody {...props}>
       <p className="type-eyebrow mb-3 text-brass">
@@ -67,7 +67,7 @@ export function OrderPage(props: OrderPageProps) {
         {order.placedAt && <> · {formatLongDate(wineryDate(order.placedAt))}</>}
       </p>
       <h1 tabIndex={-1} className="type-heading">
-        {orderStatus(order, fulfilment).title}
+        {orderStatus(order, fulfillment).title}
       </h1>
     </OrderBody>
   );
@@ -78,11 +78,11 @@ export function OrderPage(props: OrderPageProps) {
  * @param props.children the heading, if it belongs above the first column only.
  */
 export function OrderBody(props: OrderPageProps & { children?: ReactNode }) {
-  const { order, fulfilment, returns, payment, booking, points, joined } = props;
+  const { order, fulfillment, returns, payment, booking, points, joined } = props;
   const { pictures, done, offersAccount, isJustPlaced, children } = props;
-  const status = orderStatus(order, fulfilment);
+  const status = orderStatus(order, fulfillment);
   const wishes = requestFacts(order);
-  const next = nextSteps(order, fulfilment, booking?.view);
+  const next = nextSteps(order, fulfillment, booking?.view);
   return (
     <div className="@container">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-12 @4xl:grid-cols-[minmax(0,1fr)_25rem] @4xl:gap-16 print:block">
@@ -118,10 +118,10 @@ export function OrderBody(props: OrderPageProps & { children?: ReactNode }) {
             <OrderStatusList order={order} status={status} />
           </div>
           <ProblemList order={order} problems={returns.problems} />
-          {fulfilment.giftMembership ? (
-            <GiftMembershipPart gift={fulfilment.giftMembership} />
-          ) : fulfilment.giftCards.length > 0 ? (
-            <GiftCardList cards={fulfilment.giftCards} order={order} />
+          {fulfillment.giftMembership ? (
+            <GiftMembershipPart gift={fulfillment.giftMembership} />
+          ) : fulfillment.giftCards.length > 0 ? (
+            <GiftCardList cards={fulfillment.giftCards} order={order} />
           ) : (
             hasDestination(order) && (
               <>
@@ -141,7 +141,7 @@ export function OrderBody(props: OrderPageProps & { children?: ReactNode }) {
         </div>
         <aside aria-label="Your order" className="print:mt-8">
           <h2 className="type-title mb-4">What you ordered</h2>
-          <OrderReceipt order={order} fulfilment={fulfilment} pictures={pictures} />
+          <OrderReceipt order={order} fulfillment={fulfillment} pictures={pictures} />
           {points && <PointsOfOrder points={points} isVisit={booking !== undefined} />}
         </aside>
         <p className="hidden text-small text-ink-soft print:mt-8 print:block">
@@ -189,20 +189,20 @@ function PayAgainNotice({ order, payment }: { order: OrderView; payment: Repayme
   );
 }
 
-function Actions({ order, way, fulfilment, returns }: OrderPageProps) {
-  const isOpen = fulfilment.mayChangeAddress || fulfilment.mayCancel || returns.reportable.length > 0;
+function Actions({ order, way, fulfillment, returns }: OrderPageProps) {
+  const isOpen = fulfillment.mayChangeAddress || fulfillment.mayCancel || returns.reportable.length > 0;
   return (
     <section aria-labelledby="actions" className="mt-10 print:hidden">
       <h2 id="actions" className="type-title mb-3">
         {isOpen ? 'Need to make a change?' : 'Questions?'}
       </h2>
       <ul className="mb-6 space-y-2">
-        {fulfilment.mayChangeAddress && (
+        {fulfillment.mayChangeAddress && (
           <li>
             <TextLink to={orderPath('/address', way)}>Use a different address</TextLink>
           </li>
         )}
-        {fulfilment.mayCancel && (
+        {fulfillment.mayCancel && (
           <li>
             <TextLink to={orderPath('/cancel', way)}>Cancel this order</TextLink>
           </li>
@@ -212,7 +212,7 @@ function Actions({ order, way, fulfilment, returns }: OrderPageProps) {
             <TextLink to={orderPath('/problem', way)}>Report a problem</TextLink>
           </li>
         )}
-        {way.kind === 'account' && order.hasWine && fulfilment.parcels.some(hasArrived) && (
+        {way.kind === 'account' && order.hasWine && fulfillment.parcels.some(hasArrived) && (
           <li>
             <TextLink to={href('/shop/reviews')}>Review the wine</TextLink>
           </li>
@@ -256,7 +256,7 @@ function Actions({ order, way, fulfilment, returns }: OrderPageProps) {
   );
 }
 
-function hasArrived({ state }: FulfilmentAndGifts['parcels'][number]): boolean {
+function hasArrived({ state }: FulfillmentAndGifts['parcels'][number]): boolean {
   return state === 'delivered' || state === 'picked_up';
 }
 

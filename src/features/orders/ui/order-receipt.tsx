@@ -5,19 +5,19 @@ import type { OrderView } from '../../../engine/orders/types.ts';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { WhyThisPrice } from '../../../ui/commerce/order-summary.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
-import type { FulfilmentAndGifts } from '../fulfilment-view.server.ts';
+import type { FulfillmentAndGifts } from '../fulfillment-view.server.ts';
 import { explainOrder, isGiven, lineAmount, orderSums } from '../order-rules.ts';
 import { refundWords } from '../refund-rules.ts';
 
 /** Ordered items, amounts, payments and refunds. */
 type OrderReceiptProps = {
   order: OrderView;
-  fulfilment: FulfilmentAndGifts;
+  fulfillment: FulfillmentAndGifts;
   /** Pictures of the items, by slug. */
   pictures: Readonly<Record<string, PictureSource>>;
 };
 
-export function OrderReceipt({ order, fulfilment, pictures }: OrderReceiptProps) {
+export function OrderReceipt({ order, fulfillment, pictures }: OrderReceiptProps) {
   // The recipient of a gift does not see its price.
   const isPresent = isGiven(order);
   const sums = orderSums(order).map(({ label, amount }) => ({
@@ -38,7 +38,7 @@ export function OrderReceipt({ order, fulfilment, pictures }: OrderReceiptProps)
                   {label}: {reason}
                 </span>
               ))}
-              {changesOf(fulfilment, line.position).map((text) => (
+              {changesOf(fulfillment, line.position).map((text) => (
                 <span key={text} className="figures block text-small text-wine">
                   {text}
                 </span>
@@ -53,7 +53,7 @@ export function OrderReceipt({ order, fulfilment, pictures }: OrderReceiptProps)
       ) : (
         <>
           <FactsTable facts={sums} />
-          <Refunds order={order} fulfilment={fulfilment} />
+          <Refunds order={order} fulfillment={fulfillment} />
           <div className="mt-4 print:hidden">
             <WhyThisPrice steps={explainOrder(order)} />
           </div>
@@ -70,15 +70,15 @@ function LinePicture({ source }: { source: PictureSource | undefined }) {
   );
 }
 
-function Refunds({ order, fulfilment }: { order: OrderView; fulfilment: FulfilmentAndGifts }) {
-  if (fulfilment.refunds.length === 0) return null;
+function Refunds({ order, fulfillment }: { order: OrderView; fulfillment: FulfillmentAndGifts }) {
+  if (fulfillment.refunds.length === 0) return null;
   return (
     <section aria-labelledby="refunds" className="mt-8">
       <h3 id="refunds" className="mb-2 font-semibold">
         Refunded
       </h3>
       <ul className="border-line border-b">
-        {fulfilment.refunds.map((refund) => (
+        {fulfillment.refunds.map((refund) => (
           <li key={refund.n} className="border-line border-t py-3">
             <span className="flex justify-between gap-4">
               <span>{formatCivilDate(wineryDate(refund.at))}</span>
@@ -97,13 +97,13 @@ function Refunds({ order, fulfilment }: { order: OrderView; fulfilment: Fulfilme
 }
 
 /** Returns what changed on a line: `1 canceled`, `2 refunded`. */
-function changesOf({ cancelledUnits, refundedUnits }: FulfilmentAndGifts, position: number): string[] {
-  const at = (units: FulfilmentAndGifts['refundedUnits']) =>
+function changesOf({ cancelledUnits, refundedUnits }: FulfillmentAndGifts, position: number): string[] {
+  const at = (units: FulfillmentAndGifts['refundedUnits']) =>
     units.find((unit) => unit.position === position)?.quantity ?? 0;
   const cancelled = at(cancelledUnits);
   const refunded = Math.max(0, at(refundedUnits) - cancelled);
   return [
-    ...(cancelled > 0 ? [`${cancelled} cancelled`] : []),
+    ...(cancelled > 0 ? [`${cancelled} canceled`] : []),
     ...(refunded > 0 ? [`${refunded} refunded`] : []),
   ];
 }

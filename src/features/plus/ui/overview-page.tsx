@@ -152,7 +152,7 @@ const questionsOf = (hasClubs: boolean, refundDays: number | undefined) => [
     content: (
       <p>
         No. <TextLink to={href('/wines')}>Every wine on the list</TextLink> can be ordered without an account.
-        {hasClubs && 'A few wines are reserved for club members and marked that way.'}
+        {hasClubs && ' A few wines are reserved for club members and marked that way.'}
       </p>
     ),
   },

@@ -13,7 +13,7 @@ const checkoutStore = 'checkout';
 let isFollowing = false;
 /** Mark of the account that this page was made for; undefined for a guest. */
 let pageAccount: string | undefined;
-/** True while the page signs out, so that a check answered meanwhile does not redirect elsewhere. */
+/** True while the page signs out, so that a check answered in that time does not redirect elsewhere. */
 let isLeaving = false;
 
 /**

@@ -17,7 +17,7 @@ export function ZipCheck({ zip, answer }: ZipCheckProps) {
         page={page}
         zipCode={zip}
         label="Your ZIP"
-        buttonLabel="Check"
+        buttonLabel="Check ZIP"
         keepsPlace
         problem={problemOf(answer)}
       >

@@ -63,7 +63,7 @@ export function CheckMail({ children, email, fields = {}, elsewhere }: CheckMail
  */
 function useWait(seconds: number, again: unknown): number {
   const [left, setLeft] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it begins anew with each occasion
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it starts over with each occasion
   useEffect(() => {
     setLeft(seconds);
     const timer = setInterval(() => setLeft((before) => Math.max(0, before - 1)), 1_000);

@@ -11,7 +11,7 @@ import { privateHeaders } from '../../../platform/private-headers.ts';
 import { type SignedIn, visitorContext } from '../../../platform/visitor.server.ts';
 import { pageTags } from '../../../ui/head/page-tags.ts';
 import { pageTitle, winery } from '../../../winery.ts';
-import { type TypedContact, typedContact } from '../forms.ts';
+import { type EnteredContact, enteredContact } from '../forms.ts';
 import { readSignedCase, signCase } from '../sign-case.server.ts';
 import { limitSentence, mayWrite, takeMessage } from '../take-message.server.ts';
 import type { ContactAnswer, PickableOrder } from '../types.ts';
@@ -50,7 +50,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const now = shop.clock.now();
   const topic = supportTopics.find((each) => each === asked.get('topic'));
   const order = /^\d{1,12}$/.exec(asked.get('order') ?? '')?.[0];
-  const begun: TypedContact = { ...(topic && { topic }), ...(order && { orderNumber: order }) };
+  const begun: EnteredContact = { ...(topic && { topic }), ...(order && { orderNumber: order }) };
   return data(
     {
       writer: signedIn && { name: `${signedIn.firstName} ${signedIn.lastName}`, email: signedIn.email },
@@ -86,7 +86,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const problems = taken.refusals.flatMap(({ field, sentence }) =>
     field === undefined ? [] : [{ fieldId: field, sentence }],
   );
-  const typed = typedContact(form);
+  const typed = enteredContact(form);
   return refuse(often ? 429 : 422, { ...(often && { title: often.sentence }), problems, typed });
 }
 

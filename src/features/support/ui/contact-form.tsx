@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/base/notice.tsx';
 import { PhotosField } from '../../../ui/base/photos-field.tsx';
 import { Select } from '../../../ui/base/select.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
-import type { TypedContact } from '../forms.ts';
+import type { EnteredContact } from '../forms.ts';
 import type { ContactAnswer, PickableOrder } from '../types.ts';
 import { MessageField } from './message-field.tsx';
 
@@ -20,7 +20,7 @@ type ContactFormProps = {
   orders: readonly PickableOrder[];
   formKey: string;
   /** Values prefilled from the URL. */
-  begun: TypedContact;
+  begun: EnteredContact;
   answer: ContactAnswer | undefined;
 };
 
@@ -107,7 +107,7 @@ function OrderField({
 }: {
   orders: readonly PickableOrder[];
   isKnown: boolean;
-  typed: TypedContact;
+  typed: EnteredContact;
   error: string | undefined;
 }) {
   if (isKnown && orders.length === 0) return null;

@@ -4,11 +4,11 @@ import { defineEmail } from '../../engine/notices/index.server.ts';
 import { readOrder } from '../../engine/orders/index.server.ts';
 import { problemsOfOrder } from '../../engine/orders/returns/index.server.ts';
 import { writtenOut } from '../../ui/mail/write-mail.server.ts';
-import { viewFulfilmentAndGifts } from './fulfilment-view.server.ts';
-import { fulfilmentMails } from './mails.ts';
+import { viewFulfillmentAndGifts } from './fulfillment-view.server.ts';
+import { fulfillmentMails } from './mails.ts';
 
 /** Writes the emails about the steps of an order from its state at the time of sending. */
-export const fulfilmentEmail = defineEmail({
+export const fulfillmentEmail = defineEmail({
   about: 'fulfilment',
   write: async (
     { database }: Pick<ShopDependencies, 'database'>,
@@ -20,11 +20,11 @@ export const fulfilmentEmail = defineEmail({
       orderId: subjectId as OrderId,
       email: recipient,
     });
-    const fulfilment = order && (await viewFulfilmentAndGifts(database.read, order));
-    if (!order || !fulfilment) return undefined;
+    const fulfillment = order && (await viewFulfillmentAndGifts(database.read, order));
+    if (!order || !fulfillment) return undefined;
     const problems = await problemsOfOrder(database.read, order.orderId);
     const orderUrl = link(`/order-confirmation?t=${order.publicToken}`);
-    const mail = fulfilmentMails[kind]({ order, fulfilment, problems, occurrence, orderUrl });
+    const mail = fulfillmentMails[kind]({ order, fulfillment, problems, occurrence, orderUrl });
     return (
       mail && {
         toName: `${order.firstName} ${order.lastName}`,

@@ -1,22 +1,22 @@
 import type { OrderId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { type FulfilmentViolation, violationsOf } from './prove-rules.ts';
+import { type FulfillmentViolation, violationsOf } from './prove-rules.ts';
 import { allocationsOf, ordersChangedSince, unpaidParcels } from './prove-store.server.ts';
-import { fulfilmentsOf } from './store.server.ts';
+import { fulfillmentsOf } from './store.server.ts';
 
 const portion = 500;
 
 /** Checks parcels, allocations and states of every order changed since this instant, and returns the violations (I-16, I-46). */
-export async function proveFulfilment(
+export async function proveFulfillment(
   read: Transaction,
   { since, now }: { readonly since: Date; readonly now: Date },
-): Promise<FulfilmentViolation[]> {
-  const found: FulfilmentViolation[] = [...(await unpaidParcels(read, now))];
+): Promise<FulfillmentViolation[]> {
+  const found: FulfillmentViolation[] = [...(await unpaidParcels(read, now))];
   let after: OrderId | undefined;
   do {
     const orderIds = await ordersChangedSince(read, { since, after, limit: portion });
     const promised = Map.groupBy(await allocationsOf(read, orderIds), ({ orderId }) => orderId);
-    for (const [orderId, order] of await fulfilmentsOf(read, orderIds)) {
+    for (const [orderId, order] of await fulfillmentsOf(read, orderIds)) {
       found.push(...violationsOf(order, promised.get(orderId) ?? []));
     }
     after = orderIds.length === portion ? orderIds.at(-1) : undefined;

@@ -18,7 +18,7 @@ import {
   shipShipment,
   sweepOrders,
   unpackShipment,
-  viewFulfilment,
+  viewFulfillment,
 } from './index.server.ts';
 import { cellar, newTrackingNumber, packAndShip, placedId } from './testing.ts';
 
@@ -46,10 +46,10 @@ async function placed(quantity = 3, fields: Parameters<TestShop['buyer']>[1] = {
   const read = async () => {
     const access = { kind: 'token', publicToken, now: shop.clock.now() } as const;
     const order = await readOrder(shop.test.database.read, access);
-    const fulfilment = order && (await viewFulfilment(shop.test.database.read, order));
-    if (!order || !fulfilment) throw new Error('a placed order opens with its token');
-    const { state, fulfilmentState, paymentState } = order;
-    return { state, fulfilmentState, paymentState, ...fulfilment };
+    const fulfillment = order && (await viewFulfillment(shop.test.database.read, order));
+    if (!order || !fulfillment) throw new Error('a placed order opens with its token');
+    const { state, fulfillmentState, paymentState } = order;
+    return { state, fulfillmentState, paymentState, ...fulfillment };
   };
   return { orderId, publicToken, shelf, read };
 }
@@ -68,7 +68,7 @@ describe('a shipped order', () => {
     expect(packed).toMatchObject({ ok: true, value: { number: 1 } });
     expect(await read()).toMatchObject({
       state: 'placed',
-      fulfilmentState: 'packed',
+      fulfillmentState: 'packed',
       paymentState: 'authorized',
       mayCancel: false,
       mayChangeAddress: false,
@@ -87,7 +87,7 @@ describe('a shipped order', () => {
     expect(await read()).toMatchObject({ mayHold: false });
     expect(await read()).toMatchObject({
       state: 'fulfilling',
-      fulfilmentState: 'shipped',
+      fulfillmentState: 'shipped',
       paymentState: 'captured',
       parcels: [{ state: 'shipped', tracking: { carrier: 'UPS', number: label.trackingNumber } }],
     });
@@ -100,7 +100,7 @@ describe('a shipped order', () => {
     for (const _ of [1, 2]) {
       expect((await deliverShipment(shop.dependencies, { orderId, number: 1, actor: cellar })).ok).toBe(true);
     }
-    expect(await read()).toMatchObject({ state: 'completed', fulfilmentState: 'delivered' });
+    expect(await read()).toMatchObject({ state: 'completed', fulfillmentState: 'delivered' });
     expect(await mailsOf(orderId)).toEqual([
       'parcel-shipped',
       'parcel-attempted',
@@ -119,7 +119,7 @@ describe('a shipped order', () => {
     expect(first.shipped).toMatchObject({ ok: true, value: { kind: 'left' } });
     expect(await read()).toMatchObject({
       state: 'fulfilling',
-      fulfilmentState: 'partially_shipped',
+      fulfillmentState: 'partially_shipped',
       paymentState: 'captured',
       openUnits: [{ position: 0, quantity: 2 }],
     });
@@ -182,7 +182,7 @@ describe('a shipped order', () => {
       expect((await returnShipment(shop.dependencies, returned)).ok).toBe(true);
     }
     expect(await shelf()).toEqual({ onHand: 8, allocated: 0, held: 0 });
-    expect(await read()).toMatchObject({ state: 'fulfilling', fulfilmentState: 'returned' });
+    expect(await read()).toMatchObject({ state: 'fulfilling', fulfillmentState: 'returned' });
     const units = [{ position: 0, quantity: 3 }];
     const refunded = await refundOrder(shop.dependencies, {
       orderId,
@@ -205,7 +205,7 @@ describe('a shipped order', () => {
     for (const _ of [1, 2]) {
       expect((await unpackShipment(shop.dependencies, { orderId, number: 1, actor: cellar })).ok).toBe(true);
     }
-    expect(await read()).toMatchObject({ state: 'placed', fulfilmentState: 'pending', mayCancel: true });
+    expect(await read()).toMatchObject({ state: 'placed', fulfillmentState: 'pending', mayCancel: true });
     const { number } = await packAndShip(shop.dependencies, orderId);
     expect(number).toBe(2);
     const late = await unpackShipment(shop.dependencies, { orderId, number: 2, actor: cellar });
@@ -267,7 +267,7 @@ describe('an order that is picked up', () => {
     expect(await readyForPickup(shop.dependencies, { orderId, actor: cellar })).toEqual(ready);
     expect(await read()).toMatchObject({
       state: 'fulfilling',
-      fulfilmentState: 'ready_for_pickup',
+      fulfillmentState: 'ready_for_pickup',
       paymentState: 'captured',
       parcels: [{ collectBy: '2027-01-04' }],
     });
@@ -284,7 +284,7 @@ describe('an order that is picked up', () => {
     expect((await hand(true)).ok).toBe(true);
     expect((await hand(true)).ok).toBe(true);
     expect(await shelf()).toEqual({ onHand: 7, allocated: 0, held: 0 });
-    expect(await read()).toMatchObject({ state: 'completed', fulfilmentState: 'picked_up' });
+    expect(await read()).toMatchObject({ state: 'completed', fulfillmentState: 'picked_up' });
     expect(await mailsOf(orderId)).toEqual(['ready-for-pickup']);
     expect(await shop.disagreements()).toEqual([]);
   });
@@ -302,10 +302,10 @@ describe('an order that is picked up', () => {
     shop.clock.advance({ days: 5 });
     await sweepOrders(shop.dependencies);
     expect(await mailsOf(orderId)).toEqual(['ready-for-pickup', 'pickup-reminder']);
-    expect(await read()).toMatchObject({ fulfilmentState: 'ready_for_pickup' });
+    expect(await read()).toMatchObject({ fulfillmentState: 'ready_for_pickup' });
     shop.clock.advance({ days: 1 });
     await sweepOrders(shop.dependencies);
-    expect(await read()).toMatchObject({ state: 'fulfilling', fulfilmentState: 'expired' });
+    expect(await read()).toMatchObject({ state: 'fulfilling', fulfillmentState: 'expired' });
     expect((await mailsOf(orderId)).at(-1)).toBe('pickup-expired');
     const late = { orderId, number: 1, handedTo: 'Ana Núñez', idChecked: true, actor: cellar };
     expect((await completePickup(shop.dependencies, late)).ok).toBe(true);

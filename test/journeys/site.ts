@@ -1,0 +1,79 @@
+import { textsOf } from '../copy/html-texts.ts';
+import { wordsIn, wordsOutside } from '../copy/sheet-words.ts';
+import { wordsOf } from '../helpers/winery-words.ts';
+import type { Mails } from './mails.ts';
+
+/** A page or an email of a shop. */
+type Document = { readonly place: string; readonly text: string };
+
+/** Pages to which no link leads before someone has ordered or joined. */
+const furtherPages = ['/sitemap.xml', '/robots.txt', '/site.webmanifest', '/wine-club/qr', '/digital-waiver'];
+
+const isPage = (path: string) =>
+  !/^\/(?:assets|admin|dev|media|fonts)\/|\.(?:svg|png|ics|pdf|webp|avif)$/.test(path);
+
+/** Returns every page that links and the sitemap lead to, as a guest of age sees it, and every email sent so far. */
+export async function readSite(url: string, mails: Mails): Promise<Document[]> {
+  const site: Document[] = [];
+  const seen = new Set(['/', ...furtherPages]);
+  for (const path of seen) {
+    const answer = await fetch(`${url}${path}`, { headers: { cookie: 'isOver21=yes' }, redirect: 'manual' });
+    const text = await answer.text();
+    site.push({ place: path, text });
+    for (const [, link = ''] of text.matchAll(/(?:href="|<loc>)([^"<]+)/g)) {
+      const { origin, pathname, search } = new URL(link.replaceAll('&amp;', '&'), url);
+      const isNew = origin === url && isPage(pathname) && seen.size < mostPages;
+      if (isNew) seen.add(`${pathname}${isCalendar.test(search) ? '' : search}`);
+    }
+  }
+  for (const { subject, text, html } of await mails.all())
+    site.push({ place: subject, text: `${subject} ${text} ${html}` });
+  return site;
+}
+
+/** Calendars link to every month and day. */
+const isCalendar = /(?:month|date|from|to)=/;
+
+/** Filters of the list combine without end. */
+const mostPages = 400;
+
+/**
+ * Returns the words of another winery found in a site, each with its page or email.
+ * @param own the folder of the shop's winery
+ * @param other the folder of the winery that must not be named
+ */
+export function foreignWords(site: readonly Document[], own: string, other: string): string[] {
+  const ours = wordsOf(own);
+  const isOurs = (word: string) => ours.some((each) => each.includes(word));
+  const names = wordsOf(other).filter((word) => !word.startsWith('#') && !isOurs(word));
+  const foreign = new RegExp(`\\b(?:${names.join('|')})`, 'g');
+  return site.flatMap(({ place, text }) =>
+    [...new Set(text.match(foreign))].map((word) => `${place}: ${word}`),
+  );
+}
+
+const entered = new Set<string>();
+
+/** Remembers the words that a journey sends, which pages and emails may repeat. */
+export function noteEntered(body: string): void {
+  for (const word of wordsIn(body.replaceAll('+', ' ').replace(/%[\dA-F]{2}/gi, decoded))) entered.add(word);
+}
+
+function decoded(code: string): string {
+  const byte = Number.parseInt(code.slice(1), 16);
+  return byte < 128 ? String.fromCharCode(byte) : ' ';
+}
+
+/** Names of people and places begin with a capital letter; the rest of what customers wrote was sent. */
+const isCustomers = (word: string) => /^\p{Lu}/u.test(word) || entered.has(word);
+
+/** Returns the texts of a page that are not on the review sheet, each with the words that differ. */
+export function textsOutsideSheet(html: string, isEntered?: (word: string) => boolean): string[] {
+  return [...new Set(textsOf(html))].flatMap((text) => {
+    const outside = wordsOutside(text, isEntered);
+    return outside.length > 0 ? [`“${outside.join(' ')}” in: ${text.slice(0, 200)}`] : [];
+  });
+}
+
+/** The same for a page or email with data of customers. */
+export const ownTextsOutsideSheet = (html: string): string[] => textsOutsideSheet(html, isCustomers);
