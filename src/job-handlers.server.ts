@@ -20,6 +20,7 @@ import { notifyArrivalsJob } from './features/stock-watches/notify-arrivals.serv
 import { bindJobs, type Job, type RunnableJob } from './platform/job-definitions.ts';
 import { sweepRateLimitsJob } from './platform/rate-limit.server.ts';
 import { winery } from './winery.ts';
+import { settingShapes } from './winery-settings.server.ts';
 
 /** Jobs never sign anybody in. */
 type JobDependencies = EmailDependencies & Pick<ShopDependencies, 'mail' | 'mailbox'>;
@@ -29,6 +30,7 @@ export const jobs: readonly Job<
     Parameters<typeof notices.sendNoticeJob.run>[0] & {
       readonly formPolicy: ReturnType<typeof formPolicyOf>;
       readonly announceFreed: typeof announceFreed;
+      readonly settingShapes: typeof settingShapes;
     }
 >[] = [
   ...Object.values(catalog),
@@ -62,6 +64,7 @@ export function jobHandlers(dependencies: JobDependencies, publicUrl: string): r
     writers,
     formPolicy: formPolicyOf(configuration),
     announceFreed,
+    settingShapes,
     sender: { name: winery().legalName, address: configuration.mailFrom ?? winery().mailboxes.support },
     onBounce: bounced,
   });

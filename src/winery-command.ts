@@ -1,6 +1,8 @@
 import './platform/quick-resolution.ts';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
+import { parseCivilDate, wineryDate, wineryInstant } from './core/dates.ts';
+import { cancelPlannedSetting, listPlannedSettings, planSetting } from './engine/content/index.server.ts';
 import { exportCustomers } from './engine/staff/index.server.ts';
 import { writeCustomers } from './features/winery-package/customer-file-rules.ts';
 import {
@@ -19,6 +21,7 @@ import {
   picturesPart,
   preparePictures,
 } from './features/winery-package/pictures-part.server.ts';
+import { settingsPart } from './features/winery-package/settings-part.server.ts';
 import { templateFiles } from './features/winery-package/template-rules.ts';
 import type { PackageFault } from './features/winery-package/types.ts';
 import type { StaffActor } from './platform/audit-types.ts';
@@ -26,7 +29,8 @@ import { undoable } from './platform/dry-run.server.ts';
 import { createSeal } from './platform/seal.server.ts';
 import { loadSecrets } from './platform/secrets.server.ts';
 import { StartError } from './platform/start-error.ts';
-import { openPackage, packageParts } from './winery-package.server.ts';
+import { openPackage, packageParts, settingFiles } from './winery-package.server.ts';
+import { settingShapes } from './winery-settings.server.ts';
 import type { AttachedShop } from './wire.server.ts';
 
 const help = `Works on the package of a winery: a folder with its profile, wines, clubs, visits and pages (docs/winery-package.md).
@@ -37,11 +41,14 @@ const help = `Works on the package of a winery: a folder with its profile, wines
   npm run winery -- export PATH         writes what the shop has into the folder
   npm run winery -- save NAME [FILE]    imports a single file of a package, such as \`rewards/rewards.json\`,
                                         from FILE or the standard input; changes it with --yes
+  npm run winery -- planned             lists the settings that begin on a later day
+  npm run winery -- cancel NAME DAY     cancels one of them, such as \`shipping.json 2027-01-01\`
   npm run winery -- template PATH       writes CSV files with an example of a wine and of a customer
 
 An import never deletes anything and sends no email.
 
   --as NAME              your name for the audit trail
+  --from DAY             \`save\` keeps a setting until this day begins, in the winery's time zone
   --with-customers       also exports the customers, with their addresses and notes
   --overwrite-customers  lets an import replace what customers changed themselves`;
 
@@ -50,8 +57,9 @@ type ExitCode = 0 | 1 | 2;
 
 async function main([verb, folder, ...flags]: readonly string[]): Promise<ExitCode> {
   if (verb === undefined || verb === 'help' || verb === '--help') return say(help);
+  if (verb === 'planned') return listPlanned();
   if (
-    !['check', 'import', 'export', 'save', 'template'].includes(verb) ||
+    !['check', 'import', 'export', 'save', 'template', 'cancel'].includes(verb) ||
     folder === undefined ||
     folder.startsWith('--')
   ) {
@@ -67,6 +75,9 @@ async function main([verb, folder, ...flags]: readonly string[]): Promise<ExitCo
     writePackageFiles(folder, templateFiles());
     return say(`Wrote ${[...templateFiles().keys()].join(', ')} to ${folder}.`);
   }
+  const day = flags[flags.indexOf('--from') + 1];
+  if (verb === 'cancel') return cancelPlanned(folder, flags[0], actor);
+  if (verb === 'save' && flags.includes('--from')) return planFile(folder, flags, { actor, isReal, day });
   if (verb === 'save') return saveFile(folder, flags, { actor, isReal });
   if (!existsSync(folder) || !statSync(folder).isDirectory()) {
     return complain(`There is no folder ${folder}.`);
@@ -125,11 +136,16 @@ async function save(shop: AttachedShop, read: ReturnType<typeof readParts>, by: 
   return say(by.isReal ? 'Imported.' : 'Nothing was written. Add --yes to import it.');
 }
 
-/** Imports one file under the name that it has in a package. */
-async function saveFile(name: string, [given]: readonly string[], by: By): Promise<ExitCode> {
+/** Returns the text of a file, or of the standard input; undefined if there is no such file. */
+function readGiven([given]: readonly string[]): string | undefined {
   const from = given === undefined || given.startsWith('--') ? undefined : given;
-  if (from !== undefined && !existsSync(from)) return complain(`There is no file ${from}.`);
-  const text = readFileSync(from ?? 0, 'utf8');
+  return from === undefined || existsSync(from) ? readFileSync(from ?? 0, 'utf8') : undefined;
+}
+
+/** Imports one file under the name that it has in a package. */
+async function saveFile(name: string, flags: readonly string[], by: By): Promise<ExitCode> {
+  const text = readGiven(flags);
+  if (text === undefined) return complain(`There is no file ${flags[0]}.`);
   const { openZipCodes } = await import('./wire.server.ts');
   return withDatabase(async (shop) => {
     const parts = packageParts(shop.clock.now(), { zipCodes: openZipCodes(), isWhole: false });
@@ -137,6 +153,65 @@ async function saveFile(name: string, [given]: readonly string[], by: By): Promi
     const isKnown = read.faults.length > 0 || read.read.some(({ entries }) => entries.length > 0);
     if (!isKnown) return complain(`A package has no file ${name} with something in it.`);
     return read.faults.length > 0 ? report(read.faults) : save(shop, read, by);
+  });
+}
+
+/** Keeps one setting, under the name of its file, until a day begins. */
+async function planFile(
+  file: string,
+  flags: readonly string[],
+  { actor, isReal, day }: By & { readonly day: string | undefined },
+): Promise<ExitCode> {
+  const text = readGiven(flags);
+  if (text === undefined) return complain(`There is no file ${flags[0]}.`);
+  const begins = parseCivilDate(day ?? '');
+  if (begins === undefined) return complain('Write the day like 2027-01-01.');
+  const read = settingsPart(settingFiles.map((each) => ({ ...each, isRequired: false }))).read(
+    new Map([[file, text]]),
+  );
+  if (read.faults.length > 0) return report(read.faults);
+  const [entry] = read.entries;
+  if (entry === undefined)
+    return complain(`${file} is no file of a setting; only settings begin on a later day.`);
+  return withDatabase(async ({ database, clock }) => {
+    const beginsAt = wineryInstant(begins, 0);
+    const { name, value } = entry.value;
+    const planned = await undoable(database, async (tx) => {
+      const by = { actor, now: clock.now() };
+      const result = await planSetting(tx, settingShapes, { name, value, beginsAt }, by);
+      return { result, isKept: isReal && result.ok };
+    });
+    if (!planned.ok) return complain(planned.refusals.map(({ sentence }) => sentence).join('\n'));
+    return say(`${file} begins on ${day}.${isReal ? '' : ' Nothing was written. Add --yes to keep it.'}`);
+  });
+}
+
+async function listPlanned(): Promise<ExitCode> {
+  return withDatabase(async ({ database }) => {
+    const planned = await listPlannedSettings(database.read);
+    if (planned.length === 0) return say('Nothing is planned.');
+    const fileOf = new Map(settingFiles.map(({ name, file }) => [name, file]));
+    return say(
+      planned
+        .map(
+          ({ name, beginsAt, plannedBy }) => `${fileOf.get(name)} ${wineryDate(beginsAt)}, by ${plannedBy}`,
+        )
+        .join('\n'),
+    );
+  });
+}
+
+async function cancelPlanned(file: string, day: string | undefined, actor: StaffActor): Promise<ExitCode> {
+  const name = settingFiles.find((each) => each.file === file)?.name;
+  if (name === undefined) return complain(`${file} is no file of a setting.`);
+  const begins = parseCivilDate(day ?? '');
+  if (begins === undefined) return complain('Write the day like 2027-01-01.');
+  return withDatabase(async ({ database, clock }) => {
+    const plan = { name, beginsAt: wineryInstant(begins, 0) };
+    const by = { actor, now: clock.now() };
+    const canceled = await database.transaction((tx) => cancelPlannedSetting(tx, plan, by));
+    if (!canceled.ok) return complain(canceled.refusals.map(({ sentence }) => sentence).join('\n'));
+    return say(`${file} no longer begins on ${day}.`);
   });
 }
 

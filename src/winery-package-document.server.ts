@@ -89,7 +89,9 @@ npm run winery -- check PATH          names every fault with its file and line
 npm run winery -- import PATH         shows what would change in the shop's database
 npm run winery -- import PATH --yes   changes it, in one transaction
 npm run winery -- export PATH         writes what the shop has into the folder
-npm run winery -- save NAME [FILE]    imports a single file, such as \`rewards/rewards.json\`
+npm run winery -- save NAME [FILE]    imports a single file, such as \`rewards/rewards.json\`; with --from DAY, a setting begins on that day
+npm run winery -- planned             lists the settings that begin on a later day
+npm run winery -- cancel NAME DAY     cancels one of them
 npm run winery -- template PATH       writes CSV files with an example of a wine and of a customer
 \`\`\`
 

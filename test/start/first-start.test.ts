@@ -216,6 +216,11 @@ test('an import by another process shows on the pages of the running shop', asyn
   const moved = JSON.stringify({ ...JSON.parse(profile), announcement: 'Open until 8 pm this week' });
   expect(await winery(['save', 'winery.json', '--yes', '--as', 'Jo'], moved)).toContain('~ 1 settings');
   await expect.poll(() => page('/'), { timeout: 30_000 }).toContain('Open until 8 pm this week');
+  const later = ['save', 'winery.json', '--from', '2099-01-01', '--as', 'Jo'];
+  expect(await winery([...later, '--yes'], moved)).toContain('winery.json begins on 2099-01-01.');
+  expect(await winery(['planned'])).toContain('winery.json 2099-01-01, by operator:Jo');
+  expect(await winery(['cancel', 'winery.json', '2099-01-01', '--as', 'Jo'])).toContain('no longer begins');
+  expect(await winery(['planned'])).toContain('Nothing is planned.');
   const { rows } = await database.database.pool.query(
     `select distinct actor from audit_events where action in ('catalog.saved', 'setting.saved') and actor <> 'operator:setup'`,
   );

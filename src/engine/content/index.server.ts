@@ -16,10 +16,12 @@ export { publishDocument, saveDocument, unpublishDocument } from './keep-content
 export { publishLegalTexts } from './legal/publish-legal-texts.server.ts';
 export { publishedTexts } from './legal/store.server.ts';
 export {
+  cancelPlannedSetting,
+  planSetting,
   type SettingShapes,
   saveSetting,
   settingsChannel,
 } from './settings/save-setting.server.ts';
-export { currentSettings } from './settings/store.server.ts';
+export { currentSettings, listPlannedSettings } from './settings/store.server.ts';
 export { isSameVersion, shownVersions } from './shown-versions.server.ts';
 export { countEvents, findVersion } from './store.server.ts';

@@ -10,6 +10,7 @@ import { type SendingDependencies, sendSubmission } from './forms/send-submissio
 import { deleteSubmissionsBefore, overdueSubmissions } from './forms/store.server.ts';
 import { deletePageCounts } from './page-counts/store.server.ts';
 import { contentTag } from './rules.ts';
+import { type SettingShapes, savePlannedSettings } from './settings/save-setting.server.ts';
 import { deleteEventCounts, hasTurned } from './store.server.ts';
 
 type Shop = { readonly database: Pick<Database, 'transaction'>; readonly clock: Clock };
@@ -39,6 +40,14 @@ export const turnContentJob = defineJob({
       const lookedLast = new Date(now.getTime() - lookBackMilliseconds);
       if (await hasTurned(tx, lookedLast, now)) await announceChange(tx, contentTag);
     }),
+});
+
+/** Settings begin within a minute of their moment. */
+export const turnSettingsJob = defineJob({
+  name: 'turn-settings',
+  schedule: '* * * * *',
+  run: ({ database, clock, settingShapes }: Shop & { readonly settingShapes: SettingShapes }) =>
+    database.transaction((tx) => savePlannedSettings(tx, settingShapes, clock.now())),
 });
 
 export const sweepContentEventsJob = defineJob({

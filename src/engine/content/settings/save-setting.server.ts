@@ -8,7 +8,14 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { shapeFaults } from '../../../platform/shape-faults.ts';
 import { isPlacedAt } from '../rules.ts';
 import { publishedAfter } from '../store.server.ts';
-import { insertSetting, lockSetting } from './store.server.ts';
+import {
+  deletePlannedSetting,
+  insertSetting,
+  lockSetting,
+  type PlannedSetting,
+  putPlannedSetting,
+  takeDueSettings,
+} from './store.server.ts';
 
 /** The shape of every setting, by its name. */
 export type SettingShapes = Readonly<Record<string, z.ZodType>>;
@@ -17,6 +24,8 @@ export type SettingShapes = Readonly<Record<string, z.ZodType>>;
 export const settingsChannel = 'winery_settings';
 
 export type SavedAs = 'created' | 'changed' | 'unchanged';
+
+type By = { readonly actor: AuditActor; readonly now: Date };
 
 /**
  * Saves a new version of what the winery decided, unless it is what is in force. Every process reads it after the
@@ -27,38 +36,93 @@ export async function saveSetting(
   shapes: SettingShapes,
   name: string,
   given: unknown,
-  { actor, now }: { readonly actor: AuditActor; readonly now: Date },
+  { actor, now }: By,
 ): Promise<Result<SavedAs, 'SETTING_INVALID'>> {
+  const read = await readSetting(tx, shapes, name, given, now);
+  if (!read.ok) return read;
+  const current = await lockSetting(tx, name);
+  if (current && isDeepStrictEqual(current.value, JSON.parse(JSON.stringify(read.value))))
+    return ok('unchanged');
+  const version = (current?.version ?? 0) + 1;
+  await insertSetting(tx, { name, version, value: read.value, savedBy: actor, savedAt: now });
+  await recordChange(tx, 'setting.saved', name, { version }, { actor, now });
+  await announce(tx, settingsChannel, name);
+  return ok(current ? 'changed' : 'created');
+}
+
+/**
+ * Keeps a value for a later moment, in place of another one for the same moment. Refusals: SETTING_INVALID as above;
+ * SETTING_DATE if the moment has passed.
+ */
+export async function planSetting(
+  tx: Transaction,
+  shapes: SettingShapes,
+  { name, value, beginsAt }: Pick<PlannedSetting, 'name' | 'value' | 'beginsAt'>,
+  { actor, now }: By,
+): Promise<Result<'planned', 'SETTING_INVALID' | 'SETTING_DATE'>> {
+  if (beginsAt <= now)
+    return refused({ code: 'SETTING_DATE', sentence: 'Choose a day that is still to come.' });
+  const read = await readSetting(tx, shapes, name, value, now);
+  if (!read.ok) return read;
+  await putPlannedSetting(tx, { name, beginsAt, value: read.value, plannedBy: actor, plannedAt: now });
+  await recordChange(tx, 'setting.planned', name, { beginsAt: beginsAt.toISOString() }, { actor, now });
+  return ok('planned');
+}
+
+/**
+ * Saves what begins by now, in the name of who planned it. What the code no longer accepts, after an update, stays
+ * planned and fails the job, so that it shows among its failures.
+ */
+export async function savePlannedSettings(tx: Transaction, shapes: SettingShapes, now: Date): Promise<void> {
+  for (const { name, value, plannedBy } of await takeDueSettings(tx, now)) {
+    const saved = await saveSetting(tx, shapes, name, value, { actor: plannedBy as AuditActor, now });
+    if (!saved.ok)
+      throw new Error(`planned ${name}: ${saved.refusals.map(({ sentence }) => sentence).join(' ')}`);
+  }
+}
+
+/** Forgets what was planned for this moment. Refusal: SETTING_NOT_PLANNED. */
+export async function cancelPlannedSetting(
+  tx: Transaction,
+  { name, beginsAt }: Pick<PlannedSetting, 'name' | 'beginsAt'>,
+  { actor, now }: By,
+): Promise<Result<'canceled', 'SETTING_NOT_PLANNED'>> {
+  if (!(await deletePlannedSetting(tx, name, beginsAt))) {
+    return refused({ code: 'SETTING_NOT_PLANNED', sentence: `Nothing is planned for ${name} at this time.` });
+  }
+  await recordChange(tx, 'setting.plan_canceled', name, { beginsAt: beginsAt.toISOString() }, { actor, now });
+  return ok('canceled');
+}
+
+async function readSetting(
+  tx: Transaction,
+  shapes: SettingShapes,
+  name: string,
+  given: unknown,
+  now: Date,
+): Promise<Result<unknown, 'SETTING_INVALID'>> {
+  const refuse = (...faults: readonly { readonly field?: string; readonly sentence: string }[]) =>
+    refused(...faults.map((fault) => ({ code: 'SETTING_INVALID' as const, ...fault })));
   const shape = shapes[name];
-  if (!shape) {
-    return refused({ code: 'SETTING_INVALID', sentence: `There is no setting called ${name}.` });
-  }
+  if (!shape) return refuse({ sentence: `There is no setting called ${name}.` });
   const read = shape.safeParse(given);
-  if (!read.success) {
-    return refused(
-      ...shapeFaults(read.error).map(({ field, sentence }) => ({
-        code: 'SETTING_INVALID' as const,
-        field,
-        sentence,
-      })),
-    );
-  }
+  if (!read.success) return refuse(...shapeFaults(read.error));
   const taken = await documentAt(tx, read.data, now);
   if (taken) {
     const sentence = `${taken.path} is the address of the page “${taken.name}”.`;
-    return refused({ code: 'SETTING_INVALID', field: 'membershipPath', sentence });
+    return refuse({ field: 'membershipPath', sentence });
   }
-  const current = await lockSetting(tx, name);
-  if (current && isDeepStrictEqual(current.value, JSON.parse(JSON.stringify(read.data))))
-    return ok('unchanged');
-  const version = (current?.version ?? 0) + 1;
-  await insertSetting(tx, { name, version, value: read.data, savedBy: actor, savedAt: now });
-  await recordAudit(tx, {
-    ...{ at: now, actor, action: 'setting.saved', subjectType: 'setting', subjectId: name },
-    data: { version },
-  });
-  await announce(tx, settingsChannel, name);
-  return ok(current ? 'changed' : 'created');
+  return ok(read.data);
+}
+
+async function recordChange(
+  tx: Transaction,
+  action: string,
+  name: string,
+  data: Readonly<Record<string, string | number>>,
+  { actor, now }: By,
+): Promise<void> {
+  await recordAudit(tx, { at: now, actor, action, subjectType: 'setting', subjectId: name, data });
 }
 
 /** Returns the document, shown or planned, that has the address which a setting claims for the membership's page. */

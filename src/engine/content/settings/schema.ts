@@ -13,3 +13,16 @@ export const winerySettings = pgTable(
   },
   (table) => [primaryKey({ columns: [table.name, table.version] })],
 );
+
+/** Values that become versions at a later moment. */
+export const plannedSettings = pgTable(
+  'planned_settings',
+  {
+    name: text().notNull(),
+    beginsAt: instant('begins_at').notNull(),
+    value: jsonb().notNull(),
+    plannedBy: text('planned_by').notNull(),
+    plannedAt: instant('planned_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.name, table.beginsAt] })],
+);

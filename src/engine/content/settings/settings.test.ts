@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
 import shipping from '../../../../wineries/mesa-lucero/shipping.json' with { type: 'json' };
 import profile from '../../../../wineries/mesa-lucero/winery.json' with { type: 'json' };
@@ -7,7 +7,14 @@ import { winery } from '../../../winery.ts';
 import { wineryOffers } from '../../../winery-offers.ts';
 import { readWinerySettings, settingShapes, settingsListener } from '../../../winery-settings.server.ts';
 import { sellPlus } from '../../loyalty/plus/testing.ts';
-import { saveSetting, settingsChannel } from './save-setting.server.ts';
+import {
+  cancelPlannedSetting,
+  planSetting,
+  savePlannedSettings,
+  saveSetting,
+  settingsChannel,
+} from './save-setting.server.ts';
+import { currentSettings, listPlannedSettings } from './store.server.ts';
 
 let shop: TestDatabase;
 beforeAll(async () => {
@@ -118,4 +125,71 @@ test('business days of statements are in the zone of the profile', async () => {
   await save({ ...profile, timeZone: 'America/New_York' });
   expect(await day()).toBe('2026-11-28');
   await save(profile);
+});
+
+describe('a setting for a later moment', () => {
+  const midnight = new Date('2027-01-01T08:00:00Z');
+  const plan = (merchandiseOnlyCents: unknown, beginsAt = midnight) =>
+    shop.database.transaction((tx) =>
+      planSetting(
+        tx,
+        settingShapes,
+        { name: 'shipping', value: { ...shipping, merchandiseOnlyCents }, beginsAt },
+        by,
+      ),
+    );
+  const turn = (now: Date) => shop.database.transaction((tx) => savePlannedSettings(tx, settingShapes, now));
+  const rate = async () => {
+    const found = (await currentSettings(shop.database.read)).find(({ name }) => name === 'shipping');
+    return (found?.value as typeof shipping | undefined)?.merchandiseOnlyCents;
+  };
+  const planned = async () =>
+    (await listPlannedSettings(shop.database.read)).map(({ name, beginsAt }) => ({ name, beginsAt }));
+
+  test('becomes a version at its moment, in the name of who planned it', async () => {
+    expect((await plan(1000)).ok).toBe(true);
+    expect(await plan(1200)).toEqual({ ok: true, value: 'planned' });
+    expect((await plan(1300, new Date('2027-02-01T08:00:00Z'))).ok).toBe(true);
+    await turn(new Date('2027-01-01T07:59:59Z'));
+    expect(await rate()).toBe(900);
+    await Promise.all([turn(midnight), turn(midnight)]);
+    expect(await rate()).toBe(1200);
+    expect(await planned()).toEqual([{ name: 'shipping', beginsAt: new Date('2027-02-01T08:00:00Z') }]);
+    const { rows } = await shop.database.pool.query(
+      `select saved_by, saved_at from winery_settings where name = 'shipping' order by version desc limit 1`,
+    );
+    expect(rows).toEqual([{ saved_by: 'operator:jo', saved_at: midnight }]);
+  });
+
+  test('can be canceled until then', async () => {
+    const beginsAt = new Date('2027-02-01T08:00:00Z');
+    const cancel = () =>
+      shop.database.transaction((tx) => cancelPlannedSetting(tx, { name: 'shipping', beginsAt }, by));
+    expect(await cancel()).toEqual({ ok: true, value: 'canceled' });
+    expect(await planned()).toEqual([]);
+    const again = await cancel();
+    expect(again.ok ? [] : again.refusals.map(({ code }) => code)).toEqual(['SETTING_NOT_PLANNED']);
+    await turn(beginsAt);
+    expect(await rate()).toBe(1200);
+    const { rows } = await shop.database.pool.query(
+      `select action, actor from audit_events where subject_id = 'shipping' and action like 'setting.plan%' order by id desc limit 2`,
+    );
+    expect(rows).toEqual([
+      { action: 'setting.plan_canceled', actor: 'operator:jo' },
+      { action: 'setting.planned', actor: 'operator:jo' },
+    ]);
+  });
+
+  test('is checked when it is planned, and never begins in the past', async () => {
+    const codesOf = (result: Awaited<ReturnType<typeof plan>>) =>
+      result.ok ? [] : result.refusals.map(({ code }) => code);
+    expect(codesOf(await plan('free'))).toEqual(['SETTING_INVALID']);
+    expect(codesOf(await plan(1000, by.now))).toEqual(['SETTING_DATE']);
+    expect(await planned()).toEqual([]);
+    await expect(
+      shop.database.pool.query(
+        `insert into planned_settings values ('shipping', '2026-01-01', '{}', 'operator:jo', '2026-01-02')`,
+      ),
+    ).rejects.toMatchObject({ code: '23514' });
+  });
 });

@@ -1,6 +1,6 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, lte, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { winerySettings } from './schema.ts';
+import { plannedSettings, winerySettings } from './schema.ts';
 
 export type SavedSetting = Omit<typeof winerySettings.$inferSelect, 'value'> & { readonly value: unknown };
 
@@ -22,6 +22,40 @@ export async function lockSetting(tx: Transaction, name: string): Promise<SavedS
     .orderBy(desc(winerySettings.version))
     .limit(1);
   return current;
+}
+
+export type PlannedSetting = Omit<typeof plannedSettings.$inferSelect, 'value'> & { readonly value: unknown };
+
+/** Keeps a value for a later moment, in place of another one for the same moment. */
+export async function putPlannedSetting(tx: Transaction, planned: PlannedSetting): Promise<void> {
+  const { name: _, beginsAt: __, ...set } = planned;
+  await tx
+    .insert(plannedSettings)
+    .values(planned)
+    .onConflictDoUpdate({ target: [plannedSettings.name, plannedSettings.beginsAt], set });
+}
+
+/** Returns everything that is planned, first the one that begins first. */
+export function listPlannedSettings(read: Transaction): Promise<PlannedSetting[]> {
+  return read
+    .select()
+    .from(plannedSettings)
+    .orderBy(asc(plannedSettings.beginsAt), asc(plannedSettings.name));
+}
+
+/** Removes and returns what begins by now, in order. Of two processes, one gets each. */
+export async function takeDueSettings(tx: Transaction, now: Date): Promise<PlannedSetting[]> {
+  const due = await tx.delete(plannedSettings).where(lte(plannedSettings.beginsAt, now)).returning();
+  return due.sort((a, b) => a.beginsAt.getTime() - b.beginsAt.getTime());
+}
+
+/** Returns whether there was such a plan. */
+export async function deletePlannedSetting(tx: Transaction, name: string, beginsAt: Date): Promise<boolean> {
+  const removed = await tx
+    .delete(plannedSettings)
+    .where(and(eq(plannedSettings.name, name), eq(plannedSettings.beginsAt, beginsAt)))
+    .returning({ name: plannedSettings.name });
+  return removed.length > 0;
 }
 
 export async function insertSetting(tx: Transaction, setting: SavedSetting): Promise<void> {
