@@ -37,8 +37,8 @@ export async function watch(context: BrowserContext, ownOrigins: readonly string
     wrongs.push(`console on ${pathOf(message.page())}: ${message.text()}`);
   });
   context.on('request', (request) => {
-    noteEntered(request.postData() ?? '');
     const url = new URL(request.url());
+    noteEntered(`${request.postData() ?? ''} ${url.searchParams.get('q') ?? ''}`);
     const isOwn = ownOrigins.includes(url.origin) || ['data:', 'blob:'].includes(url.protocol);
     if (!isOwn) wrongs.push(`request to ${url.origin}`);
   });
