@@ -1,10 +1,15 @@
+import type { Database } from '../../src/platform/database.server.ts';
 import { textsOf } from '../copy/html-texts.ts';
 import { wordsIn, wordsOutside } from '../copy/sheet-words.ts';
 import { wordsOf } from '../helpers/winery-words.ts';
 import type { Mails } from './mails.ts';
 
-/** A page or an email of a shop. */
-type Document = { readonly place: string; readonly text: string };
+/** A page, an email or a file for machines. */
+type Document = {
+  readonly place: string;
+  readonly text: string;
+  readonly kind: 'page' | 'email' | 'file';
+};
 
 /** Pages to which no link leads before someone has ordered or joined. */
 const furtherPages = ['/sitemap.xml', '/robots.txt', '/site.webmanifest', '/wine-club/qr', '/digital-waiver'];
@@ -19,7 +24,8 @@ export async function readSite(url: string, mails: Mails): Promise<Document[]> {
   for (const path of seen) {
     const answer = await fetch(`${url}${path}`, { headers: { cookie: 'isOver21=yes' }, redirect: 'manual' });
     const text = await answer.text();
-    site.push({ place: path, text });
+    const isHtml = answer.headers.get('content-type')?.startsWith('text/html');
+    site.push({ place: path, text, kind: isHtml ? 'page' : 'file' });
     for (const [, link = ''] of text.matchAll(/(?:href="|<loc>)([^"<]+)/g)) {
       const { origin, pathname, search } = new URL(link.replaceAll('&amp;', '&'), url);
       const isNew = origin === url && isPage(pathname) && seen.size < mostPages;
@@ -27,7 +33,7 @@ export async function readSite(url: string, mails: Mails): Promise<Document[]> {
     }
   }
   for (const { subject, text, html } of await mails.all())
-    site.push({ place: subject, text: `${subject} ${text} ${html}` });
+    site.push({ place: subject, text: `${subject} ${text} ${html}`, kind: 'email' });
   return site;
 }
 
@@ -68,7 +74,7 @@ function decoded(code: string): string {
 const isCustomers = (word: string) => /^\p{Lu}/u.test(word) || entered.has(word);
 
 /** Returns the texts of a page that are not on the review sheet, each with the words that differ. */
-export function textsOutsideSheet(html: string, isEntered?: (word: string) => boolean): string[] {
+function textsOutsideSheet(html: string, isEntered?: (word: string) => boolean): string[] {
   return [...new Set(textsOf(html))].flatMap((text) => {
     const outside = wordsOutside(text, isEntered);
     return outside.length > 0 ? [`“${outside.join(' ')}” in: ${text.slice(0, 200)}`] : [];
@@ -77,3 +83,19 @@ export function textsOutsideSheet(html: string, isEntered?: (word: string) => bo
 
 /** The same for a page or email with data of customers. */
 export const ownTextsOutsideSheet = (html: string): string[] => textsOutsideSheet(html, isCustomers);
+
+/** Returns the texts of a site that are not on the review sheet, each with its page or email. Emails repeat what customers are called. */
+export async function siteTextsOutsideSheet(
+  site: readonly Document[],
+  { pool }: Database,
+): Promise<string[]> {
+  const { rows } = await pool.query<{ known: string }>(
+    'select customers::text as known from customers union all select addresses::text from addresses',
+  );
+  for (const { known } of rows) noteEntered(known);
+  return site.flatMap(({ place, text, kind }) => {
+    if (kind === 'file') return [];
+    const outside = kind === 'page' ? textsOutsideSheet(text) : ownTextsOutsideSheet(text);
+    return outside.map((each) => `${place}: ${each}`);
+  });
+}
