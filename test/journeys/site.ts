@@ -90,7 +90,8 @@ export async function siteTextsOutsideSheet(
   { pool }: Database,
 ): Promise<string[]> {
   const { rows } = await pool.query<{ known: string }>(
-    'select customers::text as known from customers union all select addresses::text from addresses',
+    `select customers::text as known from customers union all select addresses::text from addresses
+     union all select ship_to::text from orders where ship_to is not null`,
   );
   for (const { known } of rows) noteEntered(known);
   return site.flatMap(({ place, text, kind }) => {

@@ -134,7 +134,7 @@ function NewsletterForm() {
   return (
     <form action={href('/newsletter')} method="post" className="mt-6 max-w-xs">
       <label htmlFor="newsletter-email" className="block text-paper">
-        Newsletter<span className="sr-only">, your email</span>
+        Newsletter
       </label>
       <div className="mt-2 flex gap-2">
         <input
