@@ -15,6 +15,12 @@ import { deleteEventCounts, hasTurned } from './store.server.ts';
 
 type Shop = { readonly database: Pick<Database, 'transaction'>; readonly clock: Clock };
 
+type SettingsShop = {
+  readonly database: Pick<Database, 'read' | 'transaction'>;
+  readonly clock: Clock;
+  readonly settingShapes: SettingShapes;
+};
+
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /** Longer than the minute between two runs, so that a missed run is covered. Announcing a change twice is cheap. */
@@ -46,8 +52,8 @@ export const turnContentJob = defineJob({
 export const turnSettingsJob = defineJob({
   name: 'turn-settings',
   schedule: '* * * * *',
-  run: ({ database, clock, settingShapes }: Shop & { readonly settingShapes: SettingShapes }) =>
-    database.transaction((tx) => savePlannedSettings(tx, settingShapes, clock.now())),
+  run: ({ database, clock, settingShapes }: SettingsShop) =>
+    savePlannedSettings(database, settingShapes, clock.now()),
 });
 
 export const sweepContentEventsJob = defineJob({

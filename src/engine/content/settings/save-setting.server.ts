@@ -4,13 +4,14 @@ import { ok, type Result, refused } from '../../../core/result.ts';
 import { announce } from '../../../platform/announcements.server.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
-import type { Transaction } from '../../../platform/database.server.ts';
+import type { Database, Transaction } from '../../../platform/database.server.ts';
 import { shapeFaults } from '../../../platform/shape-faults.ts';
 import { isPlacedAt } from '../rules.ts';
 import { publishedAfter } from '../store.server.ts';
 import {
   deletePlannedSetting,
   insertSetting,
+  listPlannedSettings,
   lockSetting,
   type PlannedSetting,
   putPlannedSetting,
@@ -70,15 +71,28 @@ export async function planSetting(
 }
 
 /**
- * Saves what begins by now, in the name of who planned it. What the code no longer accepts, after an update, stays
- * planned and fails the job, so that it shows among its failures.
+ * Saves what begins by now, in the name of who planned it, each setting for itself. What the code no longer accepts,
+ * after an update, stays planned.
+ * @throws AggregateError with what was not saved, so that the job fails and it is seen.
  */
-export async function savePlannedSettings(tx: Transaction, shapes: SettingShapes, now: Date): Promise<void> {
-  for (const { name, value, plannedBy } of await takeDueSettings(tx, now)) {
-    const saved = await saveSetting(tx, shapes, name, value, { actor: plannedBy as AuditActor, now });
-    if (!saved.ok)
-      throw new Error(`planned ${name}: ${saved.refusals.map(({ sentence }) => sentence).join(' ')}`);
+export async function savePlannedSettings(
+  database: Pick<Database, 'read' | 'transaction'>,
+  shapes: SettingShapes,
+  now: Date,
+): Promise<void> {
+  const planned = await listPlannedSettings(database.read);
+  const names = new Set(planned.filter(({ beginsAt }) => beginsAt <= now).map(({ name }) => name));
+  const failures: unknown[] = [];
+  for (const due of names) {
+    const saving = database.transaction(async (tx) => {
+      for (const { name, value, plannedBy } of await takeDueSettings(tx, due, now)) {
+        const saved = await saveSetting(tx, shapes, name, value, { actor: plannedBy as AuditActor, now });
+        if (!saved.ok) throw new Error(saved.refusals.map(({ sentence }) => sentence).join(' '));
+      }
+    });
+    await saving.catch((error: unknown) => failures.push(error));
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'planned settings were not saved');
 }
 
 /** Forgets what was planned for this moment. Refusal: SETTING_NOT_PLANNED. */

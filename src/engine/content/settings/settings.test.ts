@@ -138,7 +138,7 @@ describe('a setting for a later moment', () => {
         by,
       ),
     );
-  const turn = (now: Date) => shop.database.transaction((tx) => savePlannedSettings(tx, settingShapes, now));
+  const turn = (now: Date) => savePlannedSettings(shop.database, settingShapes, now);
   const rate = async () => {
     const found = (await currentSettings(shop.database.read)).find(({ name }) => name === 'shipping');
     return (found?.value as typeof shipping | undefined)?.merchandiseOnlyCents;
@@ -178,6 +178,19 @@ describe('a setting for a later moment', () => {
       { action: 'setting.plan_canceled', actor: 'operator:jo' },
       { action: 'setting.planned', actor: 'operator:jo' },
     ]);
+  });
+
+  test('that no longer fits stays planned, is reported, and holds nothing else back', async () => {
+    const beginsAt = new Date('2027-03-01T08:00:00Z');
+    await shop.database.pool.query(
+      `insert into planned_settings values ('pricing', $1, '{"old": true}', 'operator:jo', $2)`,
+      [beginsAt, by.now],
+    );
+    await plan(1400, beginsAt);
+    await expect(turn(beginsAt)).rejects.toBeInstanceOf(AggregateError);
+    expect(await rate()).toBe(1400);
+    expect(await planned()).toEqual([{ name: 'pricing', beginsAt }]);
+    await shop.database.pool.query('delete from planned_settings');
   });
 
   test('is checked when it is planned, and never begins in the past', async () => {

@@ -43,9 +43,12 @@ export function listPlannedSettings(read: Transaction): Promise<PlannedSetting[]
     .orderBy(asc(plannedSettings.beginsAt), asc(plannedSettings.name));
 }
 
-/** Removes and returns what begins by now, in order. Of two processes, one gets each. */
-export async function takeDueSettings(tx: Transaction, now: Date): Promise<PlannedSetting[]> {
-  const due = await tx.delete(plannedSettings).where(lte(plannedSettings.beginsAt, now)).returning();
+/** Removes and returns what begins by now under a name, in order. Of two processes, one gets each. */
+export async function takeDueSettings(tx: Transaction, name: string, now: Date): Promise<PlannedSetting[]> {
+  const due = await tx
+    .delete(plannedSettings)
+    .where(and(eq(plannedSettings.name, name), lte(plannedSettings.beginsAt, now)))
+    .returning();
   return due.sort((a, b) => a.beginsAt.getTime() - b.beginsAt.getTime());
 }
 
