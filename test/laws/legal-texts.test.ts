@@ -7,7 +7,7 @@ import { createRoutesStub } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DatedVersions, versionShown } from '../../src/core/dated-versions.ts';
 import type { CivilDate } from '../../src/core/dates.ts';
-import { formatRoundCents } from '../../src/core/money.ts';
+import { formatRoundCents, zeroCents } from '../../src/core/money.ts';
 import { openWinerySettings, winerySetting } from '../../src/core/winery-settings.ts';
 import { keptDays } from '../../src/engine/content/forms/rules.ts';
 import { pointsProgram } from '../../src/engine/loyalty/points/rules.ts';
@@ -190,7 +190,7 @@ describe.each(['mesa-lucero', 'seneca-gorge'])('the texts of %s', (folder) => {
     const terms = textOfCurrent('plus-terms');
     const { noticeDays, refundDays, graceDays, earlyHours, shipping } = membershipTerms();
     const { name, membershipBirthday, keptAfterMembershipDays } = pointsProgram();
-    const flatPrice = formatRoundCents(shipping.flatCents);
+    const flatPrice = formatRoundCents(shipping.flatCents ?? zeroCents);
     expect(terms).toContain(`${noticeDays} days before each renewal`);
     expect(terms).toContain(`Within ${refundDays} days after a payment`);
     expect(terms).toContain(`After ${graceDays} days without a payment`);
