@@ -63,13 +63,12 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   await lazyPartsReady();
   const { nonce, requestId } = context.get(requestContext);
-  const { day, fontFiles, iconAddress: icon, style, definitions } = theme();
+  const { day, fontFiles, style, definitions } = theme();
   const html = await renderWhole(
     <KeepMarkupProvider value={keepMarkup}>
       <DocumentProvider
         value={{
           fontFiles,
-          icon,
           themeColor: day.ink,
           themeStyle: style,
           drawings: definitions,
