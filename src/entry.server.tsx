@@ -180,11 +180,11 @@ function framed(routes: ServerBuild['routes']): ServerBuild['routes'] {
     Object.entries(routes).map(([id, route]) => {
       if (route === undefined) return [id, undefined];
       const { loader, action } = route.module;
-      const told = {
+      const handlers = {
         ...(loader && { loader: withOutageResponse(ifOffered(route.path, loader), logOf) }),
         ...(action && { action: withOutageResponse(ifOffered(route.path, sameAccountOnly(action)), logOf) }),
       };
-      return [id, { ...route, module: { ...route.module, ...told } }];
+      return [id, { ...route, module: { ...route.module, ...handlers } }];
     }),
   );
 }

@@ -83,11 +83,11 @@ function guarded(routes: ServerBuild['routes']): ServerBuild['routes'] {
     Object.entries(routes).map(([id, route]) => {
       if (route === undefined) return [id, undefined];
       const { loader, action } = route.module;
-      const told = {
+      const handlers = {
         ...(loader && { loader: withOutageResponse(loader, logOf) }),
         ...(action && { action: withOutageResponse(action, logOf) }),
       };
-      return [id, { ...route, module: { ...route.module, ...told } }];
+      return [id, { ...route, module: { ...route.module, ...handlers } }];
     }),
   );
 }
