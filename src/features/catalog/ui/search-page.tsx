@@ -89,7 +89,7 @@ function Corrections({ corrections }: { corrections: readonly { typed: string; w
     <p className="mt-5">
       {corrections.map(({ typed, word }) => (
         <span key={typed}>
-          We found nothing for “{typed}”. Showing results for{' '}
+          We found nothing for “{typed}.” Showing results for{' '}
           <TextLink to={searchAddress(word)}>{word}</TextLink>.{' '}
         </span>
       ))}

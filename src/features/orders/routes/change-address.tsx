@@ -112,7 +112,7 @@ export default function ChangeAddressPage({ loaderData, actionData }: Route.Comp
               id="city"
               name="city"
               label="City"
-              hint="Leave it empty and we’ll fill it in from the ZIP code."
+              hint="Leave this blank and we’ll fill it in from the ZIP code."
               autoComplete="shipping address-level2"
               defaultValue={shown?.city}
               error={error('city')}
