@@ -202,7 +202,7 @@ test('After a failed renewal the order is paid again: declined, then confirmed a
   const { buyer, orderId } = await buy();
   await counter.loseHold(orderId);
   await page.reload();
-  await expect(page.getByText('Your bank released the payment for this order')).toBeVisible();
+  await expect(page.getByText('We can no longer charge your card for this order')).toBeVisible();
   await expectWellMade(page, 'pay-again-asked');
   await page.getByRole('link', { name: 'Pay with another card' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Pay for order/ })).toBeVisible();

@@ -131,7 +131,7 @@ test("By keyboard, a card guarantees a table on the terrace, its bank asks for a
   await hands.tabTo(page.getByLabel(/^All guests are 21/));
   await hands.press('Space');
   await hands.activate(page.getByRole('button', { name: 'Continue to payment' }));
-  await expect(page.getByText('We charge $15 for each guest who doesn’t come')).toBeVisible();
+  await expect(page.getByText('We charge $15 for each guest who doesn’t show up')).toBeVisible();
   await typeCard(page, cards.challenged);
   await hands.activate(bookButton(page));
   const bank = page.frameLocator('iframe[title="Your bank’s confirmation"]');

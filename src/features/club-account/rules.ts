@@ -76,7 +76,7 @@ export function factsOf(
     {
       label: 'Plan',
       value: `${figures.bottles} bottles, ${lowered(figures.frequencyTitle)}`,
-      detail: `Typically ${rangeText(figures.shipmentLowCents, figures.shipmentHighCents)} per shipment before tax and shipping, with ${percentText(figures.discount)} off`,
+      detail: `Typically ${rangeText(figures.shipmentLowCents, figures.shipmentHighCents)} per shipment with your ${percentText(figures.discount)} discount, before tax and shipping`,
       to: to(changePath(membership)),
     },
     {

@@ -143,8 +143,9 @@ function CardForm({ loaderData: { source, cards }, payment, sentences }: CardFor
         occasion={sentences}
       />
       <p>
-        Your bank released the payment for this order. Nothing was charged, and your bottles stay reserved.{' '}
-        We’ll reserve {formatCents(payment.amountCents)} on your card now and charge it when your order ships.
+        We can no longer charge the card you used for this order. You weren’t charged, and we’re still holding
+        your bottles. We’ll place a hold of {formatCents(payment.amountCents)} on your new card now and charge
+        it when your order ships.
       </p>
       <CardEntry
         ref={card}

@@ -94,7 +94,7 @@ function HoldEffects({ from, until, days }: HoldEffectsProps) {
       <p>
         {heldDays.length === 0
           ? 'You have no shipments during this time.'
-          : `We won’t send or charge your ${heldDays.length === 1 ? 'shipment' : 'shipments'} of ${names}${heldDays.length > 4 ? ' and later ones' : ''}.`}
+          : `We’ll skip your ${heldDays.length === 1 ? 'shipment' : 'shipments'} of ${names}${heldDays.length > 4 ? ' and later ones' : ''} and won’t charge you.`}
       </p>
       {until !== undefined && days.includes(until) && (
         <p>
