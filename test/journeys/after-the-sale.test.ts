@@ -77,7 +77,7 @@ test("An order shipped in two parcels shows each one's contents and tracking num
   await expect(
     page.getByRole('heading', { level: 1, name: 'Part of your order is on the way' }),
   ).toBeVisible();
-  const parcel = page.getByRole('region', { name: 'Parcel 1' });
+  const parcel = page.getByRole('region', { name: 'Package 1' });
   await expect(parcel).toContainText(`1 × ${cabernet.name}`);
   await expect(parcel.getByRole('link', { name: new RegExp(tracking) })).toHaveAttribute(
     'href',
@@ -237,7 +237,7 @@ test('An order ready for pickup says where, until when, and who may collect it',
   await expect(page.getByRole('heading', { level: 1, name: 'Your order is ready' })).toBeVisible();
   const next = page.getByRole('region', { name: 'What happens next' });
   await expect(next).toContainText('Hilltop Tasting Room');
-  await expect(next).toContainText('We keep it until');
+  await expect(next).toContainText('We’ll hold it until');
   await expect(next).toContainText('The person who picks it up must be 21 or older and bring a photo ID');
   await expect(statusOf(page)).toContainText('Ready for pickup');
   await expectWellMade(page, 'ready');

@@ -194,7 +194,7 @@ test('Fully booked: a guest joins the waitlist, seats are canceled and offered t
   await expect(heading(page, 'This visit is canceled')).toBeVisible();
   await waiting.goto(place);
   await inspect(waiting, 'seats that are offered');
-  await waiting.getByRole('button', { name: 'Take the 2 seats' }).click();
+  await waiting.getByRole('button', { name: 'Accept the 2 seats' }).click();
   await expect(heading(waiting, 'Book your visit')).toBeVisible();
   await tellWhoComes(waiting, second);
   await waiting.getByRole('button', { name: 'Continue to payment' }).click();

@@ -59,7 +59,7 @@ export function orderStatus(order: OrderView, fulfillment: FulfillmentAndGifts):
     steps: [placed, ...rest],
     parcels: parcels.map((parcel) => ({
       number: parcel.number,
-      title: parcels.length === 1 && openUnits.length === 0 ? 'Your package' : `Parcel ${parcel.number}`,
+      title: parcels.length === 1 && openUnits.length === 0 ? 'Your package' : `Package ${parcel.number}`,
       steps: parcelSteps(order, parcel),
       tracking: parcel.tracking,
       units: parcel.lines,
@@ -69,12 +69,12 @@ export function orderStatus(order: OrderView, fulfillment: FulfillmentAndGifts):
 }
 
 const titles: Readonly<Record<OrderView['fulfillmentState'], string>> = {
-  pending: 'Your order is placed',
+  pending: 'Your order has been placed',
   packed: 'Your order is packed',
   partially_shipped: 'Part of your order is on the way',
   shipped: 'Your order is on its way',
   delivered: 'Your order has arrived',
-  returned: 'Your package came back to us',
+  returned: 'Your package was returned to us',
   ready_for_pickup: 'Your order is ready',
   picked_up: 'You’ve picked up your order',
   expired: 'Your order wasn’t picked up',
@@ -110,7 +110,7 @@ function statusTitle(order: OrderView, fulfillment: FulfillmentAndGifts): string
   const restFollows = openUnits.length > 0 && parcels.every(({ state }) => state === 'delivered');
   if (order.fulfillmentState === 'partially_shipped' && restFollows)
     return 'The rest of your order is on the way';
-  return isVisitOver(order) ? 'Your visit is over' : titles[order.fulfillmentState];
+  return isVisitOver(order) ? 'Thank you for visiting' : titles[order.fulfillmentState];
 }
 
 function isVisitOver(order: OrderView): boolean {
@@ -227,7 +227,7 @@ function parcelSteps(order: OrderView, parcel: ParcelView): StatusStep[] {
         : kind === 'shipped' && tracking
           ? `With ${tracking.carrier}`
           : kind === 'ready_for_pickup' && collectBy
-            ? `We keep it until ${formatLongDate(collectBy)}`
+            ? `We’ll hold it until ${formatLongDate(collectBy)}`
             : undefined;
     return [{ label, day: dayOf(at), detail }];
   });

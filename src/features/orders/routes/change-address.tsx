@@ -72,7 +72,7 @@ export default function ChangeAddressPage({ loaderData, actionData }: Route.Comp
       {!mayChange && problems.length === 0 ? (
         <Notice>
           This order has been packed, picked up or closed, so its address can’t be changed here. If it’s on
-          the way, the carrier can redirect it with the tracking number.
+          the way, use the tracking number to ask the carrier to redirect it.
         </Notice>
       ) : (
         <Form method="post" noValidate className="space-y-5">
