@@ -208,14 +208,14 @@ test('After a failed renewal the order is paid again: declined, then confirmed a
   await expect(page.getByRole('heading', { level: 1, name: /^Pay for order/ })).toBeVisible();
   await typeCard(page, cards.insufficient);
   await page.getByRole('button', { name: 'Pay $143.98' }).click();
-  await expect(page.getByRole('alert')).toContainText('Your order isn’t paid yet');
+  await expect(page.getByRole('alert')).toContainText('Your order hasn’t been paid for yet');
   await expectWellMade(page, 'pay-again-declined');
   await typeCard(page, cards.challenged);
   await page.getByRole('button', { name: 'Pay $143.98' }).click();
   await page.getByRole('link', { name: 'Go to your bank' }).click();
   await page.getByRole('button', { name: /approve|confirm|complete/i }).click();
   await page.getByRole('link', { name: 'Back to the shop' }).click();
-  await expect(page.getByText('Thank you. Your order is paid and back on track.')).toBeVisible();
+  await expect(page.getByText('Thank you. Your order is paid for and back on track.')).toBeVisible();
   expect(await books.chargesOf(buyer.email)).toEqual([14_398]);
 });
 

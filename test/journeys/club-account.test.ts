@@ -139,7 +139,7 @@ test('A declined card is replaced on a page that shows what it will pay', { tag:
   await page.getByRole('button', { name: 'Save this card' }).press('Enter');
   const use = page.getByRole('button', { name: /^Use this card · \$\d+\.\d\d now$/ });
   await use.press('Enter');
-  await expect(page.getByText('We’ll use this card from now on.')).toBeVisible();
+  await expect(page.getByText('We’ll use this card from now on')).toBeVisible();
   await member.clubAt(later(60));
   await page.goto('/shop/wine-club');
   await expect(page.getByRole('region', { name: 'Past shipments' })).toContainText('February release');

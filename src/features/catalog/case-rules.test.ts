@@ -51,7 +51,9 @@ describe('case price hint', () => {
     const one = { priceCents: cents(3800), wineMl: 750, isDiscountable: true };
     expect(caseSentence({ ...one, ownCents: cents(3040) }, ladder)).toBeUndefined();
     expect(caseSentence({ ...one, ownCents: cents(3420) }, ladder)).toBeUndefined();
-    expect(caseSentence({ ...one, ownCents: cents(3500) }, ladder)).toMatch(/^Mix and match 12 bottles.*\$34\.20/);
+    expect(caseSentence({ ...one, ownCents: cents(3500) }, ladder)).toMatch(
+      /^Mix and match 12 bottles.*\$34\.20/,
+    );
     expect(caseSentence({ ...one, purchaseLimit: 3 }, ladder)).toBeUndefined();
     expect(caseSentence({ ...one, purchaseLimit: 6 }, ladder)).toMatch(/save 5%. That brings/);
   });

@@ -131,7 +131,7 @@ export const membershipMails: Readonly<Record<MembershipNoticeKind, Write>> = {
       `We’re holding your spot in ${facts.membership.club.title}`,
       [
         text(
-          `Add a card within ${lapseDays} days to start your membership. Until then, we won’t charge or send anything.`,
+          `Add a card within ${lapseDays} days to start your membership. Until then, we won’t send wine or charge you.`,
         ),
         membershipTable(facts),
         account('Add a card', facts),

@@ -182,7 +182,9 @@ function nextOnTheRoad(order: OrderView): string[] {
 function engravingStep({ deliveryRequests: { engraving } }: OrderView): string[] {
   if (!engraving) return [];
   const bottles = engraving.bottles === 1 ? 'magnum' : `${engraving.bottles} magnums`;
-  return [`We engrave your ${bottles}. It takes ten business days, and engraved bottles can’t be returned.`];
+  return [
+    `We’ll engrave your ${bottles}. It takes ten business days, and engraved bottles can’t be returned.`,
+  ];
 }
 
 /** Describes when the order ships, and why then. */
@@ -278,7 +280,7 @@ function dueAtVisit({ deliveryRequests: { visit }, totalCents }: OrderView): Ord
 const doneSentences = {
   address: 'The address was changed. We’ve emailed you a confirmation.',
   cancelled: 'Your order is canceled. We’ve emailed you a confirmation.',
-  paid: 'Thank you. Your order is paid and back on track.',
+  paid: 'Thank you. Your order is paid for and back on track.',
   problem: 'Thank you for letting us know. We’ll look into it and email you within two business days.',
 } as const;
 

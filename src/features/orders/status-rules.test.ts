@@ -186,7 +186,7 @@ describe('an order of a visit', () => {
     const over = { state: 'completed', fulfillmentState: 'delivered' } as const;
     expect(orderStatus(booked(over), life()).title).toBe('Thank you for visiting');
     const year = order({ ...over, lines: [{ kind: 'plus' }] as never });
-    expect(orderStatus(year, life()).title).toBe('Your year of Mesa Lucero+ is paid');
+    expect(orderStatus(year, life()).title).toBe('Your year of Mesa Lucero+ is paid for');
     expect(told(booked(over), life())).toEqual(['Booked done Fri, Nov 20', 'Your visit now']);
     expect(told(booked({ ...over, deliveryRequests: {} }), life())).toEqual(['Placed done Fri, Nov 20']);
   });

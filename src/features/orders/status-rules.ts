@@ -103,7 +103,7 @@ function isYear({ lines }: OrderView): boolean {
 function statusTitle(order: OrderView, fulfillment: FulfillmentAndGifts): string {
   const { holds, parcels, openUnits } = fulfillment;
   if (order.state === 'cancelled') return 'Your order is canceled';
-  if (isYear(order)) return `Your year of ${winery().membershipName} is paid`;
+  if (isYear(order)) return `Your year of ${winery().membershipName} is paid for`;
   if (isMailed(fulfillment)) return `Thank you, ${order.firstName}.`;
   if (isNew(order, fulfillment)) return `Thank you, ${order.firstName}.`;
   if (holds.some(({ reason }) => !requestedByCustomer.has(reason))) return 'Your order is on hold';
@@ -170,7 +170,7 @@ const holdLabels: Readonly<Record<OrderHold['reason'], string>> = {
   weather: 'On hold for the weather',
   requested_date: 'On hold until the date you chose',
   compliance: 'On hold while we check your state’s rules',
-  payment: 'On hold until it’s paid',
+  payment: 'On hold until it’s paid for',
 };
 
 function waitingSteps(order: OrderView, { holds, parcels }: FulfillmentAndGifts): StatusStep[] {

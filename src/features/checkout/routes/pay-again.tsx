@@ -138,7 +138,7 @@ function CardForm({ loaderData: { source, cards }, payment, sentences }: CardFor
   return (
     <Form ref={form} method="post" noValidate onSubmit={pay} className="space-y-6">
       <ErrorSummary
-        title="Your order isn’t paid yet"
+        title="Your order hasn’t been paid for yet"
         problems={told.map((sentence) => ({ sentence }))}
         occasion={sentences}
       />

@@ -98,8 +98,8 @@ function HoldEffects({ from, until, days }: HoldEffectsProps) {
       </p>
       {until !== undefined && days.includes(until) && (
         <p>
-          Your hold ends at the start of {formatDateWithYear(until)}, so we’ll charge and send the shipment
-          due that day.
+          Your hold ends at the start of {formatDateWithYear(until)}, so we’ll send the shipment due that day
+          and charge you for it.
         </p>
       )}
     </Notice>
