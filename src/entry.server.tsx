@@ -22,12 +22,7 @@ import { DocumentProvider } from './features/shell/ui/document.tsx';
 import { type RequestFacts, requestContext } from './platform/context.server.ts';
 import { isClientGone, retryAfterSeconds } from './platform/outage.server.ts';
 import type { PageHandle } from './platform/page-cache/page-handle.ts';
-import {
-  cacheModels,
-  type PageModels,
-  pageModelsContext,
-  trackModels,
-} from './platform/page-cache/page-models.server.ts';
+import { cacheModels, type PageModels, pageModelsContext } from './platform/page-cache/page-models.server.ts';
 import { openRoutes } from './platform/page-cache/page-routes.server.ts';
 import type { CacheDependency } from './platform/page-cache/tagged-cache.server.ts';
 import { renderWhole } from './platform/render-page.server.ts';
@@ -154,11 +149,11 @@ export function openPages(build: ServerBuild): Pages {
   const models = cacheModels(() => performance.now());
   return {
     respond: async (request, dependencies, facts) => {
-      const noted = trackModels();
-      const context = createRequestContext(request, dependencies, facts, facts.nonce ? models : noted);
+      const collected = models.collect();
+      const context = createRequestContext(request, dependencies, facts, facts.nonce ? models : collected);
       const answer = await answerOf(request, context);
       if (answer.status === 503) answer.headers.set('retry-after', String(retryAfterSeconds));
-      return { answer, dependsOn: noted.dependsOn };
+      return { answer, dependsOn: collected.dependsOn };
     },
     drop: models.drop,
     dropAll: models.dropAll,

@@ -3,6 +3,7 @@ import type { CivilDate } from './core/dates.ts';
 import { type LegalContent, parseLegalContent } from './core/legal-words.ts';
 import { winerySetting } from './core/winery-settings.ts';
 import { winery, wineryLine } from './winery.ts';
+import { pointsName } from './winery-offers.ts';
 
 /** Addresses of the legal texts, by their folder in a winery's package. */
 export const legalPaths = {
@@ -67,7 +68,7 @@ export function legalWords(document: LegalDocument, from: CivilDate, price = '')
   const { legalName, membershipName, phone, mailboxes } = winery();
   const { shown } = phone;
   const values = {
-    ...{ legalName, membershipName, wineryLine: wineryLine(), price },
+    ...{ legalName, membershipName, pointsName: pointsName(), wineryLine: wineryLine(), price },
     ...{ telephone: shown, phone: shown, ...mailboxes },
   };
   return parseLegalContent(text.body, values);

@@ -118,7 +118,7 @@ A page that editors publish, as \`npm run operator -- content-show ID --json\` p
 
 A version of a legal text, which takes effect on its day and can't change once imported. Texts are \`privacy\`, \`plus-terms\` and
 \`plus-privacy\` (the paid membership), and \`waiver\`. The first lines are \`from\`, the same day, and \`changes\`, a sentence about what is new. A list follows that says it in short, then sections such as
-\`## Price {#price}\`. Placeholders are \`{{legalName}}\`, \`{{membershipName}}\`, \`{{wineryLine}}\`, \`{{phone}}\`, \`{{support}}\`, \`{{visits}}\`,
+\`## Price {#price}\`. Placeholders are \`{{legalName}}\`, \`{{membershipName}}\`, \`{{pointsName}}\`, \`{{wineryLine}}\`, \`{{phone}}\`, \`{{support}}\`, \`{{visits}}\`,
 \`{{membership}}\`, \`{{international}}\`, and \`{{price}}\` in \`plus-terms\`. A waiver is plain paragraphs.
 
 ## \`customers/customers.csv\`

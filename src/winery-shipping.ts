@@ -92,13 +92,13 @@ const shape = z.strictObject({
       ordersUntil: weekday.describe('Last day of the week for orders that go with it.'),
     })
     .optional()
-    .describe('A weekly cooled truck, which replaces ground for wine in its season.'),
+    .describe('A weekly refrigerated truck, which replaces ground for wine in its season.'),
   weather: z
     .array(
       z.strictObject({
         kind: z.enum(['heat', 'cold'], 'must be heat or cold'),
         fromMonth: month,
-        throughMonth: month.describe('If it comes before the first month, the season spans New Year.'),
+        throughMonth: month.describe('If it comes before the first month, the season spans the new year.'),
         zones: z.array(zoneId),
         states: z.array(state).describe('Further states.'),
       }),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -7,7 +7,8 @@ import { createRoutesStub } from 'react-router';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DatedVersions, versionShown } from '../../src/core/dated-versions.ts';
 import type { CivilDate } from '../../src/core/dates.ts';
-import { openWinerySettings } from '../../src/core/winery-settings.ts';
+import { formatRoundCents, zeroCents } from '../../src/core/money.ts';
+import { openWinerySettings, winerySetting } from '../../src/core/winery-settings.ts';
 import { keptDays } from '../../src/engine/content/forms/rules.ts';
 import { pointsProgram } from '../../src/engine/loyalty/points/rules.ts';
 import { membershipTerms } from '../../src/engine/pricing/standing/membership-rules.ts';
@@ -25,9 +26,12 @@ import {
   type LegalDocument as LegalName,
   legalDocuments,
   legalPaths,
+  legalText,
   legalVersions,
   legalWords,
 } from '../../src/winery-legal.ts';
+import { settingFiles } from '../../src/winery-package.server.ts';
+import type { ShippingSettings } from '../../src/winery-shipping.ts';
 import { legalTextsIn, settings } from '../helpers/demo-settings.ts';
 import { root } from './source.ts';
 
@@ -61,34 +65,61 @@ const textOf = (html: string) =>
 const sectionsOf = (html: string) =>
   textOf([...html.matchAll(/<section aria-labelledby="(?!versions)[\s\S]*?<\/section>/g)].join(' '));
 
-test('a superseded version keeps its words: a change of words needs a new version', () => {
-  const fingerprints = everyVersion()
-    .filter(({ name, from }) => from !== newest(name).from)
-    .map((version) => {
-      const words = sectionsOf(render(version));
-      return [
-        `${version.name} ${version.from}`,
-        createHash('sha256').update(words).digest('hex').slice(0, 16),
-      ];
-    });
-  expect(Object.fromEntries(fingerprints)).toEqual({
+/** Reads the settings of a package. */
+function settingsIn(folder: string): Record<string, unknown> {
+  const files = settingFiles.filter(({ file }) => existsSync(join(folder, file)));
+  return Object.fromEntries(
+    files.map(({ name, file }) => [name, JSON.parse(readFileSync(join(folder, file), 'utf8')) as unknown]),
+  );
+}
+
+const superseded: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'mesa-lucero': {
     'privacy 2026-11-01': '43582b6b712d20c1',
     'privacy 2026-11-22': 'c8becc46013ce840',
     'privacy 2026-11-23': '39e839492acf9163',
+    'privacy 2026-11-26': '6e9d0e693845aacd',
     'plus-terms 2026-11-01': '1a9a90eee754a6ec',
     'plus-terms 2026-11-22': '689b1523ca7ad839',
+    'plus-terms 2026-11-26': '12afd94e7c9cbaad',
     'plus-privacy 2026-11-01': '5046cab2af8b042f',
     'plus-privacy 2026-11-22': '961133dff8e23a37',
-  });
-});
+    'plus-privacy 2026-11-26': 'a240afe4e064be8a',
+  },
+  'seneca-gorge': {
+    'privacy 2026-11-23': 'f95b88f3f5925cac',
+    'plus-terms 2026-11-23': '51592bfb82c25b0f',
+    'plus-privacy 2026-11-23': '7e30f86cd7851843',
+  },
+};
 
 describe.each(['mesa-lucero', 'seneca-gorge'])('the texts of %s', (folder) => {
+  const path = join(root, 'wineries', folder);
   beforeAll(() => {
-    const path = join(root, 'wineries', folder);
-    const profile = JSON.parse(readFileSync(join(path, 'winery.json'), 'utf8')) as unknown;
-    openWinerySettings({ ...settings, profile, legalTexts: legalTextsIn(join(path, 'legal')) });
+    openWinerySettings({ ...settingsIn(path), legalTexts: legalTextsIn(join(path, 'legal')) });
   });
   afterAll(() => openWinerySettings(settings));
+
+  test('a superseded version keeps its words: a change of words needs a new version', () => {
+    const fingerprints = everyVersion()
+      .filter(({ name, from }) => from !== newest(name).from)
+      .map((version) => {
+        const words = sectionsOf(render(version));
+        return [
+          `${version.name} ${version.from}`,
+          createHash('sha256').update(words).digest('hex').slice(0, 16),
+        ];
+      });
+    expect(Object.fromEntries(fingerprints)).toEqual(superseded[folder]);
+  });
+
+  test('the current texts have no contractions', () => {
+    const contraction = /\w+(?:n’t|’(?:ll|re|ve))\b|\b(?:it|that|there|what)’s\b/gi;
+    for (const name of legalDocuments) {
+      const body = legalText(name, newest(name).from)?.body ?? '';
+      expect(body.match(contraction) ?? [], name).toEqual([]);
+    }
+  });
 
   test('every version has its own words', () => {
     for (const version of everyVersion()) {
@@ -152,14 +183,33 @@ describe.each(['mesa-lucero', 'seneca-gorge'])('the texts of %s', (folder) => {
     expect([caseKeptDays, conversationKeptDays]).toEqual([2 * 365, 2 * 365]);
     expect(privacy).toContain('Two years after the matter is closed');
     expect([unfinishedDays, fulfilledRequestDays, recordYears]).toEqual([60, 30, 7]);
-    expect(privacy).toContain('Sixty days after the last change, if no order comes of it');
-    expect(privacy).toContain('Thirty days after the mail');
+    expect(privacy).toContain('Sixty days after the last change, if you do not place an order');
+    expect(privacy).toContain('Thirty days after the email');
     expect(privacy).toContain('Seven years, which tax law');
     expect(privacy).toContain(`${keptDays} days after you sent it`);
     const terms = textOfCurrent('plus-terms');
-    expect(terms).toContain(`${membershipTerms().noticeDays} days before each renewal`);
-    expect(terms).toContain(`Within ${membershipTerms().refundDays} days after a payment`);
-    expect(terms).toContain(`After ${membershipTerms().graceDays} days without a payment`);
-    expect(terms).toContain(`nor within ${pointsProgram().keptAfterMembershipDays} days after that`);
+    const { noticeDays, refundDays, graceDays, earlyHours, shipping } = membershipTerms();
+    const { name, membershipBirthday, keptAfterMembershipDays } = pointsProgram();
+    const flatPrice = formatRoundCents(shipping.flatCents ?? zeroCents);
+    expect(terms).toContain(`${noticeDays} days before each renewal`);
+    expect(terms).toContain(`Within ${refundDays} days after a payment`);
+    expect(terms).toContain(`After ${graceDays} days without a payment`);
+    expect(terms).toContain(`a flat ${flatPrice} on smaller orders`);
+    expect(terms).toContain(`${earlyHours} hours before its release date`);
+    expect(terms).toContain(`If you collect ${name}`);
+    expect(terms).toContain(`${membershipBirthday} points in the month of your birthday`);
+    expect(terms).toContain(`or for ${keptAfterMembershipDays} days afterward`);
+
+    const benefits = readFileSync(join(path, 'pages/membership.json'), 'utf8');
+    expect(benefits).toContain(`a flat ${flatPrice}`);
+    expect(benefits).toContain(`${earlyHours} hours earlier`);
+    expect(benefits).toContain(`${membershipBirthday} in your birthday month`);
+  });
+
+  test('the page about shipping states the days and the hour of packing', () => {
+    const { workingDays, cutOff } = winerySetting<ShippingSettings>('shipping');
+    const page = readFileSync(join(path, 'pages/shipping.json'), 'utf8');
+    expect(page.toLowerCase()).toContain(`we pack ${workingDays[0]} through ${workingDays.at(-1)}`);
+    expect(page).toContain(`by ${Number.parseInt(cutOff, 10) - 12} pm`);
   });
 });

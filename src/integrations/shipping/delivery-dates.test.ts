@@ -173,7 +173,7 @@ describe('weather risks', () => {
 
   it.each([
     ['CA', '2027-07-13', 'a short way'],
-    ['NY', '2027-07-13', 'the cooled truck'],
+    ['NY', '2027-07-13', 'the refrigerated truck'],
     ['OR', '2027-04-20', 'spring'],
     ['OR', '2027-01-11', 'a mild winter'],
     ['MN', '2026-11-20', 'the weeks before the frost'],

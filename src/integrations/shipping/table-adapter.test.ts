@@ -119,7 +119,7 @@ test('counts neither Christmas nor New Year at the turn of the year', () => {
 });
 
 test('ships to the far zone with the Thursday truck in the warm months, with a cut-off on Tuesday', () => {
-  const truck = { title: 'Ground, by cooled truck on Thursday' };
+  const truck = { title: 'Ground, by refrigerated truck on Thursday' };
   expect(offer('NY', '2027-07-13', cutOff - 1)).toMatchObject({
     ...truck,
     shipsOn: '2027-07-15',

@@ -14,7 +14,12 @@ export type PageModels = {
   ): Promise<Model>;
 };
 
+/** The models of one finished page, and what they depend on, so that the page is dropped with them. */
+export type CollectedModels = PageModels & { readonly dependsOn: readonly CacheDependency[] };
+
 export type CachedModels = PageModels & {
+  /** Returns the models for one finished page: cached ones that last, and otherwise new ones, which don't shorten the page's life. */
+  collect(): CollectedModels;
   drop(tag: string): void;
   dropAll(): void;
 };
@@ -22,45 +27,49 @@ export type CachedModels = PageModels & {
 /** Builds each model again, without a cache. */
 export const freshModels: PageModels = { take: (_key, _madeOf, make) => make() };
 
-/**
- * Collects the models of one finished page. They are built again, since a cached model would double the page's age. `dependsOn` lists their
- * dependencies, so that the page is dropped with them.
- */
-export function trackModels(): PageModels & { readonly dependsOn: readonly CacheDependency[] } {
-  const noted: CacheDependency[] = [];
-  return {
-    dependsOn: noted,
-    take(_key, dependsOn, make) {
-      noted.push(dependsOn);
-      return make();
-    },
-  };
-}
-
 /** Models are small, about ten kilobytes; this many cover the whole catalog in each sort order. */
 const mostModels = 500;
 
+/** Twice as long as most pages are kept. A model that lasts longer can be part of one. */
+const lastingSeconds = 60;
+
 export function cacheModels(now: () => number): CachedModels {
   const cache = createTaggedCache<object>({ maximumSize: mostModels, sizeOf: () => 1, now });
-  return {
-    async take<Model extends object | undefined>(
-      key: string,
-      { tags, seconds }: CacheDependency,
-      make: () => Promise<Model>,
-    ) {
-      const kept = cache.get(key);
-      const isGood = kept !== undefined && !kept.isDropped && kept.staleAt > now();
-      const makeModel = async () => {
+  /** Returns a cached model that is still good for so many seconds. */
+  const find = (key: string, seconds: number) => {
+    const kept = cache.get(key);
+    return kept && !kept.isDropped && kept.staleAt > now() + seconds * 1000 ? kept : undefined;
+  };
+  const makeAndKeep = ({ key, tags, seconds }: CacheDependency & { readonly key: string }, make: Make) =>
+    cache.make({
+      key,
+      make: async () => {
         const value = await make();
         return value && { value, tags, seconds };
+      },
+    });
+  // One key is always made by the same loader, so a kept model has the type that its loader returns.
+  return {
+    take: async (key, dependency, make) =>
+      (find(key, 0)?.value ?? (await makeAndKeep({ key, ...dependency }, make))) as never,
+    collect() {
+      const dependsOn: CacheDependency[] = [];
+      return {
+        dependsOn,
+        async take(key, dependency, make) {
+          const isLasting = dependency.seconds > lastingSeconds;
+          const kept = isLasting ? find(key, lastingSeconds) : undefined;
+          dependsOn.push(kept ? { ...dependency, seconds: (kept.staleAt - now()) / 1000 } : dependency);
+          if (kept) return kept.value as never;
+          return isLasting ? ((await makeAndKeep({ key, ...dependency }, make)) as never) : make();
+        },
       };
-      const model = isGood ? kept.value : await cache.make({ key, make: makeModel });
-      // One key is always made by the same loader.
-      return model as Model;
     },
     drop: cache.drop,
     dropAll: cache.dropAll,
   };
 }
+
+type Make = () => Promise<object | undefined>;
 
 export const pageModelsContext = createContext<PageModels>(freshModels);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cacheModels, type PageModels, trackModels } from './page-models.server.ts';
+import { cacheModels, type PageModels } from './page-models.server.ts';
 
 const declaration = { tags: ['catalog'], seconds: 30 };
 
@@ -73,10 +73,30 @@ describe('models of pages rendered for one visitor', () => {
   });
 });
 
-test('finished pages use fresh models and collect their dependencies', async () => {
-  const make = counting();
-  const models = trackModels();
-  expect(await editionOf(models, make)).toBe(1);
-  expect(await editionOf(models, make)).toBe(2);
-  expect(models.dependsOn).toEqual([declaration, declaration]);
+describe('models of a finished page', () => {
+  test('are made for it, and the page depends on them', async () => {
+    const make = counting();
+    const models = openKept().models.collect();
+    expect(await editionOf(models, make)).toBe(1);
+    expect(await editionOf(models, make)).toBe(2);
+    expect(models.dependsOn).toEqual([declaration, declaration]);
+  });
+
+  test('are shared if they last, and the page lasts no longer than they do', async () => {
+    const { clock, models } = openKept();
+    const make = counting();
+    const links = { tags: ['clubs'], seconds: 300 };
+    const take = async () => {
+      const collected = models.collect();
+      const { edition } = await collected.take('links', links, make);
+      return [edition, collected.dependsOn];
+    };
+    expect(await take()).toEqual([1, [links]]);
+    clock.now = 100_000;
+    expect(await take()).toEqual([1, [{ tags: ['clubs'], seconds: 200 }]]);
+    clock.now = 250_000;
+    expect(await take()).toEqual([2, [links]]);
+    models.drop('clubs');
+    expect(await take()).toEqual([3, [links]]);
+  });
 });

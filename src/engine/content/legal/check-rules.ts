@@ -4,7 +4,9 @@ import type { LegalFault } from './types.ts';
 
 /** What a text may insert from the profile; only the membership's terms know a price. */
 const placeholders = new Set(
-  'legalName membershipName wineryLine support visits membership international telephone phone'.split(' '),
+  'legalName membershipName pointsName wineryLine support visits membership international telephone phone'.split(
+    ' ',
+  ),
 );
 
 /** Paths of the shop, sections of the page, email addresses and secure web addresses; browsers read `/\` as `//`. */

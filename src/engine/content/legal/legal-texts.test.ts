@@ -12,7 +12,7 @@ import { readLegalFile, writeLegalFile } from './file-rules.ts';
 import { publishLegalTexts } from './publish-legal-texts.server.ts';
 
 const day = (text: string) => text as CivilDate;
-const by = { actor: 'operator:jo', now: new Date('2026-11-28T20:00:00Z') } as const;
+const by = { actor: 'operator:jo', now: new Date('2026-12-01T20:00:00Z') } as const;
 const body = '- In short.\n\n## Price {#price}\n\nA year costs {{price}}; see [privacy](/privacy).';
 const terms: LegalText = { document: 'plus-terms', from: day('2026-12-24'), changes: 'A new price.', body };
 
@@ -54,10 +54,10 @@ describe('publishing a legal text', () => {
   });
 
   it('rejects a version that would have applied to people who could not read it', async () => {
-    expect(await publish({ ...terms, from: day('2026-11-27') })).toMatchObject({
+    expect(await publish({ ...terms, from: day('2026-11-30') })).toMatchObject({
       refusals: [{ code: 'LEGAL_TEXT_BACKDATED' }],
     });
-    expect(await publish({ ...terms, from: day('2026-11-28') })).toMatchObject({ ok: true });
+    expect(await publish({ ...terms, from: day('2026-12-01') })).toMatchObject({ ok: true });
   });
 
   it('saves nothing if one of several texts is faulty', async () => {

@@ -17,7 +17,6 @@ import {
   freshModels,
   type PageModels,
   pageModelsContext,
-  trackModels,
 } from '../../../platform/page-cache/page-models.server.ts';
 import { loader as loadFrame, shouldRevalidate } from '../../../within-frame.tsx';
 import { sampleBlocks } from '../sample-table.ts';
@@ -135,7 +134,7 @@ function withModels(path: string, models: PageModels, cookie = ''): never {
 
 it('is purged with the data that its blocks show; text alone depends only on itself', async () => {
   const dependsOn = async (path: string) => {
-    const models = trackModels();
+    const models = cacheModels(() => 0).collect();
     await loadFrame(withModels(path, models));
     return [...new Set(models.dependsOn.flatMap(({ tags }) => tags))];
   };

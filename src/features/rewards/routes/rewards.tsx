@@ -20,7 +20,7 @@ import type { Route } from './+types/rewards.ts';
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTags(matches, {
     title: pageTitle('Rewards'),
-    description: `Redeem your ${winery().name} ${pointsName()} for vouchers, visits, an engraved magnum or a bottle from the library.`,
+    description: `See the rewards for your ${winery().name} ${pointsName()} and how many points each one takes.`,
     path: rewardsPath,
   });
 
