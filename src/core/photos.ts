@@ -33,7 +33,7 @@ export function photoKindOf(content: Uint8Array): PhotoKind | undefined {
 
 /** Returns why files of these sizes are rejected, which a browser can say before sending them; undefined if they are accepted. */
 export function judgePhotoSizes(bytes: readonly number[]): string | undefined {
-  if (bytes.length > mostPhotos) return `Please send at most ${mostPhotos} photos.`;
+  if (bytes.length > mostPhotos) return `Please send up to ${mostPhotos} photos.`;
   return bytes.some((size) => size > largestPhotoBytes)
     ? `A photo can be up to ${mostMegabytes} MB. Please send a smaller one.`
     : undefined;

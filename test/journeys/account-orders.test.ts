@@ -106,9 +106,7 @@ test("A customer's orders from the overview to the invoice: found, ordered again
   const attention = page.getByRole('region', { name: 'What needs your attention' });
   await expect(attention).toContainText(`Order ${held.number}: On hold`);
   const orders = page.getByRole('region', { name: 'Orders' });
-  await expect(orders.getByRole('list', { name: `Progress of order ${open.number}` })).toContainText(
-    'Placed',
-  );
+  await expect(orders.getByRole('list', { name: `Status of order ${open.number}` })).toContainText('Placed');
   await expectWellMade(page, 'overview');
 
   const keyboard = keyboardOf(page);

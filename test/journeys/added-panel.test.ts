@@ -19,7 +19,7 @@ for (const width of [320, 768, 1440]) {
     await expect(shown.getByRole('listitem')).toContainText('Quantity 3');
     await expect(shown.getByRole('listitem')).toContainText('$114.00');
     expect(await sumOf(shown.locator('dl'))).toEqual([['Subtotal', '$114.00']]);
-    await expect(shown.getByText(/^\d more bottles?: .*off the wine/)).toBeVisible();
+    await expect(shown.getByText(/^\d more bottles?: .*off your wine/)).toBeVisible();
     await expect(shown.getByRole('link', { name: 'Check out' })).toBeInViewport({ ratio: 1 });
     const box = await shown.boundingBox();
     // At the bottom of phones, where the title stays visible, and on the right of wider windows.

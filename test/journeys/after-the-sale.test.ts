@@ -77,7 +77,7 @@ test("An order shipped in two parcels shows each one's contents and tracking num
   await expect(
     page.getByRole('heading', { level: 1, name: 'Part of your order is on the way' }),
   ).toBeVisible();
-  const parcel = page.getByRole('region', { name: 'Parcel 1' });
+  const parcel = page.getByRole('region', { name: 'Package 1' });
   await expect(parcel).toContainText(`1 × ${cabernet.name}`);
   await expect(parcel.getByRole('link', { name: new RegExp(tracking) })).toHaveAttribute(
     'href',
@@ -202,20 +202,20 @@ test('After a failed renewal the order is paid again: declined, then confirmed a
   const { buyer, orderId } = await buy();
   await counter.loseHold(orderId);
   await page.reload();
-  await expect(page.getByText('Your bank released the payment for this order')).toBeVisible();
+  await expect(page.getByText('We can no longer charge your card for this order')).toBeVisible();
   await expectWellMade(page, 'pay-again-asked');
   await page.getByRole('link', { name: 'Pay with another card' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Pay for order/ })).toBeVisible();
   await typeCard(page, cards.insufficient);
   await page.getByRole('button', { name: 'Pay $143.98' }).click();
-  await expect(page.getByRole('alert')).toContainText('Your order isn’t paid yet');
+  await expect(page.getByRole('alert')).toContainText('Your order hasn’t been paid for yet');
   await expectWellMade(page, 'pay-again-declined');
   await typeCard(page, cards.challenged);
   await page.getByRole('button', { name: 'Pay $143.98' }).click();
   await page.getByRole('link', { name: 'Go to your bank' }).click();
   await page.getByRole('button', { name: /approve|confirm|complete/i }).click();
   await page.getByRole('link', { name: 'Back to the shop' }).click();
-  await expect(page.getByText('Thank you. Your order is paid and back on track.')).toBeVisible();
+  await expect(page.getByText('Thank you. Your order is paid for and back on track.')).toBeVisible();
   expect(await books.chargesOf(buyer.email)).toEqual([14_398]);
 });
 
@@ -237,7 +237,7 @@ test('An order ready for pickup says where, until when, and who may collect it',
   await expect(page.getByRole('heading', { level: 1, name: 'Your order is ready' })).toBeVisible();
   const next = page.getByRole('region', { name: 'What happens next' });
   await expect(next).toContainText('Hilltop Tasting Room');
-  await expect(next).toContainText('We keep it until');
+  await expect(next).toContainText('We’ll hold it until');
   await expect(next).toContainText('The person who picks it up must be 21 or older and bring a photo ID');
   await expect(statusOf(page)).toContainText('Ready for pickup');
   await expectWellMade(page, 'ready');

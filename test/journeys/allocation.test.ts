@@ -76,7 +76,7 @@ test('A member of the Lantern Society buys two of the three allocated bottles an
   expect(text).not.toContain(buyer.lastName);
 
   await page.goto('/customization');
-  await expect(page.getByText('3 bottles reserved for you, 2 bought, 1 left.')).toBeVisible();
+  await expect(page.getByText('3 bottles reserved for you, 2 purchased, 1 left.')).toBeVisible();
   const { rows } = await database.read.execute(
     sql`select kind, order_type from orders where email = ${email}`,
   );

@@ -61,7 +61,9 @@ test('A new visitor buys three bottles, and the link in the email opens the orde
     ['Total', '$143.98'],
     ['Visa ending 4242', '$143.98'],
   ]);
-  await expect(page.getByText('$143.98 is reserved on your card and charged when it ships.')).toBeVisible();
+  await expect(
+    page.getByText('We’ve placed a hold of $143.98 on your card and will charge it when it ships.'),
+  ).toBeVisible();
   await expect(page.getByText('Someone 21 or older must be there to sign')).toBeVisible();
 
   const [order, ...more] = await books.ordersOf(buyer.email);

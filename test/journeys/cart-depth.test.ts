@@ -57,16 +57,16 @@ for (const width of widthsFor(import.meta.url)) {
       test.slow();
       await addToCart(page, cabernet, 4);
       await page.goto('/shop/cart');
-      await expect(page.getByText('2 more bottles: 5% off the wine.')).toBeVisible();
+      await expect(page.getByText('2 more bottles: 5% off your wine.')).toBeVisible();
       await page.locator('summary', { hasText: 'Why this price' }).press('Enter');
       await expect(page.getByText('Needs 6 bottles of wine, and this order has 4.')).toBeVisible();
       await press(page.getByRole('link', { name: 'Fill my case' }));
       await expect(page.getByRole('heading', { name: 'Fill my case' })).toBeFocused();
-      await expect(page.getByRole('heading', { name: '6 bottles, for 5% off the wine' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: '6 bottles, for 5% off your wine' })).toBeVisible();
       await inspect(page, 'the cart with what would fill the case');
       await press(page.getByRole('button', { name: /^Add these 2 bottles/ }).first());
       await expect(page.getByText('6-bottle saving, 5%', { exact: true })).toBeVisible();
-      await expect(page.getByRole('heading', { name: '6 bottles, for 5% off the wine' })).toHaveCount(0);
+      await expect(page.getByRole('heading', { name: '6 bottles, for 5% off your wine' })).toHaveCount(0);
       await expect(page.getByRole('heading', { name: 'Fill my case' })).toBeFocused();
       await expect(page.getByRole('link', { name: /^Cart/ })).toHaveText('Cart6 items');
 

@@ -88,7 +88,7 @@ test("Switching to pickup and back shows the box's actual date and total", {
     .first()
     .check();
   const pickup = await look();
-  await page.getByRole('button', { name: 'Save delivery' }).press('Enter');
+  await page.getByRole('button', { name: 'Save delivery settings' }).press('Enter');
   await expect(page.getByText('We’ve emailed you the date and total of the next charge.')).toBeVisible();
   await expect(next).toContainText(pickup);
   await page.goto('/shop/wine-club/delivery');
@@ -99,10 +99,10 @@ test("Switching to pickup and back shows the box's actual date and total", {
   const shipped = await look();
   expect(shipped).not.toBe(pickup);
   await inspectAll('shipping that is added to a membership');
-  await page.getByRole('button', { name: 'Save delivery' }).press('Enter');
+  await page.getByRole('button', { name: 'Save delivery settings' }).press('Enter');
   await expect(page.getByText('Please check the box').first()).toBeVisible();
   await page.getByRole('checkbox', { name: /will charge my card/ }).check();
-  await page.getByRole('button', { name: 'Save delivery' }).press('Enter');
+  await page.getByRole('button', { name: 'Save delivery settings' }).press('Enter');
   await expect(page.getByText('We’ve emailed you the date and total of the next charge.')).toBeVisible();
   await expect(next).toContainText(shipped);
 });
@@ -131,7 +131,7 @@ test('A declined card is replaced on a page that shows what it will pay', { tag:
   await expect(page.getByText(/^Your card was declined for February release/)).toBeVisible();
   await inspectAll('a card that was declined');
   await page.getByRole('link', { name: 'Choose another card' }).press('Enter');
-  await expect(page.getByText('Choosing another card charges it now')).toBeVisible();
+  await expect(page.getByText('The card you choose will be charged right away')).toBeVisible();
   await page.getByRole('link', { name: 'Add a card' }).press('Enter');
   await expect(page.getByText('On the next page, you can use this card to pay for')).toBeVisible();
   await inspectAll('a card for a membership');
@@ -139,7 +139,7 @@ test('A declined card is replaced on a page that shows what it will pay', { tag:
   await page.getByRole('button', { name: 'Save this card' }).press('Enter');
   const use = page.getByRole('button', { name: /^Use this card · \$\d+\.\d\d now$/ });
   await use.press('Enter');
-  await expect(page.getByText('We’ll use this card from now on.')).toBeVisible();
+  await expect(page.getByText('We’ll use this card from now on')).toBeVisible();
   await member.clubAt(later(60));
   await page.goto('/shop/wine-club');
   await expect(page.getByRole('region', { name: 'Past shipments' })).toContainText('February release');

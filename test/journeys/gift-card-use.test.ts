@@ -79,10 +79,10 @@ test('Two gift cards and a bank card pay for three bottles; a balance is checked
   await expect(panel.getByText('We couldn’t find a balance for that code and PIN.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Gift card code' })).toHaveValue(small.code);
   await type(page, small);
-  await expect(panel.getByText(`Gift card ending ${small.card.lastFour} pays $25.00`)).toBeVisible();
+  await expect(panel.getByText(`Gift card ending ${small.card.lastFour} covers $25.00`)).toBeVisible();
   await panel.locator('summary', { hasText: 'Add another gift card' }).press('Enter');
   await type(page, { ...large, code: large.code.toLowerCase().replaceAll('-', ' ') });
-  await expect(panel.getByText(`Gift card ending ${large.card.lastFour} pays $50.00`)).toBeVisible();
+  await expect(panel.getByText(`Gift card ending ${large.card.lastFour} covers $50.00`)).toBeVisible();
   await panel.getByRole('button', { name: 'Use first' }).press('Enter');
   await expect(panel.getByRole('listitem').first()).toContainText(large.card.lastFour);
   await inspectAtBoth(page, 'gift cards that pay');
@@ -91,7 +91,7 @@ test('Two gift cards and a bank card pay for three bottles; a balance is checked
   const paid = page.getByText(/^Gift card ending \w{4}, \$0\.00 left on the card$/);
   await expect(paid).toHaveCount(2);
   expect(new Set(await paid.allInnerTexts()).size).toBe(2);
-  await expect(page.getByText('$68.98 is reserved on your card')).toBeVisible();
+  await expect(page.getByText('hold of $68.98 on your card')).toBeVisible();
 
   await page.goto('/gift-card-balance');
   await untilScripted(page);

@@ -66,7 +66,7 @@ test('A hosted messenger loads on first use, on the one page that allows it, and
     await other.waitForURL((url) => url.pathname === '/');
     await other.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).click();
     const loaded = other.waitForEvent('load');
-    await other.getByRole('link', { name: 'Open the messenger' }).click();
+    await other.getByRole('link', { name: 'Open chat' }).click();
     await loaded;
     const toldOther = () => other.evaluate(() => (window as unknown as { told?: string[] }).told);
     await expect.poll(toldOther).toEqual(['open']);

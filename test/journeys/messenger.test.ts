@@ -113,7 +113,7 @@ for (const width of widthsFor(import.meta.url)) {
 
     const other = await context.newPage();
     await other.goto('/shop/contact-us');
-    await other.getByRole('link', { name: 'Open the messenger' }).click();
+    await other.getByRole('link', { name: 'Open chat' }).click();
     await expect(logOf(other)).toContainText(words);
     const number = await numberOf(database, words);
     await reply(database, number, 'Two are left.');
@@ -192,6 +192,6 @@ test.describe('without scripts', () => {
     await page.goto('/privacy-choices');
     await page.getByRole('link', { name: 'Talk to us' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible();
-    await expect(page.getByText('Open the messenger')).toBeHidden();
+    await expect(page.getByText('Open chat')).toBeHidden();
   });
 });

@@ -12,7 +12,7 @@ async function ask(page: Page, entered: { number: string; email: string; zipCode
   await page.getByLabel('ZIP code').fill(entered.zipCode);
   await page.getByRole('button', { name: 'Email me the link' }).click();
   const answer = page.getByRole('main').getByRole('status');
-  await expect(answer).toContainText('we’ve emailed a new link');
+  await expect(answer).toContainText('we’ve sent a new link');
   return answer.innerText();
 }
 

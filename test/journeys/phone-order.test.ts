@@ -125,7 +125,7 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
     await keyboard.activate(page.getByRole('button', { name: 'Email the link' }));
     await expect(page.getByText(`Link emailed to ${buyer.email}.`)).toBeVisible();
 
-    const [mail] = await mails.arrived(buyer.email, /ready to pay/);
+    const [mail] = await mails.arrived(buyer.email, /ready for payment/);
     const [link = ''] = /https?:\/\/\S+\/shop\/payment-link\?t=[\w-]+/.exec(mail?.text ?? '') ?? [];
     const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } });
     await answerGate(context, shop.url);

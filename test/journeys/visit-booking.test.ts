@@ -131,7 +131,7 @@ test("By keyboard, a card guarantees a table on the terrace, its bank asks for a
   await hands.tabTo(page.getByLabel(/^All guests are 21/));
   await hands.press('Space');
   await hands.activate(page.getByRole('button', { name: 'Continue to payment' }));
-  await expect(page.getByText('We charge $15 for each guest who doesn’t come')).toBeVisible();
+  await expect(page.getByText('We charge $15 for each guest who doesn’t show up')).toBeVisible();
   await typeCard(page, cards.challenged);
   await hands.activate(bookButton(page));
   const bank = page.frameLocator('iframe[title="Your bank’s confirmation"]');
@@ -194,7 +194,7 @@ test('Fully booked: a guest joins the waitlist, seats are canceled and offered t
   await expect(heading(page, 'This visit is canceled')).toBeVisible();
   await waiting.goto(place);
   await inspect(waiting, 'seats that are offered');
-  await waiting.getByRole('button', { name: 'Take the 2 seats' }).click();
+  await waiting.getByRole('button', { name: 'Accept the 2 seats' }).click();
   await expect(heading(waiting, 'Book your visit')).toBeVisible();
   await tellWhoComes(waiting, second);
   await waiting.getByRole('button', { name: 'Continue to payment' }).click();

@@ -64,7 +64,7 @@ test('The shipping cost is looked up by keyboard', async ({ page }) => {
   await page.keyboard.type('93446');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\?zip=93446/);
-  await expect(page.getByText('To Paso Robles, CA, by ground.')).toBeVisible();
+  await expect(page.getByText('Ground shipping to Paso Robles, CA.')).toBeVisible();
 });
 
 test('The bottle is enlarged and closed by keyboard', async ({ page }) => {
@@ -141,7 +141,7 @@ test.describe('without JavaScript', () => {
     await page.locator('summary', { hasText: 'Shipping cost' }).click();
     await page.getByLabel('Your ZIP').fill('10001');
     await page.getByRole('button', { name: 'Estimate' }).click();
-    await expect(page.getByText(/^To New York, NY, by ground\./)).toBeVisible();
+    await expect(page.getByText(/^Ground shipping to New York, NY\./)).toBeVisible();
     await expect(page.getByLabel('Your ZIP')).toHaveValue('10001');
 
     await page.goto(soldOut);

@@ -78,7 +78,7 @@ describe('what needs attention', () => {
     const declined = { title: 'December release 2026', isDeclined: true };
     const [first] = seen({ orders: [held], shipments: [{ ...declined, isDeclined: false }, declined] });
     expect(first).toBe(
-      'Your card was declined for December release 2026. We’re holding the bottles while you choose another one.',
+      'Your card was declined for December release 2026. We’re holding your bottles while you choose another card.',
     );
   });
 
@@ -88,10 +88,10 @@ describe('what needs attention', () => {
     ).toEqual([]);
   });
 
-  it('names what relies on an expired card', () => {
+  it('names what uses an expired card', () => {
     const use = { cardId: card.id, label: 'Order 10012', href: '/x', holds: true };
     expect(seen({ cards: [{ ...card, isDefault: false, validity: 'expired', uses: [use] }] })).toEqual([
-      'Visa ending 4242 has expired, and order 10012 relies on it.',
+      'Visa ending 4242 has expired, and order 10012 uses it.',
     ]);
   });
 });

@@ -42,7 +42,7 @@ export function attentionOf({ orders, addresses, cards, shipments, memberships }
 
 function ofShipment({ title, isDeclined }: Seen['shipments'][number]): Attention[] {
   if (!isDeclined) return [];
-  const sentence = `Your card was declined for ${title}. We’re holding the bottles while you choose another one.`;
+  const sentence = `Your card was declined for ${title}. We’re holding your bottles while you choose another card.`;
   return [{ sentence, action: 'Choose another card', to: '/shop/wine-club' }];
 }
 
@@ -59,7 +59,7 @@ function ofCard(card: CardInView): Attention[] {
   if (card.validity === 'valid' || (!card.isDefault && card.uses.length === 0)) return [];
   const ends = card.validity === 'expired' ? 'has expired' : `ends with ${expiryText(card)}`;
   const [use] = card.uses;
-  const uses = use ? `, and ${use.label.toLowerCase()} relies on it` : '';
+  const uses = use ? `, and ${use.label.toLowerCase()} uses it` : '';
   return [
     {
       sentence: `${cardName(card)} ${ends}${uses}.`,
@@ -82,13 +82,13 @@ function ofAddress({ isDefaultShip, deliverability, ...address }: AddressInBook)
 
 const bottleMl = 750;
 
-/** Describes the shipping benefit: `Ground shipping is included from 3 bottles on.` */
+/** Describes the shipping benefit: `Ground shipping is included on 3 or more bottles.` */
 export function shippingBenefitText({
   minimumWineMl,
   priceCents,
 }: Pick<ShippingBenefit, 'minimumWineMl' | 'priceCents'>): string {
-  const from = minimumWineMl > 0 ? ` from ${Math.ceil(minimumWineMl / bottleMl)} bottles on` : '';
+  const from = minimumWineMl > 0 ? ` on ${Math.ceil(minimumWineMl / bottleMl)} or more bottles` : '';
   return priceCents === 0
     ? `Ground shipping is included${from}.`
-    : `Ground shipping costs ${formatCents(priceCents)} at most${from}.`;
+    : `Ground shipping is ${formatCents(priceCents)} or less${from}.`;
 }

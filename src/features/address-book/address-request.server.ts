@@ -105,7 +105,9 @@ async function shippingProblem(
   const saved = (await viewAddressBook(shop, customerId)).find(({ id }) => id === addressId);
   if (!saved || saved.deliverability.status === 'deliverable') return undefined;
   const { sentence } = saved.deliverability;
-  return saved.isDefaultShip ? `It is your default, but we can’t ship to it yet. ${sentence}` : sentence;
+  return saved.isDefaultShip
+    ? `It’s your default address, but we can’t ship to it yet. ${sentence}`
+    : sentence;
 }
 
 type Own = { readonly customerId: CustomerId; readonly addressId: AddressId };

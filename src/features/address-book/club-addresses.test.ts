@@ -96,7 +96,7 @@ describe('an address that a club ships to', () => {
     const from = await home();
     expect(lockedText(await usesOf(from))).toBeUndefined();
     await clubAt(shop, february.locked);
-    expect(lockedText(await usesOf(from))).toBe('Open Cellar of Fri, Feb 12');
+    expect(lockedText(await usesOf(from))).toBe('Open Cellar shipment on Fri, Feb 12');
   });
 
   it.each([

@@ -33,7 +33,7 @@ export function badgeOf(deliverability: Deliverability): BadgeWords {
     case 'limit_reached': {
       const { until } = deliverability;
       return {
-        words: until ? `Limit reached until ${formatCivilDate(until)}` : 'Limit reached',
+        words: until ? `Shipping limit reached until ${formatCivilDate(until)}` : 'Shipping limit reached',
         tone: 'brass',
       };
     }
@@ -51,5 +51,5 @@ export function nameOf({ label, primaryStreet }: Pick<AddressTexts, 'label' | 'p
 export function lockedText({ shipments }: Pick<AddressUses, 'shipments'>): string | undefined {
   const locked = shipments.filter(({ isLocked }) => isLocked);
   if (locked.length === 0) return undefined;
-  return locked.map(({ club, dueOn }) => `${club} of ${formatCivilDate(dueOn)}`).join(' and ');
+  return locked.map(({ club, dueOn }) => `${club} shipment on ${formatCivilDate(dueOn)}`).join(' and ');
 }

@@ -73,7 +73,7 @@ export function deliveryOf(
   return {
     shown: { ...shown, problems, meter, warnings },
     pricing,
-    unknown: zipCode === '' ? 'Enter a ZIP' : isOpen ? 'At checkout' : '—',
+    unknown: zipCode === '' ? 'Enter a ZIP' : isOpen ? 'Calculated at checkout' : '—',
     takes: (sku) =>
       !sku.pickupOnly &&
       checkDestination(destination, [complianceLine({ sku, quantity: 1 })]).refusals.length === 0,

@@ -51,8 +51,8 @@ function choicesFor(step: Benefit, wines: readonly AddableWine[], cart: FillFact
   const mixed = cheapestFilling(different, gap);
   const isSame = nearest && mixed && itemsText(nearest.items) === itemsText(mixed.items);
   return [
-    ...(mixed ? [choiceOf('Wines like yours', mixed, wines, price)] : []),
-    ...(nearest && !isSame ? [choiceOf('More of what you have', nearest, wines, price)] : []),
+    ...(mixed ? [choiceOf('Similar to what’s in your cart', mixed, wines, price)] : []),
+    ...(nearest && !isSame ? [choiceOf('More of what’s in your cart', nearest, wines, price)] : []),
   ];
 }
 

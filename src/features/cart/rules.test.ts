@@ -18,9 +18,9 @@ const step = { bottles: 12, bottlesMissing: 2, rate: basisPoints(1000), shipping
 describe('benefits of adding more wine', () => {
   it('name the rate, and shipping if it costs less', () => {
     const said = (benefit: Parameters<typeof benefitView>[0]) => benefitView(benefit, 10).sentence;
-    expect(said(step)).toBe('2 more bottles: 10% off the wine.');
+    expect(said(step)).toBe('2 more bottles: 10% off your wine.');
     expect(said({ ...step, shippingCents: cents(3000) })).toBe(
-      '2 more bottles: 10% off the wine, and shipping drops to $30.00.',
+      '2 more bottles: 10% off your wine, and shipping drops to $30.00.',
     );
     expect(said({ ...step, rate: undefined, bottlesMissing: 1, shippingCents: cents(0) })).toBe(
       '1 more bottle: shipping is included.',

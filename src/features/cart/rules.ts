@@ -16,14 +16,14 @@ export function sizeOf({ kind, bottleMl, wines }: Pick<SkuForSale, 'kind' | 'bot
 }
 
 /**
- * Describes what a few more bottles would bring: “2 more bottles: 10% off the wine, and shipping drops to $30.00”
+ * Describes what a few more bottles would bring: “2 more bottles: 10% off your wine, and shipping drops to $30.00”
  * (domain §5.12).
  */
 export function benefitView(
   { bottles, bottlesMissing, rate, shippingCents }: Benefit,
   filled: number,
 ): BenefitView {
-  const off = rate === undefined ? [] : [`${formatRate(rate)} off the wine`];
+  const off = rate === undefined ? [] : [`${formatRate(rate)} off your wine`];
   const shipping =
     shippingCents === undefined
       ? []
@@ -36,9 +36,9 @@ function nounFor(bottles: number): string {
   return bottles === 1 ? 'bottle' : 'bottles';
 }
 
-/** `6 bottles, for 5% off the wine`. */
+/** `6 bottles, for 5% off your wine`. */
 export function fillHeading({ bottles, rate }: Pick<Benefit, 'bottles' | 'rate'>): string {
-  return `${bottles} bottles${rate === undefined ? '' : `, for ${formatRate(rate)} off the wine`}`;
+  return `${bottles} bottles${rate === undefined ? '' : `, for ${formatRate(rate)} off your wine`}`;
 }
 
 const bottleMl = 750;

@@ -42,7 +42,7 @@ describe('case price hint', () => {
   test('names both steps and the price that the cart will show', () => {
     const price = unitPrice(3800, 750, 12);
     expect(told(3800, 750)).toBe(
-      `Buy 6 bottles, mixed or not, and save 5%; buy 12 and save 10%. That makes this one ${price}.`,
+      `Mix and match 6 bottles and save 5%, or 12 and save 10%. That brings this one down to ${price}.`,
     );
     expect(price).toBe('$34.20');
   });
@@ -51,9 +51,11 @@ describe('case price hint', () => {
     const one = { priceCents: cents(3800), wineMl: 750, isDiscountable: true };
     expect(caseSentence({ ...one, ownCents: cents(3040) }, ladder)).toBeUndefined();
     expect(caseSentence({ ...one, ownCents: cents(3420) }, ladder)).toBeUndefined();
-    expect(caseSentence({ ...one, ownCents: cents(3500) }, ladder)).toMatch(/^Buy 12 bottles.*\$34\.20/);
+    expect(caseSentence({ ...one, ownCents: cents(3500) }, ladder)).toMatch(
+      /^Mix and match 12 bottles.*\$34\.20/,
+    );
     expect(caseSentence({ ...one, purchaseLimit: 3 }, ladder)).toBeUndefined();
-    expect(caseSentence({ ...one, purchaseLimit: 6 }, ladder)).toMatch(/save 5%. That makes/);
+    expect(caseSentence({ ...one, purchaseLimit: 6 }, ladder)).toMatch(/save 5%. That brings/);
   });
 
   test('shows one unit at the member price or the case price that one set reaches', () => {

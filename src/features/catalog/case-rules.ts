@@ -43,9 +43,9 @@ export function caseSentence(priced: Priced, ladder: CaseLadder | undefined): st
   }
   const ways = steps.map(
     ({ bottles, rate }, position) =>
-      `${position === 0 ? `Buy ${bottles} bottles, mixed or not,` : `buy ${bottles}`} and save ${formatRate(rate)}`,
+      `${position === 0 ? `Mix and match ${bottles} bottles` : bottles} and save ${formatRate(rate)}`,
   );
-  return `${ways.join('; ')}. That makes this one ${priceAt(best)}.`;
+  return `${ways.join(', or ')}. That brings this one down to ${priceAt(best)}.`;
 }
 
 /**

@@ -11,7 +11,7 @@ export const homeSchema = z.strictObject({
   hero: z.strictObject({
     ...{ eyebrow: line(60), ...heading },
     picture: picture.optional(),
-    phonePicture: picture.optional().describe('A tall cut for phones.'),
+    phonePicture: picture.optional().describe('A tall crop for phones.'),
   }),
   range: z.strictObject({ ...heading, picture: picture.optional(), alt: line(200) }),
   membership: z.strictObject(heading),

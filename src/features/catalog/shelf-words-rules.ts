@@ -7,14 +7,14 @@ type Shelf = ShelfType | 'all';
 
 /** The heading of each shelf, and what it says until the winery has written its own introduction. */
 const plain: Readonly<Record<Shelf, { readonly heading: string; readonly intro: string }>> = {
-  all: { heading: 'Wines', intro: 'Every wine we make, with its story, its facts and its price.' },
+  all: { heading: 'Wines', intro: 'Every wine we make, with its story, details and price.' },
   red: { heading: 'Red wines', intro: 'Every red we make, from light to full.' },
   white: { heading: 'White wines', intro: 'Every white we make, from crisp to full.' },
   rosé: { heading: 'Rosé', intro: 'Our rosé, for as long as it lasts.' },
   sparkling: { heading: 'Sparkling', intro: 'Our wines with bubbles.' },
   dessert: { heading: 'Dessert wine', intro: 'Wine for the end of the evening.' },
   sets: { heading: 'Sets', intro: 'Bottles that belong on the same table.' },
-  goods: { heading: 'Goods', intro: 'Things to go with a bottle, and around it.' },
+  goods: { heading: 'Goods', intro: 'Gifts and goods to go with a good bottle.' },
 };
 
 const intro = line(300).optional();

@@ -92,7 +92,7 @@ export const codePages = (): readonly SitePage[] => [
   {
     title: 'Your orders',
     to: '/shop/order-history',
-    summary: 'Orders, invoices, reorder, report a problem.',
+    summary: 'View orders and invoices, reorder or report a problem.',
     words: 'order history invoice receipt reorder return',
   },
   {
@@ -116,7 +116,7 @@ export const codePages = (): readonly SitePage[] => [
   {
     title: 'Waiver',
     to: '/digital-waiver',
-    summary: 'Sign before a visit that needs it.',
+    summary: 'Sign before a visit that requires a waiver.',
     words: 'digital waiver sign signature hike liability',
   },
   {

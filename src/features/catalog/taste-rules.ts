@@ -12,7 +12,7 @@ export type TasteScale = {
 
 /** The words of each scale at 1, 2, 3, 4 and 5. */
 const scales = {
-  body: ['Body', 'light', 'rather light', 'medium', 'full', 'very full'],
+  body: ['Body', 'light', 'fairly light', 'medium', 'full', 'very full'],
   acidity: ['Acidity', 'soft', 'gentle', 'balanced', 'fresh', 'crisp'],
   tannin: ['Tannin', 'silky', 'fine', 'medium', 'firm', 'grippy'],
   oak: ['Oak', 'none', 'a trace', 'some', 'clear', 'marked'],

@@ -11,7 +11,7 @@ export const stateOptions: readonly StateOption[] = stateChoices.map(({ value: c
 /** Test cards of the sandbox gateway, where no real money moves. */
 export const testCards = [
   { number: '4242424242424242', outcome: 'approved' },
-  { number: '4000002500003155', outcome: 'asks for a confirmation' },
+  { number: '4000002500003155', outcome: 'requires bank confirmation' },
   { number: '4000000000000002', outcome: 'declined' },
   { number: '4000000000009995', outcome: 'insufficient funds' },
   { number: '4000000000000069', outcome: 'expired' },

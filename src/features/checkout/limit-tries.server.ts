@@ -6,9 +6,9 @@ import { clientKey, hasTokens, takeToken } from '../../platform/rate-limit.serve
 const triesPerHour = 40;
 
 const sentences = {
-  'gift-card-pay': 'Too many payment attempts from this address. You haven’t been charged.',
-  'visit-book': 'Too many booking attempts from this address. You haven’t been charged.',
-  'card-declines': 'Too many cards were declined from this address. You haven’t been charged.',
+  'gift-card-pay': 'Too many payment attempts from your connection. You haven’t been charged.',
+  'visit-book': 'Too many booking attempts from your connection. You haven’t been charged.',
+  'card-declines': 'Too many declined cards from your connection. You haven’t been charged.',
 };
 
 type Asking = {

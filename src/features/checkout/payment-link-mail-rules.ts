@@ -15,7 +15,7 @@ export function paymentLinkMail(
   const addition = detailsOf(contents, 'addition');
   const isShared = quote.shipping?.adjustments.some(({ ruleId }) => ruleId === sharedBoxRule);
   const day = formatLongDate(wineryDate(phoneOrder.expiresAt));
-  return wineryMail('Your order is ready to pay', 'Your order is ready to pay', [
+  return wineryMail('Your order is ready for payment', 'Your order is ready for payment', [
     { kind: 'paragraph', text: `Hi ${contents.firstName.trim()}, here is the order we talked about.` },
     {
       kind: 'lines',

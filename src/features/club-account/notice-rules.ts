@@ -45,7 +45,7 @@ function pendingNotice(membership: MembershipView, charges: readonly PendingChar
     {
       kind: 'info',
       title: 'Add a card to start your membership.',
-      sentence: `Until you do, we won’t send or charge anything, and member prices don’t apply.${until}`,
+      sentence: `Until you do, we won’t send wine or charge you, and member prices don’t apply.${until}`,
       action: { label: 'Add a card', to: membershipPagePath('card', membership) },
     },
   ];
@@ -76,7 +76,7 @@ function holdNotice({ hold, state }: MembershipView): ClubNotice[] {
     {
       kind: 'info',
       title: `${begins} ${ends}.`,
-      sentence: `We won’t send or charge anything during the hold. Any shipment that locks during it is skipped for good. ${hold.keepsBenefits ? 'You keep your member prices.' : 'Member prices are paused.'}`,
+      sentence: `We won’t send wine or charge you during the hold. Shipments that lock while you’re on hold are skipped and won’t be sent later. ${hold.keepsBenefits ? 'You keep your member prices.' : 'Member prices are paused.'}`,
       action: { label: state === 'on_hold' ? 'End hold now' : 'Cancel hold', intent: 'end-hold' },
     },
   ];
@@ -86,7 +86,9 @@ function cardNotice(membership: MembershipView, nextDueOn: CivilDate | undefined
   const { card, state } = membership;
   if (!card || card.validity === 'valid' || isOver({ state })) return [];
   const before =
-    nextDueOn === undefined ? '' : ` Your next shipment will be charged on ${formatLongDate(nextDueOn)}.`;
+    nextDueOn === undefined
+      ? ''
+      : ` You’ll be charged for your next shipment on ${formatLongDate(nextDueOn)}.`;
   return [
     {
       kind: 'info',

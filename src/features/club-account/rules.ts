@@ -76,7 +76,7 @@ export function factsOf(
     {
       label: 'Plan',
       value: `${figures.bottles} bottles, ${lowered(figures.frequencyTitle)}`,
-      detail: `Typically ${rangeText(figures.shipmentLowCents, figures.shipmentHighCents)} per shipment before tax and shipping, with ${percentText(figures.discount)} off`,
+      detail: `Typically ${rangeText(figures.shipmentLowCents, figures.shipmentHighCents)} per shipment with your ${percentText(figures.discount)} discount, before tax and shipping`,
       to: to(changePath(membership)),
     },
     {
@@ -197,13 +197,13 @@ const endReasons: Readonly<Record<ShipmentEnd, string>> = {
   member: 'You skipped it',
   hold: 'Skipped because your membership was on hold',
   pending: 'Skipped because there was no card',
-  past_due: 'Skipped because an earlier shipment wasn’t paid',
+  past_due: 'Skipped because an earlier shipment wasn’t paid for',
   not_allowed: 'Skipped because we can’t ship wine to your address',
   sold_out: 'Skipped because its wines were sold out',
   declined: 'Canceled because your card was declined',
   left: 'Canceled with your membership',
   given_all: 'Not sent because your gift was complete',
-  not_agreed: 'Not sent or charged because it cost more than you agreed to',
+  not_agreed: 'Skipped at no charge because it cost more than you agreed to',
 };
 
 /** Returns past shipments, latest first, each with its charge date or the reason why it wasn't sent. */

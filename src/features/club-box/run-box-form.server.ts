@@ -36,7 +36,7 @@ export async function runBoxForm(
   if (form.action.kind === 'save') {
     const saved = await saveBox(shop, own, { version: form.version, lines: form.lines });
     if (saved.kind === 'saved') {
-      const charged = `We’ll charge it on ${formatLongDate(box.shipment.dueOn)}.`;
+      const charged = `You’ll be charged on ${formatLongDate(box.shipment.dueOn)}.`;
       const isCharged = !box.isGift && box.skippedFor === undefined;
       return {
         kind: 'done',
@@ -112,7 +112,7 @@ export async function runShipmentForm(
     }
     case 'skip': {
       const done = await skipShipment(shop, own);
-      const confirmation = `You’ve skipped ${box.title}. We won’t send or charge it.`;
+      const confirmation = `You’ve skipped ${box.title}. We won’t send it or charge you for it.`;
       return done.ok ? { kind: 'done', confirmation } : reject(done.refusals);
     }
     case 'undo-skip': {
@@ -124,7 +124,7 @@ export async function runShipmentForm(
       if (!delivery) return undefined;
       const done = await changeShipmentDelivery(shop, own, delivery);
       return done.ok
-        ? { kind: 'done', confirmation: 'We’ve changed the delivery of this shipment.' }
+        ? { kind: 'done', confirmation: 'We’ve updated delivery for this shipment.' }
         : reject(done.refusals);
     }
     case 'early': {

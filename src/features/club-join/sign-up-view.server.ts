@@ -156,5 +156,5 @@ function choicesOf(club: ClubOffer, places: Places): PlanChoices {
 function limitedTo({ frequencies }: ClubOffer, processOn: CivilDate): string {
   const included = frequencies.filter(({ months }) => months.includes(monthOf(processOn)));
   if (included.length === frequencies.length) return '';
-  return ` Only for “${included.map(({ title }) => title).join('” and “')}”.`;
+  return ` Only for “${included.map(({ title }) => title).join('” and “')}.”`;
 }

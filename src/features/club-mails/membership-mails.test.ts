@@ -123,7 +123,7 @@ test('the email about a new price names its first shipment', async () => {
   expect(mail?.subject).toBe('New price for Foothill shipments · Mesa Lucero');
   expect(mail?.text).toMatch(/Starts with the shipment charged on \w+ \d+, 2027\./);
   expect(mail?.text).toContain(
-    'is typically between $300 and $360 at your member price, plus tax, instead of',
+    'will typically be between $300 and $360 each at your member price, plus tax. They’re between',
   );
 });
 

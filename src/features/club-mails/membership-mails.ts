@@ -131,7 +131,7 @@ export const membershipMails: Readonly<Record<MembershipNoticeKind, Write>> = {
       `We’re holding your spot in ${facts.membership.club.title}`,
       [
         text(
-          `Add a card within ${lapseDays} days to start your membership. Until then, we won’t charge or send anything.`,
+          `Add a card within ${lapseDays} days to start your membership. Until then, we won’t send wine or charge you.`,
         ),
         membershipTable(facts),
         account('Add a card', facts),
@@ -227,7 +227,7 @@ export const membershipMails: Readonly<Record<MembershipNoticeKind, Write>> = {
       `Your ${club.title} membership is canceled`,
       [
         text(
-          'We’ve canceled your membership as you requested, and you won’t be charged again. If we’ve already charged a shipment, you’ll still get it.',
+          'We’ve canceled your membership as you requested, and you won’t be charged again. If you’ve already been charged for a shipment, you’ll still get it.',
         ),
         ...(undoUntil
           ? [
@@ -285,7 +285,7 @@ export const membershipMails: Readonly<Record<MembershipNoticeKind, Write>> = {
     return wineryMail(`New price for ${club.title} shipments`, 'New price for your shipments', [
       text(start),
       text(
-        `From then on, a shipment of ${tier.bottles} bottles of ${club.title} is typically ${range} at your member price, ${extras}, instead of ${typicalRange(tier)}. Until then, your price stays the same.`,
+        `From then on, your ${tier.bottles}-bottle ${club.title} shipments will typically be ${range} each at your member price, ${extras}. They’re ${typicalRange(tier)} now, and that price stays the same until then.`,
       ),
       howToCancel(),
       account('View, change or cancel your membership', facts),

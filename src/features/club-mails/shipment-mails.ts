@@ -95,11 +95,11 @@ function changeAndCancel({ box, boxUrl }: ShipmentMailFacts): MailBlock[] {
 }
 
 const notSentReasons: Readonly<Partial<Record<ShipmentEnd, string>>> = {
-  hold: 'Your membership will be on hold that day. We won’t send or charge this shipment unless you end the hold before the box locks.',
+  hold: 'Your membership will be on hold that day. We won’t send this shipment or charge you for it unless you end the hold before the box locks.',
   pending:
-    'Your membership has no card yet. We won’t send or charge this shipment unless you add one before then.',
+    'Your membership has no card yet. We won’t send this shipment or charge you for it unless you add one before then.',
   past_due:
-    'An earlier shipment hasn’t been paid yet. We won’t send or charge this one unless it’s paid before then.',
+    'An earlier shipment hasn’t been paid for yet. We won’t send this one or charge you for it unless that one is paid for by then.',
 };
 
 function notSentNotice({ box }: ShipmentMailFacts): MailBlock[] {
@@ -153,7 +153,7 @@ export const shipmentMails: Readonly<Record<ClubShipmentNoticeKind, Write>> = {
 
   'shipment-skipped': (facts) =>
     wineryMail(`You skipped ${nameOf(facts)}`, 'You skipped this shipment', [
-      text('We won’t send or charge this shipment, and your membership continues.'),
+      text('We won’t send this shipment or charge you for it, and your membership continues.'),
       text(`Changed your mind? You can undo this until ${lockText(facts.box.locksAt)}.`),
       { kind: 'action', label: 'Undo skip', url: facts.boxUrl },
     ]),

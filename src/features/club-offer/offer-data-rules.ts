@@ -10,7 +10,7 @@ export function offerData(origin: string, clubs: readonly Offered[]) {
   return {
     '@context': 'https://schema.org',
     '@type': 'OfferCatalog',
-    name: `The wine clubs of ${winery().legalName}`,
+    name: `${winery().legalName} wine clubs`,
     url: `${origin}/wine-club`,
     itemListElement: clubs.flatMap(({ slug, title, about, status, plans }) =>
       plans.map(({ bottles, shipment }) => {

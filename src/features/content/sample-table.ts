@@ -39,7 +39,7 @@ export const sampleBlocks: readonly object[] = [
         isOrdered: true,
         items: [
           [{ text: 'Pump over twice a day until the cap stops rising.' }],
-          [{ text: 'Press when the word of the morning is “enough”.' }],
+          [{ text: 'Press when the word of the morning is “enough.”' }],
           [{ text: 'Wait.' }],
         ],
       },

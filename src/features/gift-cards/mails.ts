@@ -39,7 +39,7 @@ export function giftCardMail(card: GiftCard, { code, pin }: CardSecrets, links: 
     text(
       isForBuyer
         ? `Here’s your gift card for ${amount}, to keep or to give in person.`
-        : `${senderName === '' ? 'Someone' : senderName} gives you ${amount} to spend on wine, visits and more at ${winery().legalName}.`,
+        : `${senderName === '' ? 'Someone' : senderName} sent you ${amount} to spend on wine, visits and more at ${winery().legalName}.`,
     ),
     ...(message === '' ? [] : [{ kind: 'quote', text: message } as const]),
     {

@@ -74,11 +74,9 @@ export const giftMails: Readonly<Record<GiftMembershipNoticeKind, Write>> = {
   'gift-membership': (facts) => {
     const { gift } = facts;
     const from = gift.senderName === '' ? '' : ` from ${inSubject(gift.senderName)}`;
-    const of = isYear(gift)
-      ? { subject: what(gift), from: 'of' }
-      : { subject: `wine, ${gift.clubTitle}`, from: 'of the wines of' };
-    return wineryMail(`A gift${from}: ${of.subject}`, `For ${gift.recipientName}`, [
-      text(`A gift from ${senderOf(gift)}: ${what(gift)}, ${of.from} ${winery().legalName}.`),
+    const subject = isYear(gift) ? what(gift) : `wine, ${gift.clubTitle}`;
+    return wineryMail(`A gift${from}: ${subject}`, `For ${gift.recipientName}`, [
+      text(`${sentenceStart(senderOf(gift))} sent you ${what(gift)}, from ${winery().legalName}.`),
       ...messageBlock(gift),
       ...howItWorks(facts),
     ]);
@@ -117,7 +115,7 @@ export const giftMails: Readonly<Record<GiftMembershipNoticeKind, Write>> = {
   'gift-membership-bounced': ({ gift, orderUrl }) =>
     wineryMail('Your gift wasn’t delivered', 'Your gift wasn’t delivered', [
       text(
-        `We sent your gift of order ${gift.purchase.orderNumber} to ${gift.recipientEmail}, but the email bounced because that mailbox doesn’t exist.`,
+        `We sent the gift from your order ${gift.purchase.orderNumber} to ${gift.recipientEmail}, but the email bounced because that mailbox doesn’t exist.`,
       ),
       text('The gift is safe. Give us the right address and we’ll send it there with a new link.'),
       { kind: 'action', label: 'Use a different address', url: orderUrl },
@@ -129,19 +127,19 @@ export const giftMails: Readonly<Record<GiftMembershipNoticeKind, Write>> = {
       `${gift.recipientName} accepted your gift`,
       [
         text(
-          `On ${formatDateWithYear(wineryDate(gift.claimedAt ?? gift.deliverAt))} ${gift.recipientName} accepted ${what(gift)}.${isYear(gift) ? '' : ' We’ll send each one with the club’s releases.'}`,
+          `On ${formatDateWithYear(wineryDate(gift.claimedAt ?? gift.deliverAt))}, ${gift.recipientName} accepted ${what(gift)}.${isYear(gift) ? '' : ' We’ll send each one with the club’s releases.'}`,
         ),
-        text('You don’t need to do anything, and nothing more is charged.'),
+        text('You don’t need to do anything, and you won’t be charged again.'),
         { kind: 'action', label: 'View your gift', url: orderUrl },
       ],
     ),
 
   'gift-membership-ended': ({ gift, accountUrl, offerUrl, restCents, isCutShort }) =>
-    wineryMail(`Your gift of ${gift.clubTitle} is complete`, 'Your gift is complete', [
+    wineryMail(`Your ${gift.clubTitle} gift is complete`, 'Your gift is complete', [
       text(
         isCutShort
-          ? `Your ${gift.clubTitle} membership has ended, and with it the gift from ${senderOf(gift)}. It won’t renew.`
-          : `We’ve sent all of the gift from ${senderOf(gift)}, ${what(gift)}. Your membership is complete and won’t renew.`,
+          ? `Your ${gift.clubTitle} membership has ended, along with the gift from ${senderOf(gift)}. It won’t renew.`
+          : `We’ve sent all of your gift from ${senderOf(gift)}: ${what(gift)}. Your membership is complete and won’t renew.`,
       ),
       ...(restCents > 0
         ? [
@@ -151,7 +149,9 @@ export const giftMails: Readonly<Record<GiftMembershipNoticeKind, Write>> = {
             { kind: 'action', label: 'View your account', url: accountUrl } as const,
           ]
         : []),
-      text('Would you like to keep going? You can join with your own card. Nothing happens unless you do.'),
+      text(
+        'Would you like to keep going? You can join with your own card. You won’t be charged unless you do.',
+      ),
       { kind: 'action', label: 'Compare the clubs', url: offerUrl },
     ]),
 };

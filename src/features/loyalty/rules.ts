@@ -183,5 +183,5 @@ function birthdayDetail(isPlus: boolean, membershipBirthday: Points): string {
 
 /** Explains a shortfall, since a balance is never shown below zero (domain §5.30). */
 export function debtSentence({ debt }: Pick<PointsView, 'debt'>): string {
-  return `You returned something after using its points, so your account is ${pointsCounted(debt)} short. You don’t have to pay for them. The next points you earn will cover the difference.`;
+  return `You returned something after using its points, so your balance is ${pointsCounted(debt)} short. You don’t owe us anything. The next points you earn will cover the difference.`;
 }

@@ -10,14 +10,22 @@ describe('the expected time of an answer', () => {
     [
       'five minutes before the end',
       '2026-11-24T00:55:00Z',
-      'We close at 5:00 pm. We’ll answer later messages tomorrow from 10:00 am Pacific time.',
+      'We close at 5:00 pm. We’ll reply to later messages tomorrow after 10:00 am Pacific time.',
     ],
-    ['early', '2026-11-23T15:00:00Z', 'Closed now. We answer today from 10:00 am Pacific time.'],
-    ['late', '2026-11-24T03:00:00Z', 'Closed now. We answer tomorrow from 10:00 am Pacific time.'],
+    [
+      'early',
+      '2026-11-23T15:00:00Z',
+      'We’re closed right now. We’ll reply today after 10:00 am Pacific time.',
+    ],
+    [
+      'late',
+      '2026-11-24T03:00:00Z',
+      'We’re closed right now. We’ll reply tomorrow after 10:00 am Pacific time.',
+    ],
     [
       'on the eve of Thanksgiving',
       '2026-11-26T03:00:00Z',
-      'Closed now. We answer on Friday, November 27 from 10:00 am Pacific time.',
+      'We’re closed right now. We’ll reply on Friday, November 27 after 10:00 am Pacific time.',
     ],
   ])('%s', (_when, instant, sentence) => {
     expect(answerTimeAt(new Date(instant))).toMatchObject({ sentence });

@@ -22,13 +22,14 @@ export type AnswerTime = {
 /** Returns when to expect an answer, in the winery's time zone. */
 export function answerTimeAt(instant: Date): AnswerTime {
   const hours = openingHours();
-  const opens = `${dayOfOpening(instant)} from ${formatMinuteOfDay(opensAtMinute)} ${wineryZoneName()} time`;
-  if (!isOpenAt(instant)) return { isOpen: false, hours, sentence: `Closed now. We answer ${opens}.` };
+  const opens = `${dayOfOpening(instant)} after ${formatMinuteOfDay(opensAtMinute)} ${wineryZoneName()} time`;
+  if (!isOpenAt(instant))
+    return { isOpen: false, hours, sentence: `We’re closed right now. We’ll reply ${opens}.` };
   const minutesLeft = closesAtMinute - wineryMinuteOfDay(instant);
   const sentence =
     minutesLeft > answersWithinMinutes
       ? `Open now. We usually answer within ${answersWithinMinutes} minutes.`
-      : `We close at ${formatMinuteOfDay(closesAtMinute)}. We’ll answer later messages ${opens}.`;
+      : `We close at ${formatMinuteOfDay(closesAtMinute)}. We’ll reply to later messages ${opens}.`;
   return { isOpen: true, hours, sentence };
 }
 

@@ -14,7 +14,7 @@ import { wordsShown } from './waiting-rules.ts';
 export function transcriptMail({ number, isCustomers, messages }: TranscriptView): WrittenMail {
   const about = isCustomers
     ? 'Here’s a transcript of our conversation.'
-    : 'Here are our answers from the conversation. Your questions stay in the browser you used.';
+    : 'Here are our answers from the conversation. Your questions aren’t included, but you can see them in the browser you used.';
   return wineryMail(`Our conversation, number ${number}`, 'Transcript', [
     { kind: 'paragraph', text: about },
     ...messages.flatMap(blocksOf),
@@ -49,32 +49,28 @@ const longestShown = 4_000;
 export function waitingMail({ number, customer, guestEmail, messages }: StaffConversation): WrittenMail {
   const { shown, left } = wordsShown(messages, longestShown);
   const customerName = customer && (customer.name || 'a customer');
-  return wineryMail(
-    `Conversation ${number} is waiting for an answer`,
-    'Someone is waiting in the messenger',
-    [
-      {
-        kind: 'facts',
-        rows: [
-          ['Conversation', String(number)],
-          ['From', customerName ?? 'a guest'],
-          ['Waiting since', messages.slice(0, 1).map(saidAt).join('')],
-        ],
-      },
-      ...shown.flatMap((message): MailBlock[] => [
-        { kind: 'heading', text: saidAt(message) },
-        { kind: 'quote', text: message.words },
-      ]),
-      ...(left === 0 ? [] : [{ kind: 'paragraph', text: notShown(left) } as const]),
-      { kind: 'heading', text: 'How to answer' },
-      {
-        kind: 'paragraph',
-        text: `In the messenger, where they see it right away or on their next visit: operator reply ${number} --text "…"`,
-      },
-      { kind: 'paragraph', text: `To read the whole conversation: operator conversation ${number}` },
-      { kind: 'paragraph', text: whereRepliesGo(customer?.email, guestEmail) },
-    ],
-  );
+  return wineryMail(`Conversation ${number} is waiting for an answer`, 'Someone is waiting in the chat', [
+    {
+      kind: 'facts',
+      rows: [
+        ['Conversation', String(number)],
+        ['From', customerName ?? 'a guest'],
+        ['Waiting since', messages.slice(0, 1).map(saidAt).join('')],
+      ],
+    },
+    ...shown.flatMap((message): MailBlock[] => [
+      { kind: 'heading', text: saidAt(message) },
+      { kind: 'quote', text: message.words },
+    ]),
+    ...(left === 0 ? [] : [{ kind: 'paragraph', text: notShown(left) } as const]),
+    { kind: 'heading', text: 'How to answer' },
+    {
+      kind: 'paragraph',
+      text: `In the chat, where they see it right away or on their next visit: operator reply ${number} --text "…"`,
+    },
+    { kind: 'paragraph', text: `To read the whole conversation: operator conversation ${number}` },
+    { kind: 'paragraph', text: whereRepliesGo(customer?.email, guestEmail) },
+  ]);
 }
 
 const notShown = (left: number) =>

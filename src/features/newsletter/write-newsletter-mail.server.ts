@@ -27,7 +27,7 @@ export const newsletterEmail = defineEmail({
       const welcome = wineryMail('Welcome to our newsletter', 'You’re on the list', [
         {
           kind: 'paragraph',
-          text: `Thanks for signing up. You’ll hear from ${winery().name} about twice a month: new releases before they sell out, events at the winery, and now and then an offer.`,
+          text: `Thanks for signing up. You’ll hear from ${winery().name} about twice a month with new releases before they sell out, events at the winery and the occasional offer.`,
         },
         { kind: 'action', label: 'See the wines', url: link('/wines') },
         { kind: 'link', label: 'Unsubscribe', url: unsubscribe },
@@ -35,10 +35,10 @@ export const newsletterEmail = defineEmail({
       return { toName: '', unsubscribe, ...writtenOut(welcome, { kind: 'newsletter-welcome' }) };
     }
     if (subscriber.confirmedAt !== undefined) return undefined;
-    const confirm = wineryMail('Confirm your newsletter', 'Please confirm your email', [
+    const confirm = wineryMail('Confirm your newsletter sign-up', 'Please confirm your email', [
       {
         kind: 'paragraph',
-        text: 'Someone, hopefully you, signed this email up for our newsletter. Confirm, and you’re on the list.',
+        text: 'Someone, hopefully you, signed up for our newsletter with this email address. Confirm, and you’re on the list.',
       },
       { kind: 'action', label: 'Confirm my email', url: link(`/newsletter/confirm?t=${token}`) },
       { kind: 'paragraph', text: 'If this wasn’t you, ignore this email and you won’t hear from us.' },

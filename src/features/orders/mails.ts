@@ -77,7 +77,7 @@ export const fulfillmentMails: Readonly<Record<FulfillmentNoticeKind, Write>> = 
         text(`${carrier} tried to deliver ${attemptWords(attempt)}, but no one 21 or older could sign.`),
         text(
           isLast
-            ? 'That was the last attempt. The carrier will hold the box for a few days. Pick it up there with your ID, or it comes back to us.'
+            ? 'That was the last attempt. The carrier will hold the box for a few days. Pick it up there with your ID, or it will be returned to us.'
             : 'They’ll try again on the next business day. With the tracking number you can also pick it up at a location near you.',
         ),
         ...(parcel.tracking
@@ -104,7 +104,7 @@ export const fulfillmentMails: Readonly<Record<FulfillmentNoticeKind, Write>> = 
 
   'parcel-returned': (facts) =>
     aboutParcel(facts, () =>
-      wineryMail(`Your order ${facts.order.number} came back`, 'Your package came back to us', [
+      wineryMail(`Your order ${facts.order.number} was returned to us`, 'Your package was returned to us', [
         text(`No one could accept the box, so the carrier returned it to the winery.`),
         text(
           `Please email ${winery().mailboxes.support} or call ${winery().phone.shown}. We’ll send it again or refund you.`,
@@ -256,7 +256,7 @@ function heldWords(
       return {
         title: 'We need another card',
         words: [
-          `Your bank no longer guarantees the payment for order ${order.number}, so it can’t ship yet. Nothing was charged, and your bottles stay reserved for you.`,
+          `We can no longer charge your card for order ${order.number}, so it can’t ship yet. You weren’t charged, and we’re still holding your bottles.`,
           `Pay with another card on your order page, or call ${winery().phone.shown}.`,
         ],
       };
@@ -287,7 +287,7 @@ function collectWords(order: OrderView, collectBy: CivilDate | undefined): MailB
   const person = order.deliveryRequests.pickup?.person;
   const who = person ? `${person} may pick it up` : 'The person who picks it up';
   return [
-    ...(collectBy ? [text(`We keep it until ${formatCivilDate(collectBy)}.`)] : []),
+    ...(collectBy ? [text(`We’ll hold it until ${formatCivilDate(collectBy)}.`)] : []),
     ...(order.hasWine
       ? [text(`${who}${person ? ' and' : ''} must be 21 or older and show a photo ID.`)]
       : []),

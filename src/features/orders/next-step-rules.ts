@@ -23,7 +23,7 @@ export function nextSteps(
     return ['We’ll review it and email you as soon as it can ship.'];
   }
   if (fulfillment.holds.some(({ reason }) => reason === 'payment')) {
-    return ['Your bottles stay reserved. The order continues once it’s paid.'];
+    return ['We’re still holding your bottles. We’ll continue with your order once it’s paid for.'];
   }
   switch (order.fulfillmentState) {
     case 'pending':
@@ -56,7 +56,7 @@ export function nextSteps(
 function signature({ needsAdultSignature }: OrderView): string[] {
   return needsAdultSignature
     ? [
-        'Someone 21 or older must be there to sign and show ID. The carrier tries three times before the box comes back to us.',
+        'Someone 21 or older must be there to sign and show ID. The carrier tries three times before the box is returned to us.',
       ]
     : [];
 }
@@ -67,7 +67,7 @@ function pickupSteps(order: OrderView, { parcels }: FulfillmentAndGifts): string
   const who = order.deliveryRequests.pickup?.person;
   return [
     ...(place ? [`It’s ready at the ${place.name}, ${place.street}, ${place.city}. ${place.hours}.`] : []),
-    ...(collectBy ? [`We keep it until ${formatLongDate(collectBy)}.`] : []),
+    ...(collectBy ? [`We’ll hold it until ${formatLongDate(collectBy)}.`] : []),
     ...(order.hasWine
       ? [`${who || 'The person who picks it up'} must be 21 or older and bring a photo ID.`]
       : []),

@@ -33,7 +33,7 @@ export const orderMails: Readonly<
 > = {
   'order-confirmation': (order, orderUrl, extras) =>
     wineryMail(`Your order ${order.number}`, `Thank you, ${order.firstName}`, [
-      { kind: 'paragraph', text: `Your order ${order.number} is placed. Here’s what happens next.` },
+      { kind: 'paragraph', text: `Your order ${order.number} has been placed. Here’s what happens next.` },
       ...whatHappensNext(order).map((text): MailBlock => ({ kind: 'paragraph', text })),
       { kind: 'action', label: 'See your order', url: orderUrl },
       ...joinedBlocks(extras, orderUrl),
@@ -56,10 +56,10 @@ export const orderMails: Readonly<
       ? fullAfterPayment(order, order.deliveryRequests.visit, orderUrl)
       : goneAfterPayment(order),
   'payment-released': () =>
-    wineryMail('A payment was released', 'You weren’t charged twice', [
+    wineryMail('We canceled a duplicate payment', 'You weren’t charged twice', [
       {
         kind: 'paragraph',
-        text: 'Your bank approved a second payment for an order that needed only one. We released it, so you won’t be charged for it. Your bank may show it for a few days.',
+        text: 'Your bank approved a second payment for an order that needed only one. We canceled it, so you won’t be charged for it. Your bank may show it for a few days.',
       },
     ]),
 };
@@ -72,7 +72,7 @@ function goneAfterPayment(order: OrderView): WrittenMail {
     },
     {
       kind: 'paragraph',
-      text: `The ${formatCents(order.totalCents)} reserved on your card has been released, and you weren’t charged. Your bank may show it for a few days.`,
+      text: `We’ve released the ${formatCents(order.totalCents)} hold on your card, and you weren’t charged. Your bank may show it for a few days.`,
     },
     ...orderLines(order),
   ]);
@@ -91,7 +91,7 @@ function fullAfterPayment(
     },
     {
       kind: 'paragraph',
-      text: `The ${formatCents(order.totalCents)} is being released to your card in full. Your bank may show it for a few days.`,
+      text: `We’re releasing the full ${formatCents(order.totalCents)} hold on your card. Your bank may show it for a few days.`,
     },
     {
       kind: 'paragraph',
@@ -125,7 +125,7 @@ function orderLines(order: OrderView, spent = 0): MailBlock[] {
   if (isGiven(order)) {
     return [
       { kind: 'lines', rows },
-      { kind: 'paragraph', text: 'Your gift pays for all of it.' },
+      { kind: 'paragraph', text: 'Your gift covers everything.' },
     ];
   }
   return [

@@ -78,7 +78,7 @@ export function joinedSentences({ club, bottles, frequency, discount, nextOn }: 
   return [
     `${bottles} bottles, ${describeFrequency(frequency)}. Your next box will be charged on ${formatLongDate(nextOn)}, and we’ll email you the exact total 14 days and 2 days before.`,
     `Your ${discount / 100}% off applies to all our wines whenever you’re signed in.`,
-    `Skip, pause or cancel ${club} anytime in your account, under “Wine club”, or by calling ${winery().phone.shown}.`,
+    `Skip, pause or cancel ${club} anytime in your account, under “Wine club,” or by calling ${winery().phone.shown}.`,
   ];
 }
 
@@ -135,7 +135,7 @@ function nextToAccept({ totalCents }: OrderView, request: GiftMembershipRequest)
       : `We’ll email your gift to ${whom} right now.`,
     'They accept it through a link in that email and tell us where to ship the wine. We’ll email you when they do.',
     'You can get a full refund until then.',
-    `${formatCents(totalCents)} was charged to your card, one time. It never renews, and we don’t keep your card for it.`,
+    `${formatCents(totalCents)} was charged to your card, one time. It never renews, so we won’t charge your card again.`,
   ];
 }
 
@@ -164,7 +164,7 @@ function nextOnTheRoad(order: OrderView): string[] {
     ? [
         ...engravingStep(order),
         departureSentence(order, option),
-        `${option.title}: it should arrive ${arrivalText(option)}. We’ll email the tracking number when it ships.`,
+        `It should arrive ${arrivalText(option)} (${option.title}). We’ll email you the tracking number when it ships.`,
       ]
     : [];
   if (order.needsAdultSignature) {
@@ -182,7 +182,9 @@ function nextOnTheRoad(order: OrderView): string[] {
 function engravingStep({ deliveryRequests: { engraving } }: OrderView): string[] {
   if (!engraving) return [];
   const bottles = engraving.bottles === 1 ? 'magnum' : `${engraving.bottles} magnums`;
-  return [`We engrave your ${bottles}. It takes ten business days, and engraved bottles can’t be returned.`];
+  return [
+    `We’ll engrave your ${bottles}. It takes ten business days, and engraved bottles can’t be returned.`,
+  ];
 }
 
 /** Describes when the order ships, and why then. */
@@ -223,7 +225,9 @@ function paymentStep(order: OrderView, moment: string): string[] {
   const isTaken = order.paymentState === 'captured' && order.fulfillmentState === 'pending';
   if (card && isTaken) return [`${formatCents(card.amountCents)} was charged to your card.`];
   if (!card || order.paymentState !== 'authorized') return [];
-  return [`${formatCents(card.amountCents)} is reserved on your card and charged ${moment}.`];
+  return [
+    `We’ve placed a hold of ${formatCents(card.amountCents)} on your card and will charge it ${moment}.`,
+  ];
 }
 
 /** Returns the steps of "why this price", from the stored order. */
@@ -276,7 +280,7 @@ function dueAtVisit({ deliveryRequests: { visit }, totalCents }: OrderView): Ord
 const doneSentences = {
   address: 'The address was changed. We’ve emailed you a confirmation.',
   cancelled: 'Your order is canceled. We’ve emailed you a confirmation.',
-  paid: 'Thank you. Your order is paid and back on track.',
+  paid: 'Thank you. Your order is paid for and back on track.',
   problem: 'Thank you for letting us know. We’ll look into it and email you within two business days.',
 } as const;
 

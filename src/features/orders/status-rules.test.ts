@@ -184,9 +184,9 @@ describe('an order of a visit', () => {
 
   it('ends with the visit, and does not describe a visit that it only charged for', () => {
     const over = { state: 'completed', fulfillmentState: 'delivered' } as const;
-    expect(orderStatus(booked(over), life()).title).toBe('Your visit is over');
+    expect(orderStatus(booked(over), life()).title).toBe('Thank you for visiting');
     const year = order({ ...over, lines: [{ kind: 'plus' }] as never });
-    expect(orderStatus(year, life()).title).toBe('Your year of Mesa Lucero+ is paid');
+    expect(orderStatus(year, life()).title).toBe('Your year of Mesa Lucero+ is paid for');
     expect(told(booked(over), life())).toEqual(['Booked done Fri, Nov 20', 'Your visit now']);
     expect(told(booked({ ...over, deliveryRequests: {} }), life())).toEqual(['Placed done Fri, Nov 20']);
   });

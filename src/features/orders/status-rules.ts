@@ -59,7 +59,7 @@ export function orderStatus(order: OrderView, fulfillment: FulfillmentAndGifts):
     steps: [placed, ...rest],
     parcels: parcels.map((parcel) => ({
       number: parcel.number,
-      title: parcels.length === 1 && openUnits.length === 0 ? 'Your package' : `Parcel ${parcel.number}`,
+      title: parcels.length === 1 && openUnits.length === 0 ? 'Your package' : `Package ${parcel.number}`,
       steps: parcelSteps(order, parcel),
       tracking: parcel.tracking,
       units: parcel.lines,
@@ -69,12 +69,12 @@ export function orderStatus(order: OrderView, fulfillment: FulfillmentAndGifts):
 }
 
 const titles: Readonly<Record<OrderView['fulfillmentState'], string>> = {
-  pending: 'Your order is placed',
+  pending: 'Your order has been placed',
   packed: 'Your order is packed',
   partially_shipped: 'Part of your order is on the way',
   shipped: 'Your order is on its way',
   delivered: 'Your order has arrived',
-  returned: 'Your package came back to us',
+  returned: 'Your package was returned to us',
   ready_for_pickup: 'Your order is ready',
   picked_up: 'You’ve picked up your order',
   expired: 'Your order wasn’t picked up',
@@ -103,14 +103,14 @@ function isYear({ lines }: OrderView): boolean {
 function statusTitle(order: OrderView, fulfillment: FulfillmentAndGifts): string {
   const { holds, parcels, openUnits } = fulfillment;
   if (order.state === 'cancelled') return 'Your order is canceled';
-  if (isYear(order)) return `Your year of ${winery().membershipName} is paid`;
+  if (isYear(order)) return `Your year of ${winery().membershipName} is paid for`;
   if (isMailed(fulfillment)) return `Thank you, ${order.firstName}.`;
   if (isNew(order, fulfillment)) return `Thank you, ${order.firstName}.`;
   if (holds.some(({ reason }) => !requestedByCustomer.has(reason))) return 'Your order is on hold';
   const restFollows = openUnits.length > 0 && parcels.every(({ state }) => state === 'delivered');
   if (order.fulfillmentState === 'partially_shipped' && restFollows)
     return 'The rest of your order is on the way';
-  return isVisitOver(order) ? 'Your visit is over' : titles[order.fulfillmentState];
+  return isVisitOver(order) ? 'Thank you for visiting' : titles[order.fulfillmentState];
 }
 
 function isVisitOver(order: OrderView): boolean {
@@ -170,7 +170,7 @@ const holdLabels: Readonly<Record<OrderHold['reason'], string>> = {
   weather: 'On hold for the weather',
   requested_date: 'On hold until the date you chose',
   compliance: 'On hold while we check your state’s rules',
-  payment: 'On hold until it’s paid',
+  payment: 'On hold until it’s paid for',
 };
 
 function waitingSteps(order: OrderView, { holds, parcels }: FulfillmentAndGifts): StatusStep[] {
@@ -227,7 +227,7 @@ function parcelSteps(order: OrderView, parcel: ParcelView): StatusStep[] {
         : kind === 'shipped' && tracking
           ? `With ${tracking.carrier}`
           : kind === 'ready_for_pickup' && collectBy
-            ? `We keep it until ${formatLongDate(collectBy)}`
+            ? `We’ll hold it until ${formatLongDate(collectBy)}`
             : undefined;
     return [{ label, day: dayOf(at), detail }];
   });

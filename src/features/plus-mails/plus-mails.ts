@@ -60,7 +60,7 @@ function paidFacts({ plus }: PlusMailFacts): MailBlock {
 }
 
 const benefits =
-  'Sign in when you shop. Ground shipping is included on three bottles or more, and costs $10 below that. You also get two seated tastings a quarter, booking 14 days early, new wines 72 hours early, and a free gift box with each order.';
+  'Sign in when you shop. Ground shipping is included on three bottles or more, and it’s $10 for fewer. You also get two seated tastings a quarter, booking 14 days early, new wines 72 hours early, and a free gift box with each order.';
 
 /** Writes the email of each notice kind about a membership. */
 export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
@@ -106,7 +106,9 @@ export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
 
   'plus-renewed': (given) =>
     wineryMail(`${name()} was renewed for another year`, `Your membership has renewed`, [
-      text(`Your membership has renewed for another year, as we let you know by email. ${benefits}`),
+      text(
+        `As we let you know in an earlier email, your membership has renewed for another year. ${benefits}`,
+      ),
       paidFacts(given),
       toPage('See your membership and the invoice', given),
       howToCancel(),
@@ -153,7 +155,7 @@ export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
     const from = giver ? `${giver} gave you` : 'You received';
     const until = formatDateWithYear(plus.paidUntil);
     const then: Readonly<Record<PlusView['state'], string>> = {
-      given: `It’s yours until ${until}. It’s paid for, it won’t renew, and we don’t keep a card.`,
+      given: `It’s yours until ${until}. It’s paid for and won’t renew, so you don’t need a card.`,
       active: `It’s added after your current year. Your membership now renews a year later, on ${until}, and we’ll email you ${membershipTerms().noticeDays} days before.`,
       cancelling: `It’s added after your current year. Your membership now lasts until ${until}, and you won’t be charged again.`,
       past_due: '',
@@ -172,7 +174,7 @@ export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
       text(
         `Your gift of ${name()} ends on ${until}. It won’t renew, you won’t be charged, and you don’t need to do anything.`,
       ),
-      text('If you’d like to continue, you can join with your own card. Nothing happens unless you do.'),
+      text('If you’d like to continue, you can join with your own card. You won’t be charged unless you do.'),
       toPage(`See ${name()}`, given),
     ]);
   },

@@ -10,10 +10,10 @@ export const membershipSchema = z.strictObject({
   benefits: z
     .array(z.strictObject({ title: line(60), text: line(200) }))
     .min(1, 'must be a list of at least one'),
-  cardOffer: line(100).optional().describe('What the member card is shown for.'),
+  cardOffer: line(100).optional().describe('What members get when they show their card.'),
   pictures: z
     .strictObject({
-      points: z.array(line(60)).describe('Of what points are redeemed for.'),
+      points: z.array(line(60)).describe('Pictures of what points can be redeemed for.'),
       undecided: line(60).describe('Next to the comparison of memberships.'),
       partners: line(60).describe('Above the partners.'),
     })
@@ -34,7 +34,7 @@ export const partnersSchema = z.array(
     region: line(40).describe('Where it is, such as `Willamette Valley` or `Online`.'),
     text: line(200),
     how: line(200).describe('How to use the offer.'),
-    code: line(40).describe('The same code for all members, so that no partner learns who came.'),
+    code: line(40).describe('The same code for all members, so partners can’t tell who used it.'),
     startsOn: day,
     endsOn: day.optional().describe('The last day, inclusive; none if the offer is open-ended.'),
   }),

@@ -297,7 +297,7 @@ function pointsAdvice(today: CivilDate): Advice {
   return {
     to: '/loyalty/rewards',
     action: 'See rewards',
-    title: `${pointsName()}, and nothing else`,
+    title: `Just ${pointsName()}`,
     text: `Order when you like${savings}. Points are free and come with each order.`,
     rows: [
       { label: 'Two orders of $200', value: pointsCounted(two) },
@@ -320,7 +320,7 @@ function boxYear({ example }: ClubFigures): Estimate {
       { label: 'Savings on other wines', value: `${discount / 100}%` },
       { label: 'Fee', value: 'None' },
     ],
-    sentence: `That is ${title}, before tax and shipping. You can skip it or cancel anytime.`,
+    sentence: `These figures are for ${title}, before tax and shipping. You can skip or cancel anytime.`,
   };
 }
 

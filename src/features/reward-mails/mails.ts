@@ -24,7 +24,7 @@ function voucherFacts({ view: { reward, voucher, points } }: RewardMailFacts): M
       ...(voucher
         ? ([
             ['Code', voucher.code],
-            ['Last day', formatDateWithYear(voucher.endsOn)],
+            ['Valid through', formatDateWithYear(voucher.endsOn)],
           ] as const)
         : []),
       ...(reward.kind === 'voucher' ? ([['Reward', voucherTitle(reward.voucher)]] as const) : []),
@@ -37,7 +37,7 @@ function voucherFacts({ view: { reward, voucher, points } }: RewardMailFacts): M
 export const rewardMails: Readonly<Record<RewardNoticeKind, (facts: RewardMailFacts) => WrittenMail>> = {
   'reward-issued': (given) =>
     wineryMail('Your voucher is ready', 'Your voucher is ready', [
-      text(`You redeemed ${pointsWord(given.view.points)} for “${given.view.reward.title}”. Here it is.`),
+      text(`You redeemed ${pointsWord(given.view.points)} for “${given.view.reward.title}.” Here it is.`),
       voucherFacts(given),
       text('Apply it to your cart in one click, or show its QR code when you visit.'),
       toPage('View your voucher', given),
@@ -51,7 +51,7 @@ export const rewardMails: Readonly<Record<RewardNoticeKind, (facts: RewardMailFa
     const on = voucher ? formatDateWithYear(voucher.endsOn) : 'soon';
     return wineryMail(`Your voucher expires after ${on}`, `Your voucher expires after ${on}`, [
       text(
-        `You haven’t used “${given.view.reward.title}” yet. After ${on}, the voucher and its points are gone.`,
+        `You haven’t used “${given.view.reward.title}” yet. After ${on}, you’ll lose the voucher and its points.`,
       ),
       voucherFacts(given),
       toPage('Use it or return it for points', given),

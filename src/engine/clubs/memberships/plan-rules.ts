@@ -44,7 +44,7 @@ export function nextChargeDay(
 export const startsAfterHold =
   'Starts with your first shipment after your hold. Nothing is charged until then.';
 
-export const startsWithGift = 'Starts with your next shipment. Your gift pays for it, shipping included.';
+export const startsWithGift = 'Starts with your next shipment. Your gift covers it, shipping included.';
 
 /**
  * Returns what a member loses and gains with another plan, one sentence each.

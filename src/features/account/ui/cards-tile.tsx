@@ -6,7 +6,7 @@ import { TileFrame } from './tile-frame.tsx';
 export function CardsTile({ tile }: { tile: Tile<readonly CardInView[]> }) {
   const more = { to: '/shop/billing-details', label: 'All cards' };
   return (
-    <TileFrame id="cards" title="Payment cards" tile={tile} more={more}>
+    <TileFrame id="cards" title="Saved cards" tile={tile} more={more}>
       {(cards) =>
         cards.length === 0 ? (
           <p className="border-line border-t py-4 text-ink-soft">

@@ -72,7 +72,7 @@ function OpenOrder({ order }: { order: HistoryOrder }) {
         </p>
         <p className="font-medium text-small">{label}</p>
       </div>
-      {steps.length > 0 && <ProgressLine steps={steps} label={`Progress of order ${number}`} />}
+      {steps.length > 0 && <ProgressLine steps={steps} label={`Status of order ${number}`} />}
       {left.map(
         ({ number: parcel, carrier, trackingNumber }) =>
           carrier !== undefined &&

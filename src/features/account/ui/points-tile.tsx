@@ -30,7 +30,7 @@ function Points({ points: { available, pending, tier, expiring } }: { points: Po
       <div className="mt-2 text-ink-soft text-small">
         <p>
           {tier.tier.name}
-          {next && `, ${formatRoundCents(next.missingCents)} to ${next.tier.name}`}
+          {next && `, ${formatRoundCents(next.missingCents)} away from ${next.tier.name}`}
           {pending.points > 0 && `. ${pointsCounted(pending.points)} more are pending`}.
         </p>
         {first && (
@@ -46,7 +46,7 @@ function Points({ points: { available, pending, tier, expiring } }: { points: Po
 function Invitation() {
   return (
     <p className="border-line border-y py-4 text-ink-soft">
-      Earn a point for every dollar. Redeem them for vouchers, visits and more.{' '}
+      Earn a point for every dollar you spend. Redeem points for vouchers, visits and more.{' '}
       <TextLink to={page}>See how it works</TextLink>
     </p>
   );

@@ -78,14 +78,14 @@ export default function BillingDetails({ loaderData, actionData }: Route.Compone
         />
         {addresses.length === 0 ? (
           <EmptyState heading="No saved addresses yet." level={3} action={<AddAddress />}>
-            Billing addresses can be outside the United States. A delivery address you also bill to appears
-            here, too.
+            Billing addresses can be outside the United States. Delivery addresses you also use for billing
+            appear here, too.
           </EmptyState>
         ) : (
           <>
             <AddressList use="billing" addresses={addresses} />
             <p className="mt-4 text-ink-soft text-small">
-              You can also bill to a delivery address. Edit its shipping details under{' '}
+              You can also use a delivery address for billing. Edit it under{' '}
               <TextLink to={placesOf.delivery.list}>delivery addresses</TextLink>.
             </p>
           </>

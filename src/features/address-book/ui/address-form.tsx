@@ -176,7 +176,7 @@ function PlaceFields({
           id="city"
           name="city"
           label="City"
-          hint={isDomestic ? 'Leave it empty and we’ll fill it in from the ZIP code.' : undefined}
+          hint={isDomestic ? 'Leave this blank and we’ll fill it in from the ZIP code.' : undefined}
           autoComplete={`${section} address-level2`}
           defaultValue={shown.city}
           error={error('city')}

@@ -64,8 +64,8 @@ function AddressWords({ use, address }: { use: AddressUse; address: Listed }) {
       )}
       {address.clubs && address.clubs.length > 0 && (
         <p className="mt-2 text-small">
-          {address.clubs.join(' and ')} ships here;{' '}
-          <TextLink to={href('/shop/wine-club')}>your membership</TextLink> sets the address.
+          {address.clubs.join(' and ')} {address.clubs.length === 1 ? 'ships' : 'ship'} here. To use a
+          different address, change it in <TextLink to={href('/shop/wine-club')}>your membership</TextLink>.
         </p>
       )}
       {address.deliverability && <Verdict deliverability={address.deliverability} />}
@@ -132,8 +132,8 @@ function Acts({ use, address, others }: ActsProps) {
         openerClassName="-mx-1 min-h-11 text-small"
       >
         <p className="mb-6">
-          {name} will be removed{alsoShips ? ', for deliveries too' : ''}. Orders you’ve already placed keep
-          it.
+          {name} will be removed{alsoShips ? ' as both a billing and a delivery address' : ''}. Orders you’ve
+          already placed won’t change.
         </p>
         <Form method="post">
           <input type="hidden" name="intent" value="remove" />
@@ -157,7 +157,7 @@ function Replacement({ address, others }: Omit<ActsProps, 'use'>) {
   return (
     <div className="mb-6">
       <RadioGroup
-        legend={`Where does ${clubs.join(' and ')} go instead?`}
+        legend={`Where should we send ${clubs.join(' and ')} instead?`}
         name="replacementId"
         id={`replacement-${address.id}`}
         defaultValue={first.id}

@@ -41,7 +41,7 @@ function CardWords({ card }: { card: CardInView }) {
         {ends} {expiryText(card)}
       </p>
       {validity !== 'valid' && (
-        <p className="mt-1 text-small">Replace it and the new card takes over its payments.</p>
+        <p className="mt-1 text-small">Replace it, and we’ll charge the new card instead.</p>
       )}
       {uses.length > 0 && (
         <p className="mt-2 text-small">
@@ -106,8 +106,8 @@ function Acts({ card }: { card: CardInView }) {
         ) : (
           <>
             <p className="mb-6">
-              {name} will be deleted here and at our payment provider
-              {card.uses.length > 0 ? ', there once its orders have shipped' : ''}.
+              {name} will be removed from your account now. Our payment provider will delete it{' '}
+              {card.uses.length > 0 ? 'once its orders have shipped' : 'right away'}.
             </p>
             <Form method="post" className="flex flex-wrap items-center gap-x-6 gap-y-3">
               <input type="hidden" name="intent" value="remove-card" />

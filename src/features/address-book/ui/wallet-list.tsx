@@ -21,7 +21,7 @@ export function WalletList({ cards }: { cards: readonly WalletCard[] }) {
         </ul>
       )}
       <p className="text-small text-ink-soft">
-        {cards.length === 0 && 'A gift card in your account pays at checkout without its code. '}
+        {cards.length === 0 && 'You can use gift cards in your account at checkout without entering a code. '}
         <TextLink to={href('/gift-card-balance')}>Check a card’s balance</TextLink> and add it here.
       </p>
     </>

@@ -62,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     requested: form.requested,
   });
   if (!saved.ok) return refusedForm(allocationId, saved.refusals);
-  const text = 'We’ve received your request. We’ll email you when we know.';
+  const text = 'We’ve received your request. We’ll email you as soon as we have an answer.';
   const headers = { 'set-cookie': writeFlash(shop.configuration, { kind: 'success', text }) };
   return redirect(href('/customization'), { status: 303, headers });
 }
@@ -80,7 +80,7 @@ export default function AllocationsPage({ loaderData, actionData }: Route.Compon
       title="Your allocations"
       intro={
         !isNone &&
-        'Wines we made too little of for everyone. We hold your bottles until the date shown. You’re free to buy them or not.'
+        'There isn’t enough of these wines for everyone. We’ll hold your bottles until the date shown, with no obligation to buy.'
       }
     >
       {heading !== undefined && (

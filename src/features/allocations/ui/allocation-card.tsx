@@ -23,8 +23,8 @@ const bottles = (count: number) => `${count} ${count === 1 ? 'bottle' : 'bottles
 function lineFacts(line: OwnLine & Pick<LineInView, 'left' | 'choices'>): string {
   const { maximum, granted, bought, left, minimum, step, choices } = line;
   const yours = `${bottles(maximum + granted)} reserved for you`;
-  if (left === 0) return `${yours}, all bought.`;
-  const taken = bought > 0 ? `, ${bought} bought, ${left} left` : '';
+  if (left === 0) return `${yours}, all purchased.`;
+  const taken = bought > 0 ? `, ${bought} purchased, ${left} left` : '';
   const conditions = [
     ...(minimum > 1 && bought < minimum ? [`minimum ${minimum}`] : []),
     ...(step > 1 ? [`in multiples of ${step}`] : []),

@@ -87,7 +87,7 @@ describe('a promo code in the cart', () => {
     const page = await cart.page(cookie);
     expect(page.coupon).toMatchObject({ isApplied: true, sentence: 'You save $20.00.' });
     expect(page.summary.rows.find(({ label }) => label === 'Shipping')?.amount).toBe('$5.00');
-    expect(page.benefits.map(({ sentence }) => sentence)).toEqual(['6 more bottles: 10% off the wine.']);
+    expect(page.benefits.map(({ sentence }) => sentence)).toEqual(['6 more bottles: 10% off your wine.']);
   });
 
   it('replaces the previous code', async () => {

@@ -74,8 +74,8 @@ describe('case suggestions', () => {
     expect((await cart.page(cookie)).fill).toBeUndefined();
     const before = await cart.page(cookie, '?show=fill');
     expect(before.fill?.map(({ heading }) => heading)).toEqual([
-      '6 bottles, for 5% off the wine',
-      '12 bottles, for 10% off the wine',
+      '6 bottles, for 5% off your wine',
+      '12 bottles, for 10% off your wine',
     ]);
     for (const { heading, choices } of before.fill ?? []) {
       expect(choices.length, heading).toBeGreaterThan(0);
@@ -99,7 +99,9 @@ describe('case suggestions', () => {
     const names = (await choicesOf(cookie)).flatMap(({ wines }) => wines.map(({ name }) => name));
     expect(names).not.toContain('Merlot 2022');
     expect(names).not.toContain('Cabernet Franc 2022');
-    const different = (await choicesOf(cookie)).find(({ title }) => title === 'Wines like yours');
+    const different = (await choicesOf(cookie)).find(
+      ({ title }) => title === 'Similar to what’s in your cart',
+    );
     expect(different?.wines.every(({ quantity }) => quantity === 1)).toBe(true);
     await cart.send({ intent: 'delivery', delivery: 'pickup' }, { cookie });
     const picked = (await choicesOf(cookie)).flatMap(({ wines }) => wines.map(({ name }) => name));

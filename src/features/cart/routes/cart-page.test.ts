@@ -118,7 +118,7 @@ describe('the cart page', () => {
       detail: expect.stringMatching(/10 bottles/),
     });
     expect(lines[0]).toMatchObject({ amount: '$361.00', was: '$380.00', memberPriceCents: 3040 });
-    expect(benefits).toEqual([{ sentence: '2 more bottles: 10% off the wine.', bottles: 12, filled: 10 }]);
+    expect(benefits).toEqual([{ sentence: '2 more bottles: 10% off your wine.', bottles: 12, filled: 10 }]);
     expect(tried.map(({ label, outcome }) => [label, outcome])).toEqual([
       ['6-bottle saving, 5%', 'won'],
       ['12-bottle saving, 10%', 'not_met'],

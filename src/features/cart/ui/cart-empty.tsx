@@ -27,7 +27,7 @@ export function CartEmpty() {
         </>
       }
     >
-      We’ll keep what you add for 60 days. Buy six or more bottles, in any mix, and save on each.
+      We’ll keep what you add for 60 days. Mix and match six or more bottles and save on each one.
     </EmptyState>
   );
 }

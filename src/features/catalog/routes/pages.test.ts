@@ -185,15 +185,15 @@ describe('the page of a SKU', () => {
 
   it('describes the case price and the taste in words', () => {
     const { text } = page('chardonnay-2023');
-    expect(text).toContain('buy 12 and save 10%. That makes this one $30.60.');
+    expect(text).toContain('or 12 and save 10%. That brings this one down to $30.60.');
     expect(text).toContain('Bodymedium');
     expect(text).not.toContain('Tannin');
-    expect(page('decanter').text).not.toContain('mixed or not');
+    expect(page('decanter').text).not.toContain('Mix and match');
   });
 
   it("answers a ZIP on the page and keeps the field's value", async () => {
     const open93446 = await open(wine, '/wines/merlot-2022?zip=93446');
-    expect(open93446.text).toContain('To Paso Robles, CA, by ground.');
+    expect(open93446.text).toContain('Ground shipping to Paso Robles, CA.');
     expect(open93446.text).toContain('12 bottles$30.00');
     const mistyped = await open(wine, '/wines/merlot-2022?zip=%3Cb%3E9344');
     expect(mistyped.html).toContain('value="&lt;b&gt;9344"');
@@ -301,7 +301,7 @@ describe('the pages of a winery', () => {
     expect(text).toContain(
       'Ground shipping in the West is $20.00 for a bottle or two and $40.00 for a case. Orders ship within three business days,',
     );
-    expect(text).toContain('From $20.00 by ground within the West.');
+    expect(text).toContain('Ground shipping within the West starts at $20.00.');
     expect(text).toContain('Ships within three business days.');
   });
 

@@ -41,7 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const text = loaderData?.text ?? '';
   const title = pageTitle(text === '' ? 'Search' : `Search: ${text}`);
-  const description = 'Find a wine by its grape, vintage, district, price, or flavor.';
+  const description = 'Find a wine by grape, vintage, district, price or flavor.';
   if (!loaderData?.count) {
     return [
       { title },

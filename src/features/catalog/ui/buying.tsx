@@ -162,7 +162,7 @@ export function Buying({
           {caseSentence !== undefined && <Particular icon="glass">{caseSentence}</Particular>}
           {ground && (
             <Particular icon="truck">
-              From {formatCents(ground.priceCents)} by ground within {ground.place}.
+              Ground shipping within {ground.place} starts at {formatCents(ground.priceCents)}.
               {holdsWine && ' An adult must sign for the delivery.'}
             </Particular>
           )}

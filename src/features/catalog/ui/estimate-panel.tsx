@@ -54,7 +54,7 @@ function Open({ estimate }: { estimate: Extract<ShippingEstimate, { kind: 'open'
   return (
     <>
       <p className="figures text-small">
-        <span className="font-medium">To {place}, by ground.</span> {arrival}
+        <span className="font-medium">Ground shipping to {place}.</span> {arrival}
       </p>
       <dl className="figures mt-2.5 flex flex-wrap gap-x-8 gap-y-2 text-small">
         {boxes.map(({ label, price }) => (

@@ -38,7 +38,7 @@ export function HomeRange({ words, range, picture }: HomeRangeProps) {
           />
         )}
         <div>
-          <p className="type-eyebrow text-brass">The range</p>
+          <p className="type-eyebrow text-brass">Our wines</p>
           <h2 id="range" className="type-heading mt-4">
             {words.title}
           </h2>

@@ -89,7 +89,7 @@ function Corrections({ corrections }: { corrections: readonly { entered: string;
     <p className="mt-5">
       {corrections.map(({ entered, word }) => (
         <span key={entered}>
-          We found nothing for “{entered}”. Showing results for{' '}
+          We found nothing for “{entered}.” Showing results for{' '}
           <TextLink to={searchAddress(word)}>{word}</TextLink>.{' '}
         </span>
       ))}

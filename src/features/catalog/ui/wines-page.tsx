@@ -60,7 +60,7 @@ export function WinesPage(props: WinesPageProps) {
         </section>
       ))}
       {count === 0 && chips.length === 0 && (
-        <EmptyState heading="Nothing is on sale here yet.">Please check back soon.</EmptyState>
+        <EmptyState heading="Nothing is for sale here yet.">Please check back soon.</EmptyState>
       )}
       {count === 0 && chips.length > 0 && (
         <EmptyState

@@ -138,13 +138,14 @@ function CardForm({ loaderData: { source, cards }, payment, sentences }: CardFor
   return (
     <Form ref={form} method="post" noValidate onSubmit={pay} className="space-y-6">
       <ErrorSummary
-        title="Your order isn’t paid yet"
+        title="Your order hasn’t been paid for yet"
         problems={shown.map((sentence) => ({ sentence }))}
         occasion={sentences}
       />
       <p>
-        Your bank released the payment for this order. Nothing was charged, and your bottles stay reserved.{' '}
-        We’ll reserve {formatCents(payment.amountCents)} on your card now and charge it when your order ships.
+        We can no longer charge the card you used for this order. You weren’t charged, and we’re still holding
+        your bottles. We’ll place a hold of {formatCents(payment.amountCents)} on your new card now and charge
+        it when your order ships.
       </p>
       <CardEntry
         ref={card}

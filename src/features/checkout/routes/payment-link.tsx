@@ -71,9 +71,9 @@ export default function PaymentLink({ loaderData: { order, signIn, isPlaced } }:
       <div className="max-w-(--container-form)">
         <h1 tabIndex={-1} className="type-heading mb-6">
           {order
-            ? 'Your order is ready to pay'
+            ? 'Your order is ready for payment'
             : signIn !== undefined
-              ? 'Sign in to pay this order'
+              ? 'Sign in to pay for this order'
               : 'This link no longer works'}
         </h1>
         {order ? (
@@ -97,7 +97,7 @@ export default function PaymentLink({ loaderData: { order, signIn, isPlaced } }:
             {signIn !== undefined && (
               <div className="mb-3">
                 <ButtonLink wide to={signIn}>
-                  Sign in to pay this price
+                  Sign in to get this price
                 </ButtonLink>
               </div>
             )}
@@ -115,7 +115,7 @@ export default function PaymentLink({ loaderData: { order, signIn, isPlaced } }:
         ) : signIn !== undefined ? (
           <>
             <p className="mb-6 text-lead">
-              This order was added to the cart of an account. If that account is yours, sign in to pay.
+              This order was added to a customer’s cart. If it’s your account, sign in to pay.
             </p>
             <ButtonLink wide to={signIn}>
               Sign in
@@ -124,7 +124,7 @@ export default function PaymentLink({ loaderData: { order, signIn, isPlaced } }:
         ) : (
           <Notice>
             {isPlaced
-              ? 'This order is already paid. Your confirmation is in your email.'
+              ? 'This order has already been paid for. Check your email for the confirmation.'
               : `Please call ${winery().phone.shown}, and we’ll send you a new link.`}{' '}
             <TextLink to={href('/wines')}>Browse our wines</TextLink>
           </Notice>

@@ -23,8 +23,8 @@ export function EngravingPart({ contents, picture, lines, onChange, fields }: En
         <EngravingLines contents={contents} fields={fields} onChange={onChange} />
       </div>
       <p className="mt-5 text-ink-soft text-small">
-        Engraved by hand and gilded, which takes 10 business days. Once engraving begins, it can’t be changed
-        or returned.
+        We engrave and gild each bottle by hand, which takes ten business days. Once engraving begins, the
+        bottle can’t be changed or returned.
       </p>
     </fieldset>
   );

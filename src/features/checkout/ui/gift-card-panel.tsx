@@ -147,7 +147,7 @@ function TenderRow({
   return (
     <li className="justify-between gap-x-4 py-2 text-small sm:flex sm:items-center">
       <p>
-        {nameOf(tender)} pays <span className="figures font-semibold">{formatCents(paysCents)}</span>
+        {nameOf(tender)} covers <span className="figures font-semibold">{formatCents(paysCents)}</span>
         <span className="figures block text-ink-soft">
           {stays > 0 ? `${formatCents(stays)} left after this order` : 'No balance left after this order'}
         </span>

@@ -87,7 +87,7 @@ function Recipient({ view: { contents, hasWine }, fields }: GiftFieldsProps) {
           type="tel"
           inputMode="tel"
           label="Recipient’s phone"
-          hint="Only the carrier may call, about the signature."
+          hint="Only the carrier may call, and only about the signature."
           defaultValue={fields.value('recipientPhone', contents.recipientPhone)}
           error={fields.error('recipientPhone')}
         />

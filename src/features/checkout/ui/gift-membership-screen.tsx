@@ -44,7 +44,7 @@ export function GiftMembershipScreen(props: GiftMembershipScreenProps) {
         summary: `${view.lines[0]?.name ?? 'Gift membership'}, to ${recipientName}, ${recipientEmail}, ${sendingWords(request)}`,
       }}
       keepChoice={keepChoice}
-      terms="We’ll charge your card once, now. The gift never renews, and we don’t save your card with it. You can get a full refund until the gift is accepted."
+      terms="We’ll charge your card once, now. The gift never renews, so we won’t charge you again. You can get a full refund until the gift is accepted."
       summary={<Summary {...props} />}
     >
       <GiftStepForm page={page} view={view} answer={answer}>

@@ -18,7 +18,7 @@ export function GuaranteeNote({ guarantee, chargedCents, dueCents }: GuaranteeNo
     <div className="mb-6 max-w-form space-y-4">
       <p>
         {chargedWords(chargedCents, dueCents)} Your card {chargedCents > 0 && 'also '}holds your reservation.
-        We charge {fee} for each guest who doesn’t come.
+        We charge {fee} for each guest who doesn’t show up.
       </p>
       {guarantee.kind === 'kept' && (
         <Notice kind="success">{cardName(guarantee)} is holding this reservation.</Notice>

@@ -189,9 +189,9 @@ export function PlaceButton({ view, isPaying, label }: PlaceButtonProps) {
   );
 }
 
-const acceptedCards = 'We accept Visa, Mastercard, American Express, and Discover.';
+const acceptedCards = 'We accept Visa, Mastercard, American Express and Discover.';
 
-const returnLine = `Broken or faulty? Tell us within ${reportDays} days of delivery, and we’ll make it right.`;
+const returnLine = `Is anything broken, corked or missing? Tell us within ${reportDays} days of delivery, and we’ll make it right.`;
 
 function hasGoods({ way }: CheckoutView): boolean {
   return way === 'parcel' || way === 'pickup';

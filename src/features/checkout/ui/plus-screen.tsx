@@ -42,9 +42,9 @@ export function PlusScreen(props: PlusScreenProps) {
       >
         <ClubTermsBox terms={terms} error={onConsent} />
         <p className="text-ink-soft text-small">
-          The rest is in the <TextLink to={href('/daou-plus-terms-conditions')}>terms</TextLink> and the{' '}
-          <TextLink to={href('/daou-plus-privacy-policy')}>privacy policy</TextLink> of{' '}
-          {winery().membershipName}.
+          For full details, see the {winery().membershipName}{' '}
+          <TextLink to={href('/daou-plus-terms-conditions')}>terms</TextLink> and{' '}
+          <TextLink to={href('/daou-plus-privacy-policy')}>privacy policy</TextLink>.
         </p>
       </PaymentStep>
     </CheckoutFrame>

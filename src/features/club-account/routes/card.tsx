@@ -80,7 +80,7 @@ export async function action(args: Route.ActionArgs) {
   }
   const done = await setMembershipCard(shop, own, form.card as SavedCardId);
   if (!done.ok) return rejectForm(done.refusals, formData, 422);
-  return redirectToClub(shop, 'We’ll use this card from now on. Any unpaid shipment is charged to it now.');
+  return redirectToClub(shop, 'We’ll use this card from now on and charge any unpaid shipment to it now.');
 }
 
 export default function MembershipCard({ loaderData, actionData }: Route.ComponentProps) {
@@ -110,7 +110,7 @@ export default function MembershipCard({ loaderData, actionData }: Route.Compone
           occasion={actionData}
         />
         {charges.length > 0 ? (
-          <Notice title="Choosing another card charges it now">
+          <Notice title="The card you choose will be charged right away">
             <ul className="figures">
               {charges.map(({ shipmentId, title, cardCents, lapsesOn }) => (
                 <li key={shipmentId}>
@@ -121,7 +121,9 @@ export default function MembershipCard({ loaderData, actionData }: Route.Compone
             </ul>
           </Notice>
         ) : (
-          <p className="text-small">You have no unpaid shipments, so choosing a card charges nothing now.</p>
+          <p className="text-small">
+            You have no unpaid shipments, so you won’t be charged when you choose a card.
+          </p>
         )}
         {cards.length > 0 && (
           <Form method="post" className="space-y-6">

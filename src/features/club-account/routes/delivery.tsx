@@ -71,7 +71,7 @@ export async function action(args: Route.ActionArgs) {
       422,
     );
   }
-  return redirectToClub(shop, savedText(membership, 'Your delivery has been changed.'));
+  return redirectToClub(shop, savedText(membership, 'Your delivery settings were updated.'));
 }
 
 export default function Delivery({ loaderData, actionData }: Route.ComponentProps) {
@@ -81,7 +81,7 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
   return (
     <MembershipPage
       firstName={firstName}
-      title={`Delivery of ${clubTitle}`}
+      title={`Delivery for ${clubTitle}`}
       intro="Applies to every shipment that isn’t locked yet. To change just one shipment, edit that box."
     >
       <ErrorSummary
@@ -135,7 +135,7 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
             ['to', chosen],
             ['pickupPerson', pickupPerson],
           ]}
-          label="Save delivery"
+          label="Save delivery settings"
           answer={actionData}
         />
       )}

@@ -71,7 +71,7 @@ export default function Hold({ loaderData, actionData }: Route.ComponentProps) {
     <MembershipPage
       firstName={firstName}
       title={`Put ${clubTitle} on hold`}
-      intro="While you’re on hold, we won’t send or charge anything, and you stay a member. You can end the hold here at any time."
+      intro="While you’re on hold, we won’t send wine or charge you, and you stay a member. You can end the hold here at any time."
     >
       <HoldForm {...loaderData} answer={actionData} />
     </MembershipPage>

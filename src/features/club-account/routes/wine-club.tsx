@@ -74,7 +74,7 @@ async function leaveWaitList(shop: ShopDependencies, customerId: CustomerId, wai
 }
 
 const confirmations: Readonly<Record<ClubForm['intent'], string>> = {
-  skip: 'You’ve skipped this shipment. We won’t send or charge it.',
+  skip: 'You’ve skipped this shipment. We won’t send it or charge you for it.',
   'undo-skip': 'Your shipment is back on.',
   'undo-cancel': 'Your membership is active again, just as before.',
   'end-hold': 'Your hold has ended. See your next shipment below.',

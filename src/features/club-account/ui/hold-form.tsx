@@ -94,12 +94,12 @@ function HoldEffects({ from, until, days }: HoldEffectsProps) {
       <p>
         {heldDays.length === 0
           ? 'You have no shipments during this time.'
-          : `We won’t send or charge your ${heldDays.length === 1 ? 'shipment' : 'shipments'} of ${names}${heldDays.length > 4 ? ' and later ones' : ''}.`}
+          : `We’ll skip your ${heldDays.length === 1 ? 'shipment' : 'shipments'} of ${names}${heldDays.length > 4 ? ' and later ones' : ''} and won’t charge you.`}
       </p>
       {until !== undefined && days.includes(until) && (
         <p>
-          Your hold ends at the start of {formatDateWithYear(until)}, so we’ll charge and send the shipment
-          due that day.
+          Your hold ends at the start of {formatDateWithYear(until)}, so we’ll send the shipment due that day
+          and charge you for it.
         </p>
       )}
     </Notice>

@@ -54,7 +54,7 @@ function PastRow({ shipment }: { shipment: PastShipment }) {
             to={`${href('/shop/order-history/order/again')}?id=${orderNumber}`}
             className="inline-flex min-h-6 items-center"
           >
-            Order again<VisuallyHidden> what was in {title}</VisuallyHidden>
+            Order again<VisuallyHidden>: the wines from {title}</VisuallyHidden>
           </TextLink>
         </p>
       )}

@@ -74,8 +74,8 @@ export default function Customization({ loaderData: { page }, actionData }: Rout
         level={1}
         action={<ButtonLink to={href('/wine-club')}>Compare the clubs</ButtonLink>}
       >
-        Club members choose their wines here. A box opens 21 days before we charge it, and your first one will
-        appear here then.
+        Club members choose their wines here. Each box opens 21 days before you’re charged for it, and your
+        first one will appear here then.
       </EmptyState>
     </div>
   );

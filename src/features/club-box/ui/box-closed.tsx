@@ -38,7 +38,7 @@ export function BoxClosed({ page, closed, hadChanges }: BoxClosedProps) {
 }
 
 function titleOf({ shipment: { state, endedBy } }: BoxPage['box'], code: BoxClosedCode): string {
-  if (state === 'charging') return 'We’re charging this box';
+  if (state === 'charging') return 'We’re charging you for this box now';
   return endedBy === 'member' ? 'You skipped this shipment' : titles[code];
 }
 

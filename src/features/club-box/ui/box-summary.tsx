@@ -61,7 +61,7 @@ export function BoxSummary({ page, edited, isSaving, hasConflict }: BoxSummaryPr
       ) : isComing(box) ? (
         <OrderSummary {...priced.summary} isPending={isPricing} />
       ) : (
-        <p className="text-ink-soft text-small">This box wasn’t sent or charged.</p>
+        <p className="text-ink-soft text-small">We didn’t send this box or charge you for it.</p>
       )}
       {isOpen && !isPricing && <PricedNotes priced={priced} />}
       {isOpen && <p className="text-ink-soft text-small">{chargeText(page, priced)}</p>}
@@ -104,7 +104,7 @@ function chargeText({ box, chargedOn, cardName }: BoxPage, { cardDueCents }: Pri
 
 function savedText({ shipment: { savedAt } }: Pick<ShownBox, 'shipment'>): string {
   if (savedAt === undefined)
-    return 'This is the winemaker’s pick. If you don’t change it, we’ll send it like this.';
+    return 'This is the winemaker’s pick. If you don’t change it, we’ll send it as is.';
   return 'Your box is saved, and we’re holding its bottles for you.';
 }
 

@@ -29,7 +29,7 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
         <h2 id={titleId} className="type-title mb-4">
           Leave without saving?
         </h2>
-        <p className="mb-6">If you leave, we’ll send the box you saved last.</p>
+        <p className="mb-6">If you leave, we’ll send your last saved box.</p>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <Button type="button" onClick={() => dialog.current?.close()}>
             Keep editing

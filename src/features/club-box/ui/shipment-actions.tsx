@@ -24,14 +24,14 @@ export function ShipmentActions({ page, isDirty }: ShipmentActionsProps) {
         facts={[
           { label: delivery.isPickup ? 'Pickup' : 'Ships\u00a0to', value: delivery.place },
           {
-            label: delivery.isPickup ? 'Ready from' : 'Ships from',
+            label: delivery.isPickup ? 'Ready for pickup' : 'Ships on or after',
             value: formatLongDate(delivery.shipsOn),
           },
         ]}
       />
       {isDirty ? (
         <p className="mt-3 text-ink-soft text-small">
-          Save your box first. Then you can change its delivery, ship it early or skip it.
+          Save your box first. Then you can change where it goes, ship it early or skip it.
         </p>
       ) : (
         <ActionList page={page} />
@@ -60,7 +60,7 @@ function ActionList({ page }: { page: BoxPage }) {
             <input type="hidden" name="intent" value="early" />
             <input type="hidden" name="total" value={priced.totalCents} />
             <p>
-              We’ll {box.isGift ? 'prepare' : 'charge'} your saved box today and send it with the next
+              We’ll {box.isGift ? 'prepare' : 'charge you for'} your saved box today and send it with the next
               shipments. You won’t be able to change it after that.
             </p>
             <Button kind="outline" wide pendingLabel={pending('early')}>
@@ -74,7 +74,7 @@ function ActionList({ page }: { page: BoxPage }) {
           <Form method="post" className="space-y-4 text-small">
             <input type="hidden" name="intent" value="skip" />
             <p>
-              We won’t send or charge it, and you keep your member prices.{' '}
+              We won’t send it or charge you for it, and you keep your member prices.{' '}
               {skips.used < skips.allowed
                 ? `You can skip ${skips.allowed} of every ${skips.of} shipments. You’ve used ${skips.used === 0 ? 'none' : skips.used}.`
                 : `You’ve skipped ${skips.used} of your last ${skips.of} shipments, which is the limit. To pause everything, put your membership on hold.`}
@@ -132,7 +132,7 @@ function DeliveryForm({ page, pendingLabel }: { page: BoxPage; pendingLabel: str
       />
       {shipWeeks.length > 0 && (
         <Select
-          label="Ship in the week of"
+          label="Ship the week of"
           name="week"
           defaultValue={shipWeeks.includes(delivery.shipsOn) ? delivery.shipsOn : ''}
           placeholder="As planned"
@@ -140,7 +140,7 @@ function DeliveryForm({ page, pendingLabel }: { page: BoxPage; pendingLabel: str
         />
       )}
       <Button kind="outline" wide pendingLabel={pendingLabel}>
-        Save delivery
+        Save delivery settings
       </Button>
     </Form>
   );

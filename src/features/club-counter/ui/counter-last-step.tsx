@@ -109,7 +109,7 @@ function AgreeForm({
           {
             value: 'counter',
             label: 'Give my card to my host',
-            description: 'Any time within 30 days. We won’t charge anything until then.',
+            description: 'Any time within 30 days. We won’t charge you until then.',
           },
           { value: 'card', label: 'Enter my card here', description: 'Your membership starts right away.' },
         ]}

@@ -131,7 +131,7 @@ export function SignUpSteps({ view, sent }: SignUpStepsProps) {
             <p className="mt-4 text-ink-soft text-small">
               {isWithoutPayment
                 ? 'You won’t be charged until you add a card.'
-                : 'You won’t be charged today. We’ll email you the exact total before we charge each box.'}
+                : 'You won’t be charged today. We’ll email you the exact total before you’re charged for each box.'}
             </p>
           </div>
         </aside>

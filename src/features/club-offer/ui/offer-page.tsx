@@ -86,7 +86,7 @@ function GiftMemberships() {
     <section aria-labelledby="giving" className="page-width further-down">
       <div className="grid gap-x-20 gap-y-6 border-line border-y py-12 md:grid-cols-2 lg:py-16">
         <h2 id="giving" className="type-heading max-w-[11em]">
-          Give a wine club.
+          Give a wine club membership.
         </h2>
         <div>
           <p className="text-ink-soft">
@@ -113,7 +113,7 @@ function HowToCancel() {
         </h2>
         <div className="space-y-4 text-ink-soft">
           <p>
-            You’ll find the cancel button in your account under “Wine club”. It works right away, with no
+            You’ll find the cancel button in your account under “Wine club.” It works right away, with no
             reason, fee or phone call needed, and you can undo it for 30 days. Prefer to talk? Call{' '}
             <a href={winery().phone.link} className="figures whitespace-nowrap text-wine link-line">
               {winery().phone.shown}
@@ -121,8 +121,8 @@ function HowToCancel() {
             .
           </p>
           <p>
-            You’ll still get any shipment we’ve already charged. If the price of your plan goes up, we’ll
-            email you 7 to 30 days before. The prices above are typical for a shipment at member prices,
+            You’ll still get any shipment you’ve already been charged for. If the price of your plan goes up,
+            we’ll email you 7 to 30 days before. The prices above are typical for a shipment at member prices,
             before sales tax and shipping.
           </p>
         </div>

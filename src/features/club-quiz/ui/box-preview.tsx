@@ -31,14 +31,15 @@ export function BoxPreview({
     <section id="boxes" aria-labelledby={boxesHeading} className="mt-16 scroll-mt-4 lg:mt-24">
       <div className="page-width">
         <h2 id={boxesHeading} tabIndex={-1} className="type-heading">
-          {boxes.length === 0 ? 'We can’t fill a box with that' : 'Your first three boxes'}
+          {boxes.length === 0 ? 'We can’t fill a box with those choices' : 'Your first three boxes'}
         </h2>
         {boxes.length === 0 ? (
           <p className="mt-4 max-w-reading text-ink-soft">{nothing}</p>
         ) : (
           <>
             <p className="mt-4 max-w-reading text-ink-soft">
-              This is what we would send today. Rate the first box, and the next ones change with your stars.
+              This is what we’d send today. Rate the wines in your first box, and we’ll adjust the next ones
+              to your taste.
             </p>
             {notes.length > 0 && <Notice className="mt-6">{notes.join(' ')}</Notice>}
             <div className="mt-10 grid gap-x-10 gap-y-14 lg:grid-cols-3">
@@ -93,7 +94,7 @@ function Sample({ box: { title, when, bottles, lines, sum, listSum } }: { box: S
         <span className="figures text-right text-ink-soft text-small">{when}</span>
       </p>
       <BottleBox bottles={bottles} places={bottles.length} size="small" className="mt-4 mb-5" />
-      <LineList label={`Wines of the ${title.toLowerCase()}`}>
+      <LineList label={`Wines in the ${title.toLowerCase()}`}>
         {lines.map(({ skuId, name, picture, quantity, price, listPrice, reason }) => (
           <LineItem
             key={skuId}

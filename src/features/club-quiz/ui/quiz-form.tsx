@@ -88,7 +88,7 @@ export function QuizForm({ quiz, choices, options, never }: QuizFormProps) {
       {budgets.length > 0 && (
         <RadioGroup
           legend="What’s your budget per box?"
-          hint="Before sales tax and shipping. No box costs more."
+          hint="Before sales tax and shipping. We never go over your budget."
           name="budget"
           options={budgets.map((each) => ({ value: String(each), label: `Up to $${each}` }))}
           value={String(budget)}

@@ -27,7 +27,7 @@ export function ZipQuestion({ zipCode, answer }: ZipQuestionProps) {
       </ZipForm>
       {answer?.kind !== 'closed' && (
         <p className="mt-4 text-ink-soft text-small">
-          Each state has its own wine shipping laws, so we ask this first. Rather pick up?{' '}
+          Each state has its own wine shipping laws, so we ask this first. Prefer pickup?{' '}
           <TextLink to={`${quizPath}?pickup=yes`}>Pick up your boxes in {pickupCities()}</TextLink>.
         </p>
       )}

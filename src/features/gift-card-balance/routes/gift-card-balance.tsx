@@ -72,7 +72,7 @@ async function claim(proof: string, context: Context) {
   const message = claimed.ok
     ? {
         kind: 'success' as const,
-        text: 'The card is in your account. You can use it at checkout without its code.',
+        text: 'The card is in your account. You can use it at checkout without entering the code.',
       }
     : { kind: 'error' as const, text: firstOf(claimed.refusals).sentence };
   return redirect(path, { status: 303, headers: { 'set-cookie': writeFlash(shop.configuration, message) } });

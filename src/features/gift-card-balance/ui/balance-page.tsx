@@ -153,7 +153,7 @@ function InAccount({
   isSignedIn: boolean;
 }) {
   if (account === 'own')
-    return <Notice>It’s in your account. You can use it at checkout without its code.</Notice>;
+    return <Notice>It’s in your account. You can use it at checkout without entering the code.</Notice>;
   if (account === 'other') {
     return <Notice>It was added to an account. Only that account can use it.</Notice>;
   }

@@ -9,11 +9,11 @@ import { writeFlash } from '../../../platform/cookies.server.ts';
 import { secretHeaders as headers } from '../../../platform/private-headers.ts';
 import { requireSignedIn, visitorContext } from '../../../platform/visitor.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
-import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { pageTitle, winery } from '../../../winery.ts';
 import { claimYearPath } from '../claim-rules.ts';
+import { ClosedGift } from '../ui/closed-gift.tsx';
 import type { Route } from './+types/claim-year.ts';
 
 export const meta: MetaFunction = () => [
@@ -63,25 +63,13 @@ export async function action(args: Route.ActionArgs) {
 
 export default function ClaimYearPage({ loaderData, actionData }: Route.ComponentProps) {
   return loaderData.kind === 'closed' ? (
-    <Closed isTaken={loaderData.isTaken} />
+    <ClosedGift
+      isTaken={loaderData.isTaken}
+      whereAccepted="If you accepted it, sign in to see your membership."
+      action={<ButtonLink to={membershipPath()}>Go to {winery().membershipName}</ButtonLink>}
+    />
   ) : (
     <Open {...loaderData} problems={actionData?.problems ?? []} occasion={actionData} />
-  );
-}
-
-function Closed({ isTaken }: { isTaken: boolean }) {
-  return (
-    <div className="page-width py-16 lg:py-24">
-      <EmptyState
-        level={1}
-        heading={isTaken ? 'This gift has already been accepted.' : 'This link doesn’t open a gift.'}
-        action={<ButtonLink to={membershipPath()}>Go to {winery().membershipName}</ButtonLink>}
-      >
-        {isTaken
-          ? 'If you accepted it, sign in to see your membership. If someone else accepted it by mistake, contact us.'
-          : 'There may be a newer link in a later email, or the gift was canceled. If you think it’s yours, contact us and we’ll find it.'}
-      </EmptyState>
-    </div>
   );
 }
 
@@ -99,7 +87,7 @@ function Open({ senderName, message, recipientName, paidUntil, firstName, signIn
           {winery().membershipName}, a gift{senderName !== '' && ` from ${senderName}`}
         </p>
         <h1 tabIndex={-1} className="type-heading mt-3 wrap-anywhere">
-          {recipientName}, a year for you
+          {recipientName}, you’ve been given a year
         </h1>
         {message !== '' && (
           <p className="mt-6 border-brass-bright border-l-2 pl-5 whitespace-pre-line wrap-anywhere">
@@ -122,7 +110,7 @@ function Open({ senderName, message, recipientName, paidUntil, firstName, signIn
           <div className="mt-8 space-y-3">
             <ButtonLink to={signIn}>Sign in to accept it</ButtonLink>
             <p className="text-ink-soft text-small">
-              The membership is part of an account, so sign in or create one to accept it.
+              You need an account for this membership. Sign in or create one to accept it.
             </p>
           </div>
         ) : (

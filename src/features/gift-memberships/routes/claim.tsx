@@ -8,11 +8,11 @@ import {
 import { membershipsOf } from '../../../engine/clubs/memberships/view.server.ts';
 import { secretHeaders } from '../../../platform/private-headers.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
-import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { pageTitle } from '../../../winery.ts';
 import { readClaim, viewClaim } from '../claim-view.server.ts';
 import { runClaim } from '../run-claim.server.ts';
 import { ClaimScreen } from '../ui/claim-screen.tsx';
+import { ClosedGift } from '../ui/closed-gift.tsx';
 import type { Route } from './+types/claim.ts';
 
 export const meta: MetaFunction = () => [
@@ -47,18 +47,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 export default function ClaimPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.view) return <ClaimScreen view={loaderData.view} sent={actionData} />;
   return (
-    <div className="page-width py-16 lg:py-24">
-      <EmptyState
-        level={1}
-        heading={
-          loaderData.isTaken ? 'This gift has already been accepted.' : 'This link doesn’t open a gift.'
-        }
-        action={<ButtonLink to={href('/shop/wine-club')}>Go to your account</ButtonLink>}
-      >
-        {loaderData.isTaken
-          ? 'If you accepted it, you’ll find it in your account under “Wine club”. If someone else accepted it by mistake, contact us.'
-          : 'There may be a newer link in a later email, or the gift was canceled. If you think it’s yours, contact us and we’ll find it.'}
-      </EmptyState>
-    </div>
+    <ClosedGift
+      isTaken={loaderData.isTaken}
+      whereAccepted="If you accepted it, you’ll find it in your account under “Wine club.”"
+      action={<ButtonLink to={href('/shop/wine-club')}>Go to your account</ButtonLink>}
+    />
   );
 }

@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTags(matches, {
     title: pageTitle('Give a membership'),
-    description: `One, two or four club shipments of ${winery().legalName} for someone you love. Paid once, with tax and ground shipping included, and it never renews.`,
+    description: `One, two or four club shipments from ${winery().legalName} for someone you love. You pay once, with tax and ground shipping included, and it never renews.`,
     path: '/wine-club/gift',
   });
 
@@ -51,7 +51,7 @@ function NothingToGive() {
         heading="Club memberships aren’t available as gifts right now"
         action={<ButtonLink to={href('/gift-card')}>Give a gift card</ButtonLink>}
       >
-        A gift card pays for any of our wines, and it never expires.
+        A gift card is good for any of our wines, and it never expires.
       </EmptyState>
     </div>
   );

@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTags(matches, {
     title: pageTitle('Give a year'),
-    description: `A year of ${winery().membershipName} for someone you love. Paid once, sent today or on a date you choose, and it never renews.`,
+    description: `A year of ${winery().membershipName} for someone you love. You pay once, we send it today or on a date you choose, and it never renews.`,
     path,
   });
 
@@ -55,7 +55,7 @@ export default function GiveYearPage({ loaderData: { price, limits }, actionData
       instead={
         canGive && (
           <>
-            Prefer wine? <TextLink to={href('/wine-club/gift')}>Give shipments of a club.</TextLink>
+            Prefer wine? <TextLink to={href('/wine-club/gift')}>Give club shipments.</TextLink>
           </>
         )
       }

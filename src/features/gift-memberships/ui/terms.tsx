@@ -12,8 +12,8 @@ export function GiftTerms() {
       </h2>
       <ul className="mt-5 grid gap-x-12 gap-y-3 text-ink-soft text-small md:grid-cols-2">
         <li>
-          You pay once, today. Wine, sales tax and ground shipping are included. It never renews, and we don’t
-          keep your card for it.
+          You pay once, today. Wine, sales tax and ground shipping are included. It never renews, so we won’t
+          charge your card again.
         </li>
         <li>
           They don’t need a card. They tell us where to ship or choose pickup, and can delay a shipment
@@ -32,7 +32,8 @@ export function GiftTerms() {
           the winery.
         </li>
         <li>
-          While it lasts they’re members, with the club’s prices in the shop and tastings when they visit.
+          While the gift lasts, they’re members. They get club prices in the shop and tastings when they
+          visit.
         </li>
       </ul>
     </section>
@@ -47,9 +48,11 @@ export function YearTerms({ price }: { price: string }) {
         Before you give
       </h2>
       <ul className="figures mt-5 grid gap-x-12 gap-y-3 text-ink-soft text-small md:grid-cols-2">
-        <li>You pay {price} once, today. There’s no tax on it, and we don’t keep your card for it.</li>
+        <li>You pay {price} once, today. There’s no tax, and we won’t charge your card again.</li>
         <li>They accept it by signing in and don’t need a card. The year starts that day.</li>
-        <li>It never renews. We’ll let them know before it ends, and nothing happens unless they join.</li>
+        <li>
+          It never renews. We’ll let them know before it ends, and they won’t be charged unless they join.
+        </li>
         <li>Already a member? Your gift adds a year after your current one ends.</li>
         <li>
           You can get a full refund until they accept it. After that it belongs to them. It doesn’t expire.

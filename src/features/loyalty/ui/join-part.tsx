@@ -44,7 +44,7 @@ export function JoinPart({ page, program, terms, query, answer, isPending }: Joi
       )}
       <p className="max-w-reading text-lead text-ink-soft">
         Earn a point for every dollar you spend on wine, gifts and visits, and more with each tier. Redeem
-        them for <TextLink to={rewardsPath}>vouchers, visits and more</TextLink>.
+        points for <TextLink to={rewardsPath}>vouchers, visits and more</TextLink>.
       </p>
       <div className="mt-10 grid gap-x-16 gap-y-12 xl:grid-cols-2">
         <section aria-labelledby="tiers">

@@ -58,7 +58,7 @@ const kindWords: Readonly<Record<PointsEntry['kind'], string | undefined>> = {
   reserved: 'reserved',
   returned: 'returned',
   expired: 'expired',
-  taken_back: 'taken back',
+  taken_back: 'reversed',
   debt: 'owed',
 };
 

@@ -46,5 +46,5 @@ export function Composer({ fieldId }: { fieldId: string }) {
 }
 
 function roomText(left: number): string {
-  return left < 0 ? `${-left} characters too many` : `${left} characters left`;
+  return left < 0 ? `${-left} characters over the limit` : `${left} characters left`;
 }

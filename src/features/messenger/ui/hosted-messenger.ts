@@ -27,7 +27,7 @@ export async function openHosted(key: string): Promise<void> {
     loading = undefined;
     showToast({
       kind: 'error',
-      text: 'We couldn’t open the messenger. Please use the form here, or call us.',
+      text: 'We couldn’t open the chat. Please use the form here, or call us.',
     });
   }
 }

@@ -92,7 +92,7 @@ function Stage() {
   const { stage, isLive, talk } = useMessenger();
   if (stage === 'failed') {
     return (
-      <Notice kind="error" live title="The messenger isn’t available right now.">
+      <Notice kind="error" live title="Chat isn’t available right now.">
         <p>
           Please try again, or call us at{' '}
           <a href={winery().phone.link} className="figures text-wine link-line">

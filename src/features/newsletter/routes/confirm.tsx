@@ -10,7 +10,7 @@ import { pageTitle } from '../../../winery.ts';
 import type { Route } from './+types/confirm.ts';
 
 export const meta: MetaFunction = () => [
-  { title: pageTitle('Confirm your newsletter') },
+  { title: pageTitle('Confirm your newsletter sign-up') },
   { name: 'robots', content: 'noindex' },
 ];
 

@@ -45,7 +45,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const { email } = sent.data;
     const isTaken = await requestNewsletter(shop, { email, clientAddress });
     return isTaken
-      ? { kind: 'taken', sentence: `Check your inbox: we emailed ${email} a link to confirm.` }
+      ? { kind: 'taken', sentence: `Check your inbox. We emailed a confirmation link to ${email}.` }
       : { kind: 'refused', sentence: 'Too many attempts. Please try again in an hour.', entered };
   }
 }

@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Cancels the order. A repeat gets the same answer and changes nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { dependencies, access, way } = await requireOrderRequest(request, context);
-  const cancelled = await cancelOrder(dependencies, { kind: 'customer', access }, 'canceled by its customer');
+  const cancelled = await cancelOrder(dependencies, { kind: 'customer', access }, 'canceled by the customer');
   if (!cancelled.ok) return data({ sentences: cancelled.refusals.map(({ sentence }) => sentence) }, 409);
   return redirect(`${orderPath('', way)}&done=cancelled`);
 }

@@ -72,7 +72,7 @@ export default function ChangeAddressPage({ loaderData, actionData }: Route.Comp
       {!mayChange && problems.length === 0 ? (
         <Notice>
           This order has been packed, picked up or closed, so its address can’t be changed here. If it’s on
-          the way, the carrier can redirect it with the tracking number.
+          the way, use the tracking number to ask the carrier to redirect it.
         </Notice>
       ) : (
         <Form method="post" noValidate className="space-y-5">
@@ -112,7 +112,7 @@ export default function ChangeAddressPage({ loaderData, actionData }: Route.Comp
               id="city"
               name="city"
               label="City"
-              hint="Leave it empty and we’ll fill it in from the ZIP code."
+              hint="Leave this blank and we’ll fill it in from the ZIP code."
               autoComplete="shipping address-level2"
               defaultValue={shown?.city}
               error={error('city')}

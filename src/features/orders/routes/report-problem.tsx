@@ -140,8 +140,8 @@ function ReportFields({
       <input type="hidden" name="reportKey" value={entered?.reportKey ?? reportKey} />
       <ErrorSummary title="Please check the following" problems={problems} occasion={refused} />
       <p className="text-ink-soft">
-        We’ll replace or refund any bottle that’s corked, broken or wrong. We can’t take back sound wine,
-        because we can’t sell wine that has been shipped.
+        We’ll replace or refund any bottle that’s corked, broken or wrong. We can’t take back wine that’s in
+        good condition, because we can’t resell wine once it has shipped.
         {isEngraved && ' We can only refund engraved bottles that are broken, wrong or missing.'}
       </p>
       <fieldset>

@@ -23,13 +23,14 @@ export function FindOrder({ lookup, wasAsked }: { lookup: Lookup | undefined; wa
       </h1>
       {lookup?.kind === 'asked' ? (
         <Notice kind="success" live>
-          If these details match an order, we’ve emailed a new link to its address. It may take a minute.
+          If these details match an order, we’ve sent a new link to the email address on it. It may take a
+          minute.
         </Notice>
       ) : (
         <>
           <p className="mb-8 text-ink-soft">
             {wasAsked
-              ? 'This link doesn’t open an order. Links expire after 90 days. Enter these details and we’ll email you a new one.'
+              ? 'This link doesn’t work. Order links expire after 90 days. Enter these details and we’ll email you a new one.'
               : 'Enter these details and we’ll email you a link to your order.'}
           </p>
           <Form method="post" noValidate className="space-y-5">

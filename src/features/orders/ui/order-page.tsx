@@ -173,14 +173,15 @@ function PayAgainNotice({ order, payment }: { order: OrderView; payment: Repayme
   if (payment.kind === 'processing') {
     return (
       <Notice className="mt-6" title="Your payment is being confirmed">
-        We’re waiting for your bank’s answer. Please don’t pay again.
+        We’re waiting to hear from your bank. Please don’t pay again.
       </Notice>
     );
   }
   return (
-    <Notice kind="error" className="mt-6" title="Your bank released the payment for this order">
+    <Notice kind="error" className="mt-6" title="We can no longer charge your card for this order">
       <p className="mb-3">
-        Nothing was charged, and your bottles stay reserved for you. The order continues once it’s paid.
+        You weren’t charged, and we’re still holding your bottles. We’ll continue with your order once it’s
+        paid for.
       </p>
       <ButtonLink to={payPath(order)} reloadDocument className="mb-2">
         Pay with another card

@@ -49,7 +49,7 @@ export function OrderReceipt({ order, fulfillment, pictures }: OrderReceiptProps
         ))}
       </ul>
       {isPresent ? (
-        <p>Your gift pays for all of it.</p>
+        <p>Your gift covers everything.</p>
       ) : (
         <>
           <FactsTable facts={sums} />

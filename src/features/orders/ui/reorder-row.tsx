@@ -44,7 +44,7 @@ function Left({ ordered, offer }: { ordered: number; offer: ReorderOffer }) {
   if (offer.quantity === ordered) return null;
   return (
     <>
-      ; of the {ordered} you ordered, {offer.quantity} available now
+      ; {offer.quantity} of the {ordered} you ordered available now
     </>
   );
 }

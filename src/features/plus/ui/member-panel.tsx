@@ -145,9 +145,9 @@ export function MemberPanel({ member, cardOffer }: MemberPanelProps) {
                   <p key={paragraph}>{paragraph}</p>
                 ))}
                 <p>
-                  For everything else, see{' '}
-                  <TextLink to={agreement.terms}>the terms of {winery().membershipName}</TextLink> (the
-                  version from that day).
+                  For everything else, see the{' '}
+                  <TextLink to={agreement.terms}>{winery().membershipName} terms</TextLink> in effect that
+                  day.
                 </p>
               </div>
             </Disclosure>

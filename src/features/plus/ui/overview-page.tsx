@@ -42,7 +42,7 @@ export function OverviewPage({ asOf, discount, table, pictures, ...rest }: Overv
         <p className="mt-5 max-w-reading text-ink-soft text-lead">
           {hasClubs && 'A club sends you wine. '}
           {membership &&
-            `${winery().membershipName} includes shipping on what you order and gets you a table early. `}
+            `${winery().membershipName} includes shipping on what you order and gives you early access to reservations. `}
           {points &&
             (hasClubs && membership
               ? `${pointsName()} work with either, or on their own. `
@@ -175,7 +175,7 @@ const questionsOf = (hasClubs: boolean, refundDays: number | undefined) => [
   },
   {
     id: 'gift',
-    title: 'Can I give one?',
+    title: 'Can I give a membership as a gift?',
     content: (
       <p>
         {hasClubs && <TextLink to={href('/wine-club/gift')}>One, two or four club boxes</TextLink>}
@@ -189,7 +189,8 @@ const questionsOf = (hasClubs: boolean, refundDays: number | undefined) => [
         {wineryOffers().giftCards && (
           <>
             {' '}
-            If they’d rather choose, there’s a <TextLink to={href('/gift-card')}>gift card</TextLink>.
+            If they’d rather choose for themselves, give a{' '}
+            <TextLink to={href('/gift-card')}>gift card</TextLink>.
           </>
         )}
       </p>

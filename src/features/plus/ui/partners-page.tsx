@@ -45,8 +45,8 @@ export function PartnersPage({ isMember, regions, region, perks, hero, asOf, tra
               Partners
             </h1>
             <p className="mt-5 max-w-reading text-ink-soft text-lead">
-              Places we like, and what they offer members of {winery().membershipName}. Just give the code. No
-              one learns who you are.
+              Places we like, and what they offer members of {winery().membershipName}. Just give the code.
+              You don’t have to give your name.
             </p>
           </div>
           <div className="aspect-3/2 overflow-hidden rounded-winery *:size-full max-lg:hidden print:hidden [&_img]:size-full [&_img]:object-cover">
@@ -127,7 +127,7 @@ const steps = () =>
   [
     {
       title: 'Join',
-      text: `${winery().membershipName} is one year at a time, and you can cancel in two clicks. Sign in to see the codes here.`,
+      text: `${winery().membershipName} runs one year at a time, and you can cancel in two clicks. Sign in to see the codes here.`,
     },
     {
       title: 'Give the code',
@@ -191,7 +191,7 @@ function PerkCode({ code, partner }: { code: string; partner: string }) {
       <span className="[@media(scripting:none)]:hidden">
         <Button type="button" kind="text" onClick={copy}>
           {isCopied ? 'Copied' : 'Copy'}
-          <VisuallyHidden> the code of {partner}</VisuallyHidden>
+          <VisuallyHidden> the {partner} code</VisuallyHidden>
         </Button>
       </span>
     </p>

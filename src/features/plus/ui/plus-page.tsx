@@ -149,8 +149,7 @@ function Terms({ price, terms, isAlone }: { price: string; terms: MembershipTerm
       </h2>
       <ul className="figures mt-5 grid gap-x-12 gap-y-3 text-ink-soft text-small md:grid-cols-2">
         <li>
-          {price} on the day you join and on the same day each year after, until you cancel. There is no tax
-          on it.
+          {price} on the day you join and on the same day each year after, until you cancel. No tax is added.
         </li>
         <li>
           We’ll email you {noticeDays} days before each renewal with the date and amount, including any price
@@ -171,9 +170,10 @@ function Terms({ price, terms, isAlone }: { price: string; terms: MembershipTerm
           each time.
         </li>
         <li>
-          Read the full <TextLink to={href('/daou-plus-terms-conditions')}>terms</TextLink> and{' '}
-          <TextLink to={href('/daou-plus-privacy-policy')}>privacy</TextLink>. Club, {winery().membershipName}{' '}
-          or both? <TextLink to={href('/membership-overview')}>Compare memberships</TextLink>
+          Read the full <TextLink to={href('/daou-plus-terms-conditions')}>terms</TextLink> and the{' '}
+          <TextLink to={href('/daou-plus-privacy-policy')}>privacy policy</TextLink>. Club,{' '}
+          {winery().membershipName} or both?{' '}
+          <TextLink to={href('/membership-overview')}>Compare memberships</TextLink>
         </li>
       </ul>
     </section>

@@ -110,7 +110,7 @@ function OfferActions({ wait }: { wait: VisitWaitView }) {
     <Form method="post" className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
       {wait.state === 'offered' && (
         <Button name="intent" value="take" pendingLabel={pending === 'take' ? 'One moment' : undefined}>
-          Take {wait.party === 1 ? 'the seat' : `the ${wait.party} seats`}
+          Accept {wait.party === 1 ? 'the seat' : `the ${wait.party} seats`}
         </Button>
       )}
       {isOpen ? (

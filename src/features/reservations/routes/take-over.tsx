@@ -102,7 +102,7 @@ export default function TakeOver({ loaderData, actionData }: Route.ComponentProp
 
 function overWords({ state, fromName }: TransferView): string {
   if (state === 'accepted')
-    return 'It has been accepted. You’ll find the link to the reservation in the confirmation email.';
+    return 'This visit has already been accepted. You’ll find the link to the reservation in the confirmation email.';
   return `It wasn’t accepted in time, or ${fromName} canceled the offer. They can send it again.`;
 }
 

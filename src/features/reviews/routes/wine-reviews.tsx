@@ -37,7 +37,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { slug, name, page, reviews } = loaderData;
   const number = page === 1 ? '' : `, page ${page}`;
   return pageTags(matches, {
-    title: pageTitle(`${name}: what people say${number}`),
+    title: pageTitle(`${name} reviews${number}`),
     description: `${reviewsCounted(reviews.count)} of ${name} by people who received it from us.`,
     path: pathOf(slug, page),
   });

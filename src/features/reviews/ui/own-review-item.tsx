@@ -20,7 +20,7 @@ export function OwnReviewItem({ wine }: { wine: ReceivedWine }) {
           <TextLink to={href('/wines/:slug', { slug })}>{name}</TextLink>
         </h3>
         <TextLink to={writingPath(slug)}>
-          Change it<VisuallyHidden>: your review of {name}</VisuallyHidden>
+          Edit<VisuallyHidden> your review of {name}</VisuallyHidden>
         </TextLink>
       </div>
       <p className="mt-2 flex flex-wrap items-center gap-x-3 text-small">

@@ -95,7 +95,7 @@ function RedeemedRow({ view, picture }: { view: RedemptionView; picture: Picture
           ))}
         </ul>
         <p className="figures mt-2 text-small">{stateSentence(view)}</p>
-        {steps.length > 0 && <ProgressLine label={`Progress of ${reward.title}`} steps={steps} />}
+        {steps.length > 0 && <ProgressLine label={`Status of ${reward.title}`} steps={steps} />}
         <p className="mt-3 text-small">
           <TextLink to={`${href('/shop/order-history/order')}?id=${order.number}`}>
             Order {order.number}

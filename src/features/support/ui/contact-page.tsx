@@ -60,10 +60,10 @@ export function ContactPage({ now, isOpen, sent, children }: ContactPageProps) {
               aria-haspopup="dialog"
               className="text-wine link-line hover:decoration-2 noscript:hidden"
             >
-              Open the messenger
+              Open chat
             </a>
             <noscript>
-              <p className="text-ink-soft text-small">The messenger needs JavaScript. The form does not.</p>
+              <p className="text-ink-soft text-small">Chat needs JavaScript. The form doesn’t.</p>
             </noscript>
           </Way>
           <Way title="Email us">

@@ -12,7 +12,7 @@ type WaiverReadingProps = {
 const trail = [{ label: 'Visit', to: '/events/month' }, { label: 'Waiver' }];
 
 const inShort = [
-  'Each guest signs a waiver before a visit that needs one. Your reservation page has the link.',
+  'Each guest signs a waiver before a visit that requires one. Your reservation page has the link.',
   'Sign with the link in the email about your visit. You don’t need an account. A parent or guardian signs for children.',
   'You can read the waiver here in advance. You’ll sign it later.',
 ];

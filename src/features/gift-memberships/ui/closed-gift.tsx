@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../../ui/base/empty-state.tsx';
+
+type ClosedGiftProps = {
+  isTaken: boolean;
+  /** Where the person who accepted the gift finds it. */
+  whereAccepted: string;
+  action: ReactNode;
+};
+
+/** Replaces a gift that was already accepted, or whose link is outdated. */
+export function ClosedGift({ isTaken, whereAccepted, action }: ClosedGiftProps) {
+  return (
+    <div className="page-width py-16 lg:py-24">
+      <EmptyState
+        level={1}
+        heading={isTaken ? 'This gift has already been accepted.' : 'This gift link doesn’t work.'}
+        action={action}
+      >
+        {isTaken
+          ? `${whereAccepted} If someone else accepted it by mistake, contact us.`
+          : 'There may be a newer link in a later email, or the gift was canceled. If you think it’s yours, contact us and we’ll find it.'}
+      </EmptyState>
+    </div>
+  );
+}
