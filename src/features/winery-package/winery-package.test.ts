@@ -268,7 +268,7 @@ describe('checking a package', () => {
   });
 
   it.each([
-    ['the same code twice', (text: string) => `${text}${table.split('\n')[1]}\n`, 'is there twice'],
+    ['the same code twice', (text: string) => `${text}${table.split('\n')[1]}\n`, 'is listed twice'],
     ['an address of another wine', (text: string) => text.replace('ML-CS-22,', 'XX-CS-22,'), 'belongs to'],
     [
       'an allocation without a limit',
