@@ -59,7 +59,7 @@ test('A new visitor buys three bottles, and the link in the email opens the orde
     ['Shipping', '$20.00'],
     ['Sales tax', '$9.98'],
     ['Total', '$143.98'],
-    ['Visa ending 4242', '$143.98'],
+    ['Visa ending in 4242', '$143.98'],
   ]);
   await expect(page.getByText('$143.98 is reserved on your card and charged when it ships.')).toBeVisible();
   await expect(page.getByText('Someone 21 or older must be there to sign')).toBeVisible();

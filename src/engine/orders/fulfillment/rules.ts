@@ -142,7 +142,7 @@ const holdNames = {
 
 function checkOpen(order: OrderFulfillment): Refusable {
   if (isOpen(order)) return fine;
-  const what = order.state === 'cancelled' ? 'was canceled' : 'is finished';
+  const what = order.state === 'cancelled' ? 'was canceled' : 'is complete';
   return rejection('ORDER_CLOSED', `Order ${order.number} ${what}.`);
 }
 
@@ -216,7 +216,7 @@ export function mayStep(shipment: Shipment, to: ShipmentState): Refusable {
   if (mayBecome(shipment.state, to)) return fine;
   return rejection(
     'SHIPMENT_STATE',
-    `Parcel ${shipment.number} is ${words(shipment.state)} and can’t become ${words(to)}.`,
+    `Parcel ${shipment.number} is ${words(shipment.state)}, so it can’t be changed to ${words(to)}.`,
   );
 }
 
