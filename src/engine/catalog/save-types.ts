@@ -96,7 +96,7 @@ const sold = {
   purchaseLimit: whole(1, 10_000).optional().describe('Maximum quantity per customer.'),
   lowAt: whole(0, 100_000)
     .optional()
-    .describe('Its page names how many are left from here on; 12 unless given.'),
+    .describe('Its page shows how many are left once stock is this low. 12 if left out.'),
   pickupOnly: z.boolean().default(false),
 };
 const openingStock = whole(0, 10_000_000)

@@ -70,7 +70,7 @@ describe('orders', () => {
     });
     await run('hold', number, '--reason', 'weather', '--until', '2026-12-07');
     expect(await run('pack', number)).toEqual({
-      refused: `Order ${number} is on hold until 2026-12-07 for the weather.`,
+      refused: `Order ${number} is on hold until December 7, 2026, for the weather.`,
     });
     expect((await run('show', number)).text).toContain(`Order ${number}: on hold`);
     await run('release-hold', number);

@@ -14,7 +14,7 @@ export const colorRoles = {
   paperShade: 'Lower end of a picture’s background.',
   field: 'Background of form fields.',
   inkSoft: 'Secondary text.',
-  line: 'Hairlines between items; needs no contrast.',
+  line: 'Hairlines between items. No contrast needed.',
   edge: 'Edges of form fields.',
   actionDeep: 'Buttons and links on hover.',
   accentBright: 'Bars, marks and ornament.',

@@ -15,7 +15,10 @@ export const wineColumns = {
     says: 'First day of sale, such as `2026-05-01` or `5/1/2026`, or `+20` for 20 days after the import.',
   },
   purchase_limit: { field: 'purchaseLimit', says: 'Maximum bottles per customer.' },
-  low_at: { field: 'lowAt', says: 'Its page names how many are left from here on; 12 if empty.' },
+  low_at: {
+    field: 'lowAt',
+    says: 'Its page shows how many are left once stock is this low. 12 if left blank.',
+  },
   pickup_only: { field: 'pickupOnly', says: '`yes` if it’s for pickup only.' },
   next: { field: 'next', says: 'Slug of the next vintage.' },
   stock: { field: 'openingStock', says: 'Starting inventory, in bottles, when it’s first imported.' },

@@ -148,12 +148,12 @@ export function refundObstacle(
   { posted, pending, spent }: AccountStanding,
 ): string | undefined {
   const card = `The gift card ending in ${lastFour}`;
-  const only = 'only an unspent gift card can be refunded.';
+  const only = 'Only an unspent gift card can be refunded.';
   if (pending > 0) {
-    return `${card} has ${formatCents(cents(pending))} reserved for an order or a cash request: ${only}`;
+    return `${card} has ${formatCents(cents(pending))} reserved for an order or a cash request. ${only}`;
   }
   if (spent === 0 && posted >= initialCents) return undefined;
-  return `${card} has ${formatCents(cents(posted))} of its ${formatCents(initialCents)} left: ${only}`;
+  return `${card} has ${formatCents(cents(posted))} of its ${formatCents(initialCents)} left. ${only}`;
 }
 
 export const stateWords: Readonly<Record<GiftCardState, string>> = {

@@ -55,7 +55,7 @@ const sold = {
   priceCents: centsFrom(1).describe('Its value before points.'),
   title: lineOf(80)
     .optional()
-    .describe('Name on orders, without the vintage; the reward’s title if left out.'),
+    .describe('Name on orders, without the vintage. If left out, the reward’s title is used.'),
   facts,
 };
 

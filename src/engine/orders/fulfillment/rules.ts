@@ -1,4 +1,4 @@
-import { addDays, type CivilDate } from '../../../core/dates.ts';
+import { addDays, type CivilDate, formatDateWithYear } from '../../../core/dates.ts';
 import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
 import type { Carrier } from '../../compliance/types.ts';
 import type {
@@ -153,14 +153,14 @@ export function mayHold(order: OrderFulfillment): Refusable {
   const isHere = openUnits(order).length > 0 || order.shipments.filter(isLive).some((each) => !hasLeft(each));
   if (isHere) return fine;
   const what = hasBoxed(order) ? 'all of it has shipped' : 'nothing is packed';
-  return rejection('ORDER_CLOSED', `Order ${order.number} can’t be held: ${what}.`);
+  return rejection('ORDER_CLOSED', `Order ${order.number} can’t be held because ${what}.`);
 }
 
 function checkNotOnHold(order: OrderFulfillment): Refusable {
   const open = checkOpen(order);
   const [hold] = order.holds;
   if (!open.ok || !hold) return open;
-  const until = hold.until ? ` until ${hold.until}` : '';
+  const until = hold.until ? ` until ${formatDateWithYear(hold.until)},` : '';
   return rejection('ORDER_ON_HOLD', `Order ${order.number} is on hold${until} ${holdNames[hold.reason]}.`);
 }
 

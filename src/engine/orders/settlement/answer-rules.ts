@@ -55,7 +55,7 @@ const refusals: Record<AttemptFailureCode, readonly [code: PaymentRefusalCode, s
   ],
   slot_full: [
     'SLOT_FULL_AFTER_PAY',
-    'We’re sorry, the last seats were taken while you were paying. We’re returning your payment in full. Join the waitlist and you’ll be the first to know when seats open up.',
+    'We’re sorry, the last seats were taken while you were paying. We released your payment, and nothing was charged. Join the waitlist and you’ll be the first to know when seats open up.',
   ],
   not_needed: ['PAY_INTERRUPTED', `This payment was not needed, so we released it. ${nothingCharged}`],
   renewed: ['PAY_INTERRUPTED', `A newer payment took the place of this one. ${nothingCharged}`],

@@ -25,7 +25,7 @@ const benefit = z.strictObject({
   programme: choiceOf(['club', 'plus']).describe(
     '`club` for members of a wine club, `plus` for the paid membership.',
   ),
-  club: slugShape.optional().describe('Slug of a club; any club if left out.'),
+  club: slugShape.optional().describe('Slug of a club. If left out, any club counts.'),
   rateBasisPoints: shareOf(10_000).describe('Discount on each seat; 10000 makes it free.'),
   limit: z
     .strictObject({
@@ -140,7 +140,7 @@ export const experienceShape = z.strictObject({
   holdMinutes: wholeNumber(1, 60).default(10).describe('How long seats are held during checkout.'),
   membersOnly: choiceOf(['club', 'plus'])
     .optional()
-    .describe('Only for these members; for everyone if left out.'),
+    .describe('Limited to these members. If left out, everyone can book.'),
   ageRule: choiceOf(['21', 'all']).default('21').describe('`21` if everyone must be 21 or older.'),
   needsWaiver: z.boolean().default(false),
   isForPoints: z.boolean().default(false).describe('Booked only through a reward and not sold.'),
