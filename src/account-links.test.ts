@@ -160,13 +160,13 @@ test('restores a checkout with its input after the sign-in page', async () => {
   const actor = { cartId: rows[0]?.id as never, customerId: undefined, requestId: 'test' };
   const left = await startCheckout(shop.dependencies, actor, 'regular');
   if (!left.ok) throw new Error('no checkout');
-  const typed = { firstName: 'Mara', lastName: 'Quill' };
-  await saveDraft(shop.dependencies, actor, left.value.draftId, typed);
+  const entered = { firstName: 'Mara', lastName: 'Quill' };
+  await saveDraft(shop.dependencies, actor, left.value.draftId, entered);
 
   await arrive(customer, guests);
   const owner = { ...actor, customerId: customer };
   const started = await startCheckout(shop.dependencies, owner, 'regular');
   if (!started.ok) throw new Error('no checkout');
   const view = await viewCheckout(shop.dependencies, owner, started.value.draftId);
-  expect(view?.contents).toMatchObject(typed);
+  expect(view?.contents).toMatchObject(entered);
 });

@@ -63,13 +63,12 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   await lazyPartsReady();
   const { nonce, requestId } = context.get(requestContext);
-  const { day, fontFiles, iconAddress: icon, style, definitions } = theme();
+  const { day, fontFiles, style, definitions } = theme();
   const html = await renderWhole(
     <KeepMarkupProvider value={keepMarkup}>
       <DocumentProvider
         value={{
           fontFiles,
-          icon,
           themeColor: day.ink,
           themeStyle: style,
           drawings: definitions,
@@ -181,11 +180,11 @@ function framed(routes: ServerBuild['routes']): ServerBuild['routes'] {
     Object.entries(routes).map(([id, route]) => {
       if (route === undefined) return [id, undefined];
       const { loader, action } = route.module;
-      const told = {
+      const handlers = {
         ...(loader && { loader: withOutageResponse(ifOffered(route.path, loader), logOf) }),
         ...(action && { action: withOutageResponse(ifOffered(route.path, sameAccountOnly(action)), logOf) }),
       };
-      return [id, { ...route, module: { ...route.module, ...told } }];
+      return [id, { ...route, module: { ...route.module, ...handlers } }];
     }),
   );
 }

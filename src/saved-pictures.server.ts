@@ -47,10 +47,11 @@ export function savedPicture({
     `${path}-${size.width}x${size.height}.jpg`;
   return {
     source: {
-      ...{ width, height, stem: path, widths, alt },
+      ...{ width, height, stem: path, widths },
       ...(focus !== undefined && { focus }),
       ...(ground !== 'clear' && { ground }),
     },
+    alt,
     mail: {
       file: `${path}-${jpegWidth}.jpg`,
       width: jpegWidth,

@@ -37,13 +37,13 @@ describe('a winery with programs of its own', () => {
     expect(plusTerms({ priceCents: cents(8_900) }).text).toContain('21 days');
     expect(pointsTerms().text).toContain('Slate Points');
     expect(giftCardsOffer().designs).toHaveLength(4);
-    const wish = {
+    const request = {
       ...emptyGiftCardRequest(),
       amountCents: cents(80_000),
       isForBuyer: true,
       senderName: 'Ana',
     };
-    expect(validateGiftCardRequest(wish, { today, isEmail: () => true })[0]?.sentence).toContain(
+    expect(validateGiftCardRequest(request, { today, isEmail: () => true })[0]?.sentence).toContain(
       '$15 to $750',
     );
     expect(faceOf('poppies')).toMatchObject({ design: 'poppies', title: 'Plain' });

@@ -7,8 +7,8 @@ import type { Transaction } from '../../src/platform/database.server.ts';
 
 /** How much of each wine is allocated to a member of the Lantern Society. */
 const setAside = [
-  { code: 'ML-CSL-20', minimum: 0, maximum: 3, step: 1, wishMaximum: 3 },
-  { code: 'ML-CSM-21', minimum: 0, maximum: 1, step: 1, wishMaximum: 0 },
+  { code: 'ML-CSL-20', minimum: 0, maximum: 3, step: 1, requestMaximum: 3 },
+  { code: 'ML-CSM-21', minimum: 0, maximum: 1, step: 1, requestMaximum: 0 },
 ] as const;
 
 const openDays = 24;

@@ -48,7 +48,7 @@ export async function fillPlus(
   const priceCents = await plusPriceOn(tx, anchorDate);
   const terms = plusTerms({ priceCents });
   const consentId = await recordConsent(tx, {
-    ...{ customerId, programme: 'plus', plan: plusPlan, frequency: 'yearly' },
+    ...{ customerId, program: 'plus', plan: plusPlan, frequency: 'yearly' },
     ...{ termsVersion: terms.version, termsText: terms.text, now: joinedAt },
     agreedBy: { clientAddress: '127.0.0.1', userAgent: 'Mozilla/5.0 (demonstration)' },
   });
@@ -60,7 +60,7 @@ export async function fillPlus(
   const term = { ...termOf(anchorDate, 1), membershipId: joined.id, priceCents, draftId, orderId };
   await insertTerm(tx, { ...term, state: 'charged', settledAt: joinedAt }, joinedAt);
   await grant(tx, {
-    ...{ programme: 'plus', plan: plusPlan, discount: basisPoints(0), seesAllocation: false },
+    ...{ program: 'plus', plan: plusPlan, discount: basisPoints(0), seesAllocation: false },
     ...{ customerId, plusMembershipId: joined.id, startsAt: joinedAt },
   });
   const data = { orderId, priceCents };

@@ -4,8 +4,8 @@ import { commandsIn, dayIn } from './command-rules.ts';
 
 const today = '2026-11-27' as CivilDate;
 const everything = { may: () => true, today };
-const hrefs = (typed: string, asked: Parameters<typeof commandsIn>[1] = everything) =>
-  commandsIn(typed, asked).map(({ href }) => href);
+const hrefs = (entered: string, asked: Parameters<typeof commandsIn>[1] = everything) =>
+  commandsIn(entered, asked).map(({ href }) => href);
 
 test.each([
   ['hold 10003', ['/admin/orders/10003/hold']],
@@ -26,12 +26,12 @@ test.each([
   ['h 10003', []],
   ['hold', []],
   ['smith 93446', []],
-])('“%s” leads to its page, filled in', (typed, expected) => {
-  expect(hrefs(typed)).toEqual(expected);
+])('“%s” leads to its page, filled in', (entered, expected) => {
+  expect(hrefs(entered)).toEqual(expected);
 });
 
 test('says what will be on the page', () => {
-  const label = (typed: string) => commandsIn(typed, everything)[0]?.label;
+  const label = (entered: string) => commandsIn(entered, everything)[0]?.label;
   expect(label('hold 10003 weather 30nov')).toBe('Hold order 10003: weather, until November 30, 2026');
   expect(label('refund 10003 12.50 shipping credit')).toBe(
     'Refund order 10003: $12.50 and shipping to store credit',

@@ -13,7 +13,7 @@ import { holdOptions } from './order-word-rules.ts';
 import type { SearchItem } from './search-types.ts';
 
 /*
- * What can be typed into the search dialog instead of clicking, in the words of the staff CLI: `hold 10003 weather 30nov`,
+ * What can be entered in the search dialog instead of clicking, in the words of the staff CLI: `hold 10003 weather 30nov`,
  * `refund 10003 12.50`. Each leads to the page of the action with its form filled in, which shows what will happen.
  */
 
@@ -89,10 +89,10 @@ const shortestVerb = 2;
 
 /** Returns the actions that these words can mean for a member with these rights. */
 export function commandsIn(
-  typed: string,
+  entered: string,
   { may, today }: { readonly may: (capability: Capability) => boolean; readonly today: CivilDate },
 ): SearchItem[] {
-  const [verb = '', number = '', ...words] = typed
+  const [verb = '', number = '', ...words] = entered
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '' && !/^--[a-z]+$/.test(word));

@@ -54,8 +54,8 @@ async function preview<Args extends ActionArgs>(
       const answer = await action({ ...args, request: requestWith(args.request, body) });
       const problems = problemsOf(answer);
       const emails = problems.length > 0 ? [] : await written(enqueued, { ...dependencies, database });
-      const { typed } = previewForm(body).data;
-      return data<EmailPreview>({ emails, problems, typed }, { headers: privateHeaders });
+      const { entered } = previewForm(body).data;
+      return data<EmailPreview>({ emails, problems, entered }, { headers: privateHeaders });
     });
   } finally {
     context.set(dependenciesContext, dependencies);

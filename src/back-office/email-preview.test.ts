@@ -96,7 +96,7 @@ test('a form that would be refused says why, and one that only shows something p
   expect(await send(fields, async () => rejectForm(refused, new FormData()))).toEqual({
     emails: [],
     problems: [{ sentence: 'The order is packed.' }],
-    typed: fields,
+    entered: fields,
   });
   const shownFirst = await send(fields, async () => previewForm(new FormData()));
   expect(shownFirst).toMatchObject({ emails: [], problems: [{ sentence: expect.any(String) }] });

@@ -21,9 +21,6 @@ import { theme } from '../ui/theme/theme.server.ts';
 import { readOncePerRequest, staffContext } from './staff.server.ts';
 import { DocumentProvider } from './ui/document.tsx';
 
-/** The winery's own, once there is one. */
-const drawn = () => (hasWinerySettings() ? theme() : { iconAddress: 'data:,', definitions: '' });
-
 /** Renders the whole document before sending the first byte, so that a failure anywhere can still become an error page. */
 export default async function handleRequest(
   request: Request,
@@ -34,9 +31,10 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
   const { nonce, requestId } = context.get(requestContext);
-  const { iconAddress: icon, definitions: drawings } = drawn();
+  // Before the setup there is no winery to show.
+  const drawings = hasWinerySettings() ? theme().definitions : '';
   const html = await renderWhole(
-    <DocumentProvider value={{ icon, drawings, nonce, requestId }}>
+    <DocumentProvider value={{ drawings, nonce, requestId }}>
       <ServerRouter context={entryContext} url={request.url} {...(nonce !== undefined && { nonce })} />
     </DocumentProvider>,
     nonce,
@@ -85,11 +83,11 @@ function guarded(routes: ServerBuild['routes']): ServerBuild['routes'] {
     Object.entries(routes).map(([id, route]) => {
       if (route === undefined) return [id, undefined];
       const { loader, action } = route.module;
-      const told = {
+      const handlers = {
         ...(loader && { loader: withOutageResponse(loader, logOf) }),
         ...(action && { action: withOutageResponse(action, logOf) }),
       };
-      return [id, { ...route, module: { ...route.module, ...told } }];
+      return [id, { ...route, module: { ...route.module, ...handlers } }];
     }),
   );
 }

@@ -2,9 +2,9 @@ import { type CivilDate, parseCivilDate } from '../core/dates.ts';
 import { ok, type Result, refused } from '../core/result.ts';
 
 /** Reads the day until which an order is held; undefined for an empty field. HOLD_DATE for today, the past, and what is no date. */
-export function readHoldUntil(typed: string, today: CivilDate): Result<CivilDate | undefined, 'HOLD_DATE'> {
-  if (typed === '') return ok(undefined);
-  const until = parseCivilDate(typed);
+export function readHoldUntil(entered: string, today: CivilDate): Result<CivilDate | undefined, 'HOLD_DATE'> {
+  if (entered === '') return ok(undefined);
+  const until = parseCivilDate(entered);
   if (until !== undefined && until > today) return ok(until);
   return refused({
     code: 'HOLD_DATE',

@@ -1,8 +1,8 @@
 import { type Cents, cents } from '../core/money.ts';
 
 /** Reads an amount as people type it: `150`, `$1,200.50`. Undefined for an empty field. */
-export function readDollars(typed: FormDataEntryValue | null): Cents | undefined | 'invalid' {
-  const text = typeof typed === 'string' ? typed.replace(/[$,\s]/g, '') : '';
+export function readDollars(entered: FormDataEntryValue | null): Cents | undefined | 'invalid' {
+  const text = typeof entered === 'string' ? entered.replace(/[$,\s]/g, '') : '';
   if (text === '') return undefined;
   const [, dollars = '', part = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
   return dollars === '' ? 'invalid' : cents(Number(dollars) * 100 + Number(part.padEnd(2, '0')));

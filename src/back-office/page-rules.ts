@@ -12,9 +12,9 @@ const longestAsked = 200;
 
 /** Returns what an address fills into a form, as if it had been entered and rejected without a problem. */
 export function askedIn(url: URL, names: readonly string[]): FormAnswer {
-  const typed = names.flatMap((name) => {
+  const entered = names.flatMap((name) => {
     const value = url.searchParams.get(name);
     return value === null ? [] : [[name, value.slice(0, longestAsked)] as const];
   });
-  return { problems: [], typed: Object.fromEntries(typed) };
+  return { problems: [], entered: Object.fromEntries(entered) };
 }

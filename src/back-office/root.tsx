@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ error }) => [
 const isDevelopment = import.meta.env.MODE === 'development';
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { icon, drawings, nonce, requestId } = useDocument();
+  const { drawings, nonce, requestId } = useDocument();
   const facts = useRouteLoaderData<typeof loader>('root');
   return (
     <html
@@ -45,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <link rel="icon" href={icon} type="image/svg+xml" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {isDevelopment && <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />}
         {facts?.fontFiles.map((file) => (
           <link key={file} rel="preload" as="font" type="font/woff2" href={file} crossOrigin="anonymous" />

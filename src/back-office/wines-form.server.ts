@@ -24,7 +24,7 @@ export async function readListForm(form: FormData) {
 /** What the page shows of a list that is not imported yet. */
 export type ListAnswer = {
   readonly problems: readonly { readonly fieldId: string; readonly sentence: string }[];
-  readonly typed: Readonly<Record<string, string>>;
+  readonly entered: Readonly<Record<string, string>>;
   /** The list as it was entered. */
   readonly table: string;
   readonly preview?: ReturnType<typeof previewOf>;
@@ -36,12 +36,12 @@ export function rejectList(refusals: readonly Refusal[], table: string) {
   const more = refusals.length - shown.length;
   const sentence = `${more.toLocaleString('en-US')} more. They appear once these are corrected.`;
   const problems = more > 0 ? [...shown, { fieldId: 'table', sentence }] : shown;
-  return data<ListAnswer>({ problems, typed: {}, table }, { status: 422, headers: privateHeaders });
+  return data<ListAnswer>({ problems, entered: {}, table }, { status: 422, headers: privateHeaders });
 }
 
 /** Answers with what an import of the list would do. */
 export function showPreview(table: string, outcome: WineImport) {
-  const answer = { problems: [], typed: {}, table, preview: previewOf(outcome) };
+  const answer = { problems: [], entered: {}, table, preview: previewOf(outcome) };
   return data<ListAnswer>(answer, { headers: privateHeaders });
 }
 

@@ -5,7 +5,7 @@ import { privateHeaders } from './private-headers.ts';
 /** The action data of a form that did not lead to another page. */
 export type FormAnswer = {
   readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
-  readonly typed: Readonly<Record<string, string>>;
+  readonly entered: Readonly<Record<string, string>>;
 };
 
 /** Returns a private page's form with the entered values and the problems. */
@@ -16,7 +16,7 @@ export function rejectForm(
   headers: Readonly<Record<string, string>> = privateHeaders,
 ) {
   const problems = refusals.map(({ field, sentence }) => ({ fieldId: field, sentence }));
-  return data<FormAnswer>({ problems, typed: enteredIn(form) }, { status, headers });
+  return data<FormAnswer>({ problems, entered: enteredIn(form) }, { status, headers });
 }
 
 /** Returns 422 if a field is wrong, and 409 if the state of things prevents the request. */
@@ -26,7 +26,7 @@ export function statusOf(refusals: readonly Refusal[]): 409 | 422 {
 
 /** Returns the form as entered, so that its page can show a preview without scripts. */
 export function previewForm(form: FormData) {
-  return data<FormAnswer>({ problems: [], typed: enteredIn(form) }, { headers: privateHeaders });
+  return data<FormAnswer>({ problems: [], entered: enteredIn(form) }, { headers: privateHeaders });
 }
 
 /** No field takes more characters. */

@@ -131,13 +131,13 @@ const deepestCause = 3;
 function describeError(error: unknown, depth = 0): unknown {
   if (typeof error !== 'object' || error === null) return redact(String(error));
   const { name, message, code, queue, stack, cause, errors } = error as Readonly<Record<string, unknown>>;
-  const said = Object.entries({ name, message, code, queue, stack }).filter(([, value]) =>
+  const details = Object.entries({ name, message, code, queue, stack }).filter(([, value]) =>
     ['string', 'number'].includes(typeof value),
   );
-  if (said.length === 0) return redact(String(error));
+  if (details.length === 0) return redact(String(error));
   const inner = depth < deepestCause;
   return {
-    ...Object.fromEntries(said.map(([field, value]) => [field, redact(String(value))])),
+    ...Object.fromEntries(details.map(([field, value]) => [field, redact(String(value))])),
     ...(inner && cause !== undefined && { cause: describeError(cause, depth + 1) }),
     // A host with several addresses fails with one error per address, under a message that only says so.
     ...(inner && Array.isArray(errors) && { errors: errors.map((each) => describeError(each, depth + 1)) }),
@@ -159,9 +159,9 @@ export function throttled(
 ): (error: unknown) => void {
   const seen = new Map<string, { reportedAt: number; count: number }>();
   return (error) => {
-    const told = typeof error === 'object' && error && 'message' in error ? error.message : error;
+    const raw = typeof error === 'object' && error && 'message' in error ? error.message : error;
     // The job queue appends the name of the worker that met the error; all of them meet the same one.
-    const message = String(told).replace(/ \(Queue: [^)]*\)$/, '');
+    const message = String(raw).replace(/ \(Queue: [^)]*\)$/, '');
     const known = seen.get(message);
     const count = (known?.count ?? 0) + 1;
     if (known && now() - known.reportedAt < milliseconds) {

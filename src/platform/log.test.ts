@@ -29,7 +29,7 @@ const canaries: [what: string, text: string][] = [
   ['phone number', '(805) 555-0134'],
   ['phone number with country', '+1 805-555-0134'],
   ['birth date', '1985-03-14'],
-  ['birth date as typed', '3/14/1985'],
+  ['birth date as entered', '3/14/1985'],
   ['card number', '4242 4242 4242 4242'],
   ['order token', 'kQ3vZ8pRt7Yw2Xc5Vb9NmA'],
   ['session token', '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822c'],

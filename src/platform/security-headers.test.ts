@@ -58,7 +58,8 @@ describe('policy', () => {
   test('a finished page trusts exactly its own scripts and styles', () => {
     const html =
       '<style id="styles">a{}</style><script>one()</script><script type="module" async="">two()</script>' +
-      '<script src="/x.js"></script><script>one()</script>';
+      '<script src="/x.js"></script><script>one()</script>' +
+      '<script type="application/ld+json">{"a":1}</script><script id="x" type="application/json">{}</script>';
     expect(hashTrust(html)).toEqual({
       scripts: [sha256('one()'), sha256('two()')],
       styles: [sha256('a{}')],

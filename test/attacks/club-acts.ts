@@ -28,18 +28,18 @@ export const clubActs = (
     'shop/wine-club/preferences',
     'never again',
     async (rows) => {
-      const [query, wish] = [member(rows), { preference: 'red', grape: 'Tannat' }];
-      const termsVersion = await termsOf('shop/wine-club/preferences', { ...query, ...wish });
-      return { query, fields: { ...wish, termsVersion } };
+      const [query, choice] = [member(rows), { preference: 'red', grape: 'Tannat' }];
+      const termsVersion = await termsOf('shop/wine-club/preferences', { ...query, ...choice });
+      return { query, fields: { ...choice, termsVersion } };
     },
   ],
   [
     'shop/wine-club/delivery',
     'pick up',
     async (rows) => {
-      const [query, wish] = [member(rows), { to: 'pickup:hilltop', pickupPerson: '' }];
-      const termsVersion = await termsOf('shop/wine-club/delivery', { ...query, ...wish });
-      return { query, fields: { ...wish, termsVersion } };
+      const [query, choice] = [member(rows), { to: 'pickup:hilltop', pickupPerson: '' }];
+      const termsVersion = await termsOf('shop/wine-club/delivery', { ...query, ...choice });
+      return { query, fields: { ...choice, termsVersion } };
     },
   ],
   [

@@ -161,12 +161,12 @@ function schemeOf(address: string): string {
 }
 
 /** Expects the data for the browser in one intact script that no visitor's text can end. */
-export function expectReadableData(html: string, typed: string): void {
+export function expectReadableData(html: string, entered: string): void {
   for (const [, script = ''] of html.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g)) {
     const [, literal] =
       /^window\.__reactRouterContext\.streamController\.enqueue\(([\s\S]*)\);$/.exec(script) ?? [];
     if (literal === undefined) continue;
-    expect(literal, typed).not.toMatch(/[<>\u2028\u2029]/);
-    expect(() => JSON.parse(JSON.parse(literal)), typed).not.toThrow();
+    expect(literal, entered).not.toMatch(/[<>\u2028\u2029]/);
+    expect(() => JSON.parse(JSON.parse(literal)), entered).not.toThrow();
   }
 }

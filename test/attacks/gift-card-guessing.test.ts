@@ -86,8 +86,8 @@ const count = (answers: readonly string[]) =>
   Object.fromEntries(
     [...new Set(answers)].sort().map((each) => [each, answers.filter((a) => a === each).length]),
   );
-const another = async (wish: Parameters<typeof buyGiftCards>[1] = {}) => {
-  const [bought] = await buyGiftCards(shop, wish);
+const another = async (request: Parameters<typeof buyGiftCards>[1] = {}) => {
+  const [bought] = await buyGiftCards(shop, request);
   if (!bought) throw new Error('a card was bought');
   return bought;
 };

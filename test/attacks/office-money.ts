@@ -5,7 +5,7 @@ import { changesNothing } from './evidence.ts';
 import {
   ageSessions,
   deedsSince,
-  lastDeed,
+  lastAuditId,
   type OfficeOrder,
   orderForStaff,
   shipped,
@@ -215,7 +215,7 @@ export function movingMoney(shop: AttackedShop): void {
       ['order.cancelled', 'manager', cancel, 302],
     ] as const)('%s by %s', async (action, role, act, status) => {
       const member = await staffMember(shop, role);
-      const since = await lastDeed(shop);
+      const since = await lastAuditId(shop);
       const answer = await act(member);
       expect([answer.status, answer.text.slice(0, 400)]).toEqual([status, expect.anything()]);
       expect(await deedsSince(shop, role, since)).toContain(action);

@@ -118,7 +118,7 @@ export async function deedsSince({ database }: AttackedShop, role: string, id: s
   return rows.map(({ action }) => action);
 }
 
-export async function lastDeed({ database }: AttackedShop): Promise<string> {
+export async function lastAuditId({ database }: AttackedShop): Promise<string> {
   const { rows } = await database.pool.query<{ id: string }>('select max(id)::text as id from audit_events');
   return rows[0]?.id ?? '0';
 }

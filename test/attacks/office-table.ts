@@ -104,7 +104,7 @@ export const officeRules: Readonly<Record<string, OfficeRule>> = {
     needs: 'problems.decide',
     act: {
       needs: 'problems.decide',
-      fields: { reportKey: nobody, 'units-0': '1', reason: 'corked', wish: 'refund', words: '' },
+      fields: { reportKey: nobody, 'units-0': '1', reason: 'corked', requestedRemedy: 'refund', words: '' },
       withoutFields: 400,
     },
   },

@@ -196,7 +196,13 @@ const acts: readonly AttackedForm[] = [
     'report',
     (rows) => ({
       query: ordered(rows).arrived,
-      fields: { reportKey: randomUUID(), words: '', reason: 'leaked', wish: 'refund', 'quantity-0': '1' },
+      fields: {
+        reportKey: randomUUID(),
+        words: '',
+        reason: 'leaked',
+        requestedRemedy: 'refund',
+        'quantity-0': '1',
+      },
     }),
   ],
   [

@@ -125,10 +125,10 @@ export function overloading(shop: AttackedShop): void {
           'engravingLine1',
           'weatherHoldUntil',
         ];
-        const typed = Object.fromEntries(
+        const entered = Object.fromEntries(
           names.slice(0, text.length > 1_000 ? 2 : names.length).map((name) => [name, text]),
         );
-        const body = encoded({ intent: 'autosave', step, ...typed, zipCode: '93446', billingCity: text });
+        const body = encoded({ intent: 'autosave', step, ...entered, zipCode: '93446', billingCity: text });
         expect((await post('/shop/checkout', body)).status, JSON.stringify(text).slice(0, 20)).toBe(200);
         expect((await visitor.get('/shop/checkout')).status).toBe(200);
       }

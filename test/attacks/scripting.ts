@@ -41,11 +41,11 @@ export function scripting(shop: AttackedShop): void {
 
     /** Returns every page that shows a draft: each open step, and the answer that reports errors. */
     const pagesWith = async (...texts: readonly string[]): Promise<string[][]> => {
-      const typed = inTurn([...contact, ...address, 'phone'], texts);
-      const person = Object.fromEntries(contact.map((name) => [name, typed[name] ?? '']));
+      const entered = inTurn([...contact, ...address, 'phone'], texts);
+      const person = Object.fromEntries(contact.map((name) => [name, entered[name] ?? '']));
       await save(draft.visitor, 'contact', person);
-      await save(draft.visitor, 'delivery', typed);
-      const refused = await save(draft.visitor, 'contact', { ...person, phone: typed.phone ?? '' });
+      await save(draft.visitor, 'delivery', entered);
+      const refused = await save(draft.visitor, 'contact', { ...person, phone: entered.phone ?? '' });
       await save(draft.visitor, 'contact', { phone: '(805) 555-0177' });
       const pages = [refused, ...(await Promise.all(['contact', 'delivery', 'payment'].map(stepPage)))];
       for (const { text: html } of pages) expectReadableData(html, texts.join());

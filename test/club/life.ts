@@ -132,7 +132,7 @@ async function recordWineryHold(shop: TestShop, life: Life): Promise<void> {
   const lapses = settled.slice(0, 2).filter(({ state: each }) => each === 'lapsed').length;
   mustBe(
     lapses === 2 || life.hold?.fromOn === hold.fromOn,
-    'the house lets nobody rest without two lapses',
+    'the winery pauses nobody without two lapses',
     hold,
   );
   life.hold = hold;

@@ -21,11 +21,11 @@ import type { Act } from './dying-shop.ts';
  * (F10, quality §1.3). After a restart and one run of the reconciler nothing is lost, duplicated or stuck.
  */
 let shop: TestShop;
-let house: ReturnType<typeof visits>;
+let tastingRoom: ReturnType<typeof visits>;
 let desk: ReturnType<typeof rewardsDesk>;
 beforeAll(async () => {
   shop = await startTestShop({ paymentTimeoutMilliseconds: 1_000 });
-  house = visits(shop);
+  tastingRoom = visits(shop);
   desk = rewardsDesk(shop);
 });
 afterAll(() => shop.stop());
@@ -149,7 +149,7 @@ describe('a process killed in the middle of a checkout', () => {
         placed: before.placed + (isPlaced ? 1 : 0),
         unplaced: before.unplaced + (isPlaced || each.end === 'nothing' ? 0 : 1),
         holds: 0,
-        owed: before.owed + (isPlaced ? 1 : 0),
+        notices: before.notices + (isPlaced ? 1 : 0),
         charges: before.charges + (isPlaced ? 1 : 0),
         payments: after.payments,
       });
@@ -173,8 +173,8 @@ describe('a process killed in the middle of booking a visit', () => {
   it.each(sampleOf(cases.toReversed(), 1))(
     '$story, at $diesAt, retries: $retries → $end',
     async (each) => {
-      const slotId = await house.slot(await house.experience(), 2);
-      const buyer = await house.chosen({ slotId, party: 2 });
+      const slotId = await tastingRoom.slot(await tastingRoom.experience(), 2);
+      const buyer = await tastingRoom.chosen({ slotId, party: 2 });
       const command = await commandOf(buyer, each, '/shop/event-checkout');
       const before = await shop.figures();
       await crash(buyer, command, each);
@@ -184,7 +184,7 @@ describe('a process killed in the middle of booking a visit', () => {
       expect([after.placed - before.placed, after.charges - before.charges]).toEqual(
         isPlaced ? [1, 1] : [0, 0],
       );
-      expect(await house.figuresOf(slotId)).toMatchObject({ allocated: isPlaced ? 2 : 0, held: 0 });
+      expect(await tastingRoom.figuresOf(slotId)).toMatchObject({ allocated: isPlaced ? 2 : 0, held: 0 });
       const { rows } = await shop.test.database.read.execute(
         sql`select party, state from reservations where slot_id = ${slotId}`,
       );
@@ -198,8 +198,8 @@ describe('a process killed in the middle of booking a visit', () => {
     'at %s, its guarantee card is saved once and the booking continues',
     async (diesAt) => {
       const policy = { kind: 'card_hold', noShowCents: cents(1_500) } as const;
-      const slotId = await house.slot(await house.experience({ policy }), 2);
-      const buyer = await house.chosen({ slotId, party: 2 });
+      const slotId = await tastingRoom.slot(await tastingRoom.experience({ policy }), 2);
+      const buyer = await tastingRoom.chosen({ slotId, party: 2 });
       const paymentMethodId = await shop.tokenize(testCards.approved);
       const { draftId, actor } = buyer;
       const command = {
@@ -218,21 +218,21 @@ describe('a process killed in the middle of booking a visit', () => {
         value: { kind: 'kept' },
       });
       expect(await shop.place(buyer, { paymentMethodId: undefined })).toMatchObject({ ok: true });
-      expect(await house.figuresOf(slotId)).toMatchObject({ allocated: 2, held: 0 });
+      expect(await tastingRoom.figuresOf(slotId)).toMatchObject({ allocated: 2, held: 0 });
     },
   );
 
   it('with only its seats held, releases them when the hold expires', async () => {
-    const slotId = await house.slot(await house.experience(), 2);
-    const { cartId, requestId } = await house.visitor();
+    const slotId = await tastingRoom.slot(await tastingRoom.experience(), 2);
+    const { cartId, requestId } = await tastingRoom.visitor();
     const act = { kind: 'hold a visit', actor: { cartId, requestId }, chosen: { slotId, party: 2 } } as const;
-    const isHeld = async () => ((await house.figuresOf(slotId)).held ?? 0) > 0;
+    const isHeld = async () => ((await tastingRoom.figuresOf(slotId)).held ?? 0) > 0;
     expect(await dieOn(errandOf(shop, act, undefined), isHeld)).toBe('SIGKILL');
-    expect((await house.chosen({ slotId, party: 1 })).held.ok).toBe(false);
+    expect((await tastingRoom.chosen({ slotId, party: 1 })).held.ok).toBe(false);
     shop.clock.advance({ minutes: 10 });
     await shop.runJobs();
-    expect(await house.figuresOf(slotId)).toMatchObject({ held: 0, seatsFree: 2 });
-    expect((await house.chosen({ slotId, party: 2 })).held.ok).toBe(true);
+    expect(await tastingRoom.figuresOf(slotId)).toMatchObject({ held: 0, seatsFree: 2 });
+    expect((await tastingRoom.chosen({ slotId, party: 2 })).held.ok).toBe(true);
   });
 });
 

@@ -94,7 +94,7 @@ async function perform(dying: OrderDependencies, { act, databaseUrl }: Errand): 
       return;
     }
     case 'cancel order':
-      await cancelOrder(dying, { kind: 'staff', orderId: act.orderId, actor: cellar }, 'a wish by phone');
+      await cancelOrder(dying, { kind: 'staff', orderId: act.orderId, actor: cellar }, 'a request by phone');
   }
 }
 

@@ -171,7 +171,7 @@ it('an event that arrives before the answer places the order, and the answer fin
   const early = await paymentOf(buyer);
   expect(early).toMatchObject({ kind: 'placed' });
   expect(await placing).toEqual({ ok: true, value: early });
-  expect((await shop.figures()).owed - before.owed).toBe(1);
+  expect((await shop.figures()).notices - before.notices).toBe(1);
 });
 
 it('an event about a payment that was only created does not disturb the pending confirmation', async () => {

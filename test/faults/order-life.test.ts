@@ -149,7 +149,7 @@ describe('a process killed while a parcel ships or an order is canceled', () => 
               trackingNumber,
               actor: cellar,
             })
-          : cancelOrder(shop.dependencies, { kind: 'staff', orderId, actor: cellar }, 'a wish by phone');
+          : cancelOrder(shop.dependencies, { kind: 'staff', orderId, actor: cellar }, 'a request by phone');
       if (retries) expect((await again()).ok).toBe(true);
       shop.clock.advance({ minutes: 2 });
       await shop.runJobs();

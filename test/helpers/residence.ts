@@ -72,10 +72,10 @@ async function joinDiscovery(shop: TestShop, { customerId }: Resident): Promise<
 
 /** Books a visit for the owner and offers it to a friend. */
 async function bookVisit(shop: TestShop, { customerId, email }: Resident): Promise<void> {
-  const house = visits(shop);
-  const slotId = await house.slot(await house.experience(), 8);
+  const tastingRoom = visits(shop);
+  const slotId = await tastingRoom.slot(await tastingRoom.experience(), 8);
   const patch = { email, firstName: ownerName, lastName: ownerName };
-  const { reader } = await bookings(shop, house).book({ slotId, party: 2 }, { customerId, patch });
+  const { reader } = await bookings(shop, tastingRoom).book({ slotId, party: 2 }, { customerId, patch });
   const friend = { toName: ownerName, toEmail: `${ownerName}@example.com`, message: `From ${ownerName}` };
   const offered = await offerTransfer(shop.dependencies, reader, friend);
   if (!offered.ok) throw new Error(offered.refusals[0]?.sentence);
@@ -96,8 +96,8 @@ async function redeemVoucher(shop: TestShop, { customerId }: Resident): Promise<
 async function furnish(shop: TestShop, { customerId, email }: Resident): Promise<void> {
   const { dependencies, test, clock } = shop;
   for (const primaryStreet of [`1 ${ownerName} Way`, `2 ${ownerName} Way`]) {
-    const typed = { ...emptyAddress, firstName: ownerName, lastName: ownerName, primaryStreet };
-    const address = { ...typed, zipCode: '93446', phone: '(805) 555-0199', recipientIsAdult: true };
+    const entered = { ...emptyAddress, firstName: ownerName, lastName: ownerName, primaryStreet };
+    const address = { ...entered, zipCode: '93446', phone: '(805) 555-0199', recipientIsAdult: true };
     await addAddress(dependencies, customerId, address, 'delivery');
   }
   for (const number of [testCards.approved, testCards.challenge]) {
@@ -127,13 +127,18 @@ async function furnish(shop: TestShop, { customerId, email }: Resident): Promise
   );
   for (const isDelivered of [true, false, false]) {
     const wine = await shop.sku(9);
-    const typed = { email, firstName: ownerName, lastName: ownerName };
-    const orderId = placedId(await shop.place(await shop.buyer([[wine.skuId, 3]], typed)));
+    const entered = { email, firstName: ownerName, lastName: ownerName };
+    const orderId = placedId(await shop.place(await shop.buyer([[wine.skuId, 3]], entered)));
     await test.database.transaction((tx) => attachGuestOrders(tx, customerId));
     if (!isDelivered) continue;
     const { number } = await packAndShip(dependencies, orderId);
     await deliverShipment(dependencies, { orderId, number, actor: cellar });
-    const report = { reportKey: randomUUID(), reason: 'leaked', wish: 'refund', words: ownerName } as const;
+    const report = {
+      reportKey: randomUUID(),
+      reason: 'leaked',
+      requestedRemedy: 'refund',
+      words: ownerName,
+    } as const;
     const units = [{ position: 0, quantity: 1 }];
     const access = { kind: 'customer', customerId, orderId } as const;
     await reportProblem(dependencies, access, { ...report, units, photos: [] });

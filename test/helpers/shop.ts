@@ -204,8 +204,8 @@ export function fixtures({ test, sandbox, clock, dependencies }: ShopParts) {
       }
       if (choices.coupon !== undefined) {
         // Each buyer has their own address, so that many buyers are not taken for one guesser.
-        const typed = { code: choices.coupon, clientAddress: `buyer ${number}` };
-        const entered = await enterCoupon(dependencies, actor, draftId, typed);
+        const entry = { code: choices.coupon, clientAddress: `buyer ${number}` };
+        const entered = await enterCoupon(dependencies, actor, draftId, entry);
         if (!entered.ok) throw new Error(`code refused: ${entered.refusals[0]?.sentence}`);
       }
       return { actor, draftId };
@@ -260,12 +260,12 @@ export function fixtures({ test, sandbox, clock, dependencies }: ShopParts) {
         placed: number;
         unplaced: number;
         holds: number;
-        owed: number;
+        notices: number;
       }>(
         sql`select (select count(*) from orders where number is not null) as placed,
                    (select count(*) from orders where number is null) as unplaced,
                    (select count(*) from holds where state = 'active') as holds,
-                   (select count(*) from notices where kind = 'order-confirmation') as owed`,
+                   (select count(*) from notices where kind = 'order-confirmation') as notices`,
       );
       const [books] = rows;
       if (!books) throw new Error('a count has a row');

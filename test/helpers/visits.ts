@@ -44,7 +44,7 @@ export type Offered = {
   readonly membersOnly?: 'club' | 'plus';
   readonly poolId?: PoolId;
   readonly kit?: { readonly skuId: SkuId; readonly daysBefore: number };
-  readonly benefits?: readonly Pick<Benefit, 'programme' | 'rate' | 'limit'>[];
+  readonly benefits?: readonly Pick<Benefit, 'program' | 'rate' | 'limit'>[];
   /** The price of a food add-on. */
   readonly addOnCents?: number;
 };
@@ -104,7 +104,7 @@ export function visits({ test, clock, dependencies }: Pick<TestShop, 'test' | 'c
           lastName: 'Núñez',
           now: now(),
         });
-        const right = { programme: 'club', plan: 'lantern-12', discount: basisPoints(2_000) } as const;
+        const right = { program: 'club', plan: 'lantern-12', discount: basisPoints(2_000) } as const;
         await grant(tx, { ...right, seesAllocation: false, customerId, startsAt: now() });
         return customerId;
       });
@@ -142,13 +142,13 @@ export function visits({ test, clock, dependencies }: Pick<TestShop, 'test' | 'c
         kitSkuId: offered.kit?.skuId ?? null,
         kitDaysBefore: offered.kit?.daysBefore ?? null,
       });
-      for (const { programme, rate, limit } of offered.benefits ?? []) {
+      for (const { program, rate, limit } of offered.benefits ?? []) {
         const seats = limit && typeof limit.seats === 'number' ? limit.seats : null;
         await database.read.insert(experienceBenefits).values({
           ...{
             id: nextNumber() as BenefitId,
             experienceId: id,
-            programme,
+            program,
             rateBasisPoints: basisPoints(rate),
           },
           ...{ seats, period: limit?.period ?? null, label: `Benefit of ${title}` },
@@ -201,8 +201,8 @@ export function visits({ test, clock, dependencies }: Pick<TestShop, 'test' | 'c
       const draftId = held.value.id;
       const number = nextNumber();
       const names = { email: `visitor-${number}@example.com`, lastName: `Visitor ${number}` };
-      const typed = { ...completeFields, ...billedAt, ...names, ...more.patch };
-      await saveDraft(dependencies, actor, draftId, typed);
+      const entered = { ...completeFields, ...billedAt, ...names, ...more.patch };
+      await saveDraft(dependencies, actor, draftId, entered);
       await saveVisit(dependencies, actor, draftId, { isAllAdults: true });
       return { actor, draftId, held };
     },

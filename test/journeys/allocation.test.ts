@@ -31,7 +31,7 @@ test('A member of the Lantern Society buys two of the three allocated bottles an
   const { customerId, cookiePair } = await signInAt(shop, { firstName, lastName, email });
   await context.addCookies([{ ...cookiePair, url: shop.url }]);
   const right = {
-    programme: 'club',
+    program: 'club',
     plan: 'lantern-12',
     discount: basisPoints(2_000),
     seesAllocation: true,

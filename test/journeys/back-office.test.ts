@@ -243,7 +243,7 @@ for (const { width, colorScheme } of seenLooks) {
       expect(rows[0]?.held).toBeGreaterThanOrEqual(2);
     });
 
-    test('An action is typed into the search, and its page is filled in', async ({ page, shippedOrder }) => {
+    test('An action is entered in the search, and its page is filled in', async ({ page, shippedOrder }) => {
       const { number } = shippedOrder;
       const search = page.getByRole('combobox', { name: /^Search/ });
       await signInAsStaff(page, 'Margaret Doyle');

@@ -9,11 +9,12 @@ import { widthsFor } from './widths.ts';
 const newGuest = () => `nora-${randomUUID()}@friends.example`;
 
 async function fillPerson(page: Page, email: string): Promise<void> {
-  const typed = {
+  const entered = {
     ...{ 'First name': 'Nora', 'Last name': 'Vidal', Email: email, 'Mobile phone': '(805) 555-0117' },
     ...{ Month: '3', Day: '14', Year: '1985' },
   };
-  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
+  for (const [label, text] of Object.entries(entered))
+    await page.getByLabel(label, { exact: true }).fill(text);
 }
 
 /** Returns the six digits from the email. */

@@ -48,7 +48,7 @@ for (const width of widthsFor(import.meta.url)) {
       shop: { dataFolder },
     }) => {
       const clock = { now: () => new Date() };
-      const house = { database, clock };
+      const winery = { database, clock };
       const document = documentFor(width);
       const { id } = document;
       const path = document.data.url ?? '';
@@ -56,7 +56,7 @@ for (const width of widthsFor(import.meta.url)) {
       await page.goto(path);
       await expect(shown).toHaveCount(0);
 
-      const saved = await saveDocument(house, document, actor);
+      const saved = await saveDocument(winery, document, actor);
       if (!saved.ok) throw new Error(saved.refusals[0]?.sentence);
       const seal = createSeal(loadSecrets({ dataFolder, sealKeys: undefined, hashKey: undefined }));
       const { token } = previewToken(seal, saved.value, clock.now());
@@ -80,9 +80,9 @@ for (const width of widthsFor(import.meta.url)) {
         await page.goto(path);
         return shown.isVisible();
       };
-      expect(await publishDocument(house, { id }, actor)).toMatchObject({ ok: true });
+      expect(await publishDocument(winery, { id }, actor)).toMatchObject({ ok: true });
       await expect.poll(isShown).toBe(true);
-      expect(await unpublishDocument(house, { id }, actor)).toMatchObject({ ok: true });
+      expect(await unpublishDocument(winery, { id }, actor)).toMatchObject({ ok: true });
       await expect.poll(isShown).toBe(false);
     });
   });

@@ -125,9 +125,9 @@ test("A gift in a gift box has the recipient's name on the label, a message, and
   await pay(page, cards.approved);
 
   await expectConfirmation(page, buyer);
-  const wishes = page.locator('h2', { hasText: 'Delivery preferences' }).locator('+ dl');
-  await expect(wishes).toContainText('Happy birthday, Luis & co <3');
-  await expect(wishes).not.toContainText('$');
+  const preferences = page.locator('h2', { hasText: 'Delivery preferences' }).locator('+ dl');
+  await expect(preferences).toContainText('Happy birthday, Luis & co <3');
+  await expect(preferences).not.toContainText('$');
   const { rows } = await database.read.execute(
     `select ship_to ->> 'firstName' as "to", bill_to ->> 'firstName' as "from", delivery_wishes -> 'gift' as gift,
             (select count(*)::integer from order_lines where order_id = orders.id and sku_code = 'ML-GB-1') as boxes

@@ -13,28 +13,28 @@ const actor = 'operator:journey' as const;
 // A feature takes part in one experiment at a time.
 test.describe.configure({ mode: 'serial' });
 
-type House = Parameters<typeof makeExperiment>[0];
-const wineryOf = (database: House['database']): House => ({ database, clock: { now: () => new Date() } });
+type Winery = Parameters<typeof makeExperiment>[0];
+const wineryOf = (database: Winery['database']): Winery => ({ database, clock: { now: () => new Date() } });
 const teaserOn = (page: Page) =>
   page.getByText(/Wine club members save up to \$\d+\.\d\d on this order\./).first();
 
 /** Starts an experiment that hides the club teaser in the cart for nearly everyone. */
-async function tryWithoutTeaser(house: House): Promise<void> {
+async function tryWithoutTeaser(winery: Winery): Promise<void> {
   const variations = [
     { key: 'shown', weight: 1 },
     { key: 'hidden', weight: 1_000 },
   ];
   const made = { key, title: 'Does the club in the cart help?', variations, trafficBasisPoints: 10_000 };
-  expect(await makeExperiment(house, made, actor)).toMatchObject({ ok: true });
-  expect(await startExperiment(house, key, actor)).toMatchObject({ ok: true });
+  expect(await makeExperiment(winery, made, actor)).toMatchObject({ ok: true });
+  expect(await startExperiment(winery, key, actor)).toMatchObject({ ok: true });
 }
 
 test('A variation shows from the second page on, and never to visitors who opted out', {
   tag: '@proof',
 }, async ({ page, context, database }) => {
-  const house = wineryOf(database);
+  const winery = wineryOf(database);
   const teaser = teaserOn(page);
-  await tryWithoutTeaser(house);
+  await tryWithoutTeaser(winery);
   await addToCart(page, cabernet, 3);
   await page.goto('/shop/cart');
   await expect(teaser).toBeVisible();
@@ -46,14 +46,14 @@ test('A variation shows from the second page on, and never to visitors who opted
   await context.setExtraHTTPHeaders({ 'sec-gpc': '1' });
   await page.reload();
   await expect(teaser).toBeVisible();
-  expect(await stopExperiment(house, key, actor)).toMatchObject({ ok: true });
+  expect(await stopExperiment(winery, key, actor)).toMatchObject({ ok: true });
 });
 
 test('When the decision service never answers, the default page shows at once and nothing moves later', {
   tag: '@proof',
 }, async ({ page, database }) => {
-  const house = wineryOf(database);
-  await tryWithoutTeaser(house);
+  const winery = wineryOf(database);
+  await tryWithoutTeaser(winery);
   await addToCart(page, cabernet, 3);
   const asked = page.waitForRequest('**/api/experiments/datafile.json');
   // The request is never continued: to the page, its host accepts it and stays silent.
@@ -72,5 +72,5 @@ test('When the decision service never answers, the default page shows at once an
   await page.clock.runFor(5_001);
   await expect(teaserOn(page)).toBeVisible();
   expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toBe(0);
-  expect(await stopExperiment(house, key, actor)).toMatchObject({ ok: true });
+  expect(await stopExperiment(winery, key, actor)).toMatchObject({ ok: true });
 });

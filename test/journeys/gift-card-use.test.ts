@@ -14,27 +14,27 @@ import {
   untilScripted,
 } from './steps.ts';
 
-type Typed = { readonly code: string; readonly pin: string };
+type Entered = { readonly code: string; readonly pin: string };
 
-async function type(page: Page, { code, pin }: Typed): Promise<void> {
+async function type(page: Page, { code, pin }: Entered): Promise<void> {
   await page.getByRole('textbox', { name: 'Gift card code' }).fill(code);
   await page.getByRole('textbox', { name: 'PIN' }).fill(pin);
   await page.getByRole('textbox', { name: 'PIN' }).press('Enter');
 }
 
 /** Buys a gift card of this many dollars and reads its code and PIN from the email. */
-async function buyCard(page: Page, mails: Mails, dollars: number): Promise<Typed> {
+async function buyCard(page: Page, mails: Mails, dollars: number): Promise<Entered> {
   const recipient = `cleo-${randomUUID()}@friends.example`;
   await page.goto('/gift-card');
   await untilScripted(page);
   await page.locator('label', { hasText: /^Other$/ }).click();
-  const wished = {
+  const fields = {
     'Your amount, in whole dollars': String(dollars),
     'Their name': 'Cleo Park',
     'Their email address': recipient,
     'Your email address': `ana-${randomUUID()}@friends.example`,
   };
-  for (const [label, value] of Object.entries(wished))
+  for (const [label, value] of Object.entries(fields))
     await page.getByLabel(label, { exact: true }).fill(value);
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(page).toHaveURL(/\/shop\/gift-card-checkout$/);

@@ -17,13 +17,13 @@ import { widthsFor } from './widths.ts';
 const somebody = () => `cleo-${randomUUID()}@friends.example`;
 
 /** Fills in all fields that a test does not set itself. */
-async function wish(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
+async function fillGift(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(fields))
     await page.getByLabel(label, { exact: true }).fill(value);
 }
 
 async function fillPayer(page: Page): Promise<void> {
-  await wish(page, { 'First name on the card': 'Ana', 'Last name': 'Núñez' });
+  await fillGift(page, { 'First name on the card': 'Ana', 'Last name': 'Núñez' });
   await fillBilling(page);
 }
 
@@ -59,9 +59,9 @@ for (const width of widthsFor(import.meta.url)) {
     await inspect(page, 'gift cards, refused');
 
     await amount(page, 'Other').click();
-    await wish(page, { 'Your amount, in whole dollars': '75' });
+    await fillGift(page, { 'Your amount, in whole dollars': '75' });
     await page.locator('label', { hasText: 'Lantern' }).click();
-    await wish(page, {
+    await fillGift(page, {
       'Their name': 'Cleo Park',
       'Their email address': recipient.replace('friends.example', 'gmial.com'),
       'Message (optional)': 'For the table\non Sunday',
@@ -69,7 +69,7 @@ for (const width of widthsFor(import.meta.url)) {
       'Your email address': sender,
     });
     await expect(page.getByText(/Did you mean cleo-.*@gmail\.com\?/)).toBeVisible();
-    await wish(page, { 'Their email address': recipient });
+    await fillGift(page, { 'Their email address': recipient });
     await page.getByRole('textbox', { name: 'Message (optional)' }).focus();
     await expect(page.getByText('277 of 300 characters left.')).toBeVisible();
     await expect(preview(page)).toContainText('For Cleo Park');
@@ -134,8 +134,8 @@ test('A gift card for Christmas: edited until then, sent on the day; another one
   await amount(page, '$100').click();
   await page.getByLabel('Number of gift cards').fill('2');
   await page.getByRole('radio', { name: /On a date you choose/ }).check();
-  await wish(page, { Day: christmas, 'Their name': 'Cleo', 'Their email address': recipient });
-  await wish(page, { 'Your email address': sender });
+  await fillGift(page, { Day: christmas, 'Their name': 'Cleo', 'Their email address': recipient });
+  await fillGift(page, { 'Your email address': sender });
   await expect(preview(page)).toContainText('December 25');
   await toPayment(page).click();
   await expect(page.getByRole('definition').filter({ hasText: '2 × $100.00' })).toBeVisible();
@@ -145,7 +145,7 @@ test('A gift card for Christmas: edited until then, sent on the day; another one
 
   await page.getByRole('link', { name: /Change or cancel it ?, gift card 1/ }).click();
   await inspect(page, 'a card that waits for its day');
-  await wish(page, {
+  await fillGift(page, {
     'Their name': 'Cleo Park',
     'Their email address': other,
     'Message (optional)': 'Merry Christmas',
@@ -180,7 +180,7 @@ test('Hostile text in every field has no effect on the page, in the emails or in
   const markup = '"><img src=x onerror=alert(1)><script>alert(1)</script>';
   const sender = `ana-${randomUUID()}@friends.example`;
   await page.goto('/gift-card');
-  await wish(page, {
+  await fillGift(page, {
     'Their name': markup.slice(0, 60),
     'Their email address': recipient,
     'Message (optional)': `${markup}\n/JS (app.alert(1)) /URI (javascript:alert(1)) \u202egnp.exe https://evil.example`,
@@ -189,7 +189,7 @@ test('Hostile text in every field has no effect on the page, in the emails or in
   });
   await expect(preview(page)).toContainText('onerror=alert(1)');
   await toPayment(page).click();
-  await wish(page, { 'First name on the card': markup.slice(0, 60), 'Last name': 'Núñez' });
+  await fillGift(page, { 'First name on the card': markup.slice(0, 60), 'Last name': 'Núñez' });
   await fillBilling(page);
   await pay(page, cards.approved);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you');
@@ -263,7 +263,7 @@ test.describe('without JavaScript', () => {
     const recipient = somebody();
     await page.goto('/gift-card');
     await page.getByRole('radio', { name: '$200', exact: true }).check({ force: true });
-    await wish(page, {
+    await fillGift(page, {
       'Their name': 'Cleo Park',
       'Their email address': 'cleo',
       'Message (optional)': 'Hello\nthere',
@@ -274,7 +274,7 @@ test.describe('without JavaScript', () => {
     await toPayment(page).click();
     await expect(page.getByRole('alert')).toContainText('cleo is not a valid email address.');
     await expect(page.getByRole('textbox', { name: 'Message (optional)' })).toHaveValue('Hello\nthere');
-    await wish(page, { 'Their email address': recipient, 'Your email address': 'ana@friends.example' });
+    await fillGift(page, { 'Their email address': recipient, 'Your email address': 'ana@friends.example' });
     await toPayment(page).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Gift card checkout' })).toBeVisible();
     // The runner disables scripts after parsing, so the contents of <noscript> are text only.

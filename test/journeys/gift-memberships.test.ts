@@ -18,7 +18,7 @@ test.use({ opensAt: inTheWindow });
 
 const somebody = (name: string) => `${name}-${randomUUID()}@friends.example`;
 
-async function wish(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
+async function fillGift(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(fields))
     await page.getByLabel(label, { exact: true }).fill(value);
 }
@@ -49,7 +49,7 @@ async function digitsFor(mails: Mails, email: string): Promise<string> {
 
 /** Fills in what the recipient of a gift is asked for. */
 async function tellClaim(page: Page): Promise<void> {
-  await wish(page, {
+  await fillGift(page, {
     ...{ 'Mobile phone': '(805) 555-0117', Month: '3', Day: '14', Year: '1985' },
     ...{ 'ZIP code': pasoRobles.zipCode, 'Street address': pasoRobles.street },
   });
@@ -83,14 +83,14 @@ for (const width of widthsFor(import.meta.url)) {
     await page.keyboard.press('ArrowRight');
     await tabTo(page, page.getByLabel('Their name', { exact: true }));
     await page.keyboard.type('Gia Moreno');
-    await wish(page, {
+    await fillGift(page, {
       'Their email address': recipient.replace('friends.example', 'gmial.com'),
       'Message (optional)': 'For the long table\nin your new house',
       'Your name in the email (optional)': 'Ana',
       'Your email address': giver,
     });
     await expect(page.getByText(/Did you mean gia-.*@gmail\.com\?/)).toBeVisible();
-    await wish(page, { 'Their email address': recipient });
+    await fillGift(page, { 'Their email address': recipient });
     await expect(preview(page)).toContainText('4 shipments of Open Cellar, 6 bottles each');
     await expect(page.getByText('264 of 300 characters left.')).toBeVisible();
     await toPayment(page).press('Enter');
@@ -98,7 +98,7 @@ for (const width of widthsFor(import.meta.url)) {
     await expect(page.getByRole('heading', { level: 1, name: 'Gift membership checkout' })).toBeVisible();
     await untilScripted(page);
     await inspect(page, 'gift membership checkout');
-    await wish(page, { 'First name on the card': 'Ana', 'Last name': 'Núñez' });
+    await fillGift(page, { 'First name on the card': 'Ana', 'Last name': 'Núñez' });
     await fillBilling(page);
     await pay(page, cards.declined);
     await expect(page.getByRole('alert')).toContainText('Your bank declined the card.');
@@ -174,7 +174,7 @@ test.describe('without JavaScript', { tag: '@proof' }, () => {
     const recipient = somebody('gia');
     await page.goto('/wine-club/gift');
     await plan(page, 'discovery-3').check({ force: true });
-    await wish(page, {
+    await fillGift(page, {
       ...{ 'Their name': 'Gia Moreno', 'Their email address': 'gia' },
       'Message (optional)': 'Hello\nthere',
     });
@@ -183,7 +183,7 @@ test.describe('without JavaScript', { tag: '@proof' }, () => {
     await toPayment(page).click();
     await expect(page.getByRole('alert')).toContainText('gia is not a valid email address.');
     await expect(page.getByRole('textbox', { name: 'Message (optional)' })).toHaveValue('Hello\nthere');
-    await wish(page, { 'Their email address': recipient, 'Your email address': 'ana@friends.example' });
+    await fillGift(page, { 'Their email address': recipient, 'Your email address': 'ana@friends.example' });
     await toPayment(page).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Gift membership checkout' })).toBeVisible();
 

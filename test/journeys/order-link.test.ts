@@ -4,12 +4,12 @@ import { expect, test } from './fixtures.ts';
 import { orderLinkOf } from './mails.ts';
 import { expectConfirmation, pasoRobles } from './steps.ts';
 
-async function ask(page: Page, typed: { number: string; email: string; zipCode: string }): Promise<string> {
+async function ask(page: Page, entered: { number: string; email: string; zipCode: string }): Promise<string> {
   await page.goto('/order-confirmation');
   await expect(page.getByRole('heading', { level: 1, name: 'Find your order' })).toBeVisible();
-  await page.getByLabel('Order number').fill(typed.number);
-  await page.getByLabel('Email').fill(typed.email);
-  await page.getByLabel('ZIP code').fill(typed.zipCode);
+  await page.getByLabel('Order number').fill(entered.number);
+  await page.getByLabel('Email').fill(entered.email);
+  await page.getByLabel('ZIP code').fill(entered.zipCode);
   await page.getByRole('button', { name: 'Email me the link' }).click();
   const answer = page.getByRole('main').getByRole('status');
   await expect(answer).toContainText('we’ve emailed a new link');

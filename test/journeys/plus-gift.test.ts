@@ -9,7 +9,7 @@ import { widthsFor } from './widths.ts';
 
 const somebody = (name: string) => `${name}-${randomUUID()}@friends.example`;
 
-async function wish(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
+async function fillGift(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(fields))
     await page.getByLabel(label, { exact: true }).fill(value);
 }
@@ -37,7 +37,7 @@ for (const width of widthsFor(import.meta.url)) {
     await untilScripted(page);
     await page.getByRole('button', { name: /^Continue to payment/ }).press('Enter');
     await expect(page.getByRole('alert')).toContainText('Enter the recipient’s name.');
-    await wish(page, {
+    await fillGift(page, {
       ...{ 'Their name': 'Gia Moreno', 'Their email address': recipient, 'Your email address': giver },
       'Your name in the email (optional)': 'Ana',
     });
@@ -46,7 +46,7 @@ for (const width of widthsFor(import.meta.url)) {
     await page.getByRole('button', { name: /^Continue to payment/ }).press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Give a year' })).toBeVisible();
     await untilScripted(page);
-    await wish(page, { 'First name on the card': 'Ana', 'Last name': 'Núñez' });
+    await fillGift(page, { 'First name on the card': 'Ana', 'Last name': 'Núñez' });
     await fillBilling(page);
     await inspect(page, 'the checkout of a year');
     await pay(page, cards.approved);
@@ -75,7 +75,7 @@ test.describe('without scripts', () => {
   }, async ({ page, context, shop, watched }) => {
     watched.expectAnswers(422);
     await page.goto('/daou-plus/gift');
-    await wish(page, { 'Their name': 'Gia', 'Your email address': somebody('ana') });
+    await fillGift(page, { 'Their name': 'Gia', 'Your email address': somebody('ana') });
     await page.getByRole('button', { name: 'Preview the email' }).click();
     await expect(page.getByRole('region', { name: 'Preview' })).toContainText('For Gia');
     await page.getByRole('button', { name: /^Continue to payment/ }).click();

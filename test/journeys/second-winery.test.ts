@@ -95,11 +95,12 @@ test('A guest joins a club, and the next release is charged and shipped', async 
   await page.getByRole('link', { name: 'Join Lake Road' }).click();
   await page.getByRole('radio', { name: /^6 bottles/ }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
-  const typed = {
+  const entered = {
     ...{ 'First name': firstName, 'Last name': lastName, Email: email, 'Mobile phone': '(607) 555-0117' },
     ...{ Month: '3', Day: '14', Year: '1985' },
   };
-  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(text);
+  for (const [label, text] of Object.entries(entered))
+    await page.getByLabel(label, { exact: true }).fill(text);
   await page.getByLabel('ZIP code').fill(watkinsGlen.zipCode);
   await page.getByLabel('Street address').fill(watkinsGlen.street);
   await page.getByRole('button', { name: 'Continue' }).click();

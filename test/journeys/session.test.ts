@@ -97,9 +97,9 @@ test('A window that becomes visible checks its session and keeps its page', asyn
   const first = page.waitForResponse((answer) => isSession(answer.url()));
   await page.goto('/shop/contact-us');
   await first;
-  await page.locator('textarea').first().fill('typed before');
+  await page.locator('textarea').first().fill('entered before');
   const again = page.waitForResponse((answer) => isSession(answer.url()));
   await comeBack(page);
   expect((await again).ok()).toBe(true);
-  await expect(page.locator('textarea').first()).toHaveValue('typed before');
+  await expect(page.locator('textarea').first()).toHaveValue('entered before');
 });

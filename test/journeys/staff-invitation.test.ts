@@ -1,8 +1,7 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { keyboardOf } from './hands.ts';
 import { inspect } from './inspect.ts';
-import { seenLooks, signInAsStaff, title } from './staff.ts';
+import { addAuthenticator, seenLooks, signInAsStaff, title } from './staff.ts';
 import { newBuyer } from './steps.ts';
 
 // The back office has no lazy parts to wait for.
@@ -57,21 +56,5 @@ for (const { width, colorScheme } of seenLooks) {
       await expect(title(host, 'Today')).toBeVisible();
       await context.close();
     });
-  });
-}
-
-/** Gives the page a security key that confirms every request, as a fingerprint reader does for its owner. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const client = await page.context().newCDPSession(page);
-  await client.send('WebAuthn.enable');
-  await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
   });
 }

@@ -79,7 +79,7 @@ for (const width of widthsFor(import.meta.url)) {
       await expect(
         page.getByText(`We’ll email ${email} when we can ship wine to Mississippi.`),
       ).toBeVisible();
-      await inspect(page, 'a wish for Mississippi');
+      await inspect(page, 'a request for Mississippi');
     });
   });
 }

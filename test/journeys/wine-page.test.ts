@@ -25,7 +25,7 @@ const states = [
   ['a ZIP that is closed', `${merlot}?zip=84101`],
   ['a ZIP that is mistyped', `${merlot}?zip=9344`],
   ['the sheet', `${merlot}/sheet`],
-  ['the wish on a page of its own', `${soldOut}/tell-me`],
+  ['the request on a page of its own', `${soldOut}/tell-me`],
 ] as const;
 
 const partSize = 4;

@@ -62,7 +62,7 @@ test.each([
   ],
   [
     'A-2',
-    'a password as it was typed',
+    'a password as it was entered',
     `update sign_in_methods set password = 'cellar-door-demo'`,
     'sign_in_methods_password_check',
   ],

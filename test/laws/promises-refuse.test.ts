@@ -108,7 +108,7 @@ test.each([
   ],
   [
     'Q11',
-    'two wishes of one address for one state',
+    'two requests of one address for one state',
     `insert into shipping_watches (email, state_code, consent, asked_at)
       values ('a@b.example', 'UT', 'Yes.', now()), ('A@B.example', 'UT', 'Yes.', now())`,
     'shipping_watches_email_state_code_key',
@@ -122,7 +122,7 @@ test.each([
   ],
   [
     'Q11',
-    'two wishes of one address for one wine',
+    'two requests of one address for one wine',
     `insert into skus (code, slug, kind, title, price_cents, visibility, lifecycle, tax_class, position, facts)
       values ('S', 'awaited', 'service', 'Awaited', 100, 'public', 'current', 'goods', 1, '{}');
      insert into stock_watches (email, sku_slug, consent, asked_at)
@@ -131,7 +131,7 @@ test.each([
   ],
   [
     'Q11',
-    'a wish for a wine that there is not',
+    'a request for a wine that there is not',
     `insert into stock_watches (email, sku_slug, consent, asked_at) values ('a@b.example', 'no-such-wine', 'Yes.', now())`,
     'stock_watches_sku_slug_fkey',
   ],

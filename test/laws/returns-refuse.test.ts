@@ -25,7 +25,7 @@ beforeAll(async () => {
   const units = [{ position: 0, quantity: 1 }];
   const photos = [Uint8Array.from([0xff, 0xd8, 0xff])];
   for (const reportKey of [randomUUID(), randomUUID()]) {
-    const fields = { units, reason: 'corked', words: '', wish: 'refund', photos } as const;
+    const fields = { units, reason: 'corked', words: '', requestedRemedy: 'refund', photos } as const;
     await reportProblem(shop.dependencies, access, { ...fields, reportKey });
   }
   await approveProblem(shop.dependencies, { orderId, number: 2, remedy: 'refund', actor: 'operator:test' });

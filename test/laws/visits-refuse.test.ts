@@ -12,13 +12,16 @@ let ids: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
   shop = await startTestShop();
-  const house = visits(shop);
-  const poolId = await house.pool(12);
-  const tasting = await house.experience({ poolId });
-  const slot = await house.slot(tasting, 8, { parties: 3 });
-  const empty = await house.slot(tasting, 8, { parties: 3, startsAt: new Date('2026-12-06T20:00:00Z') });
-  const buyer = await house.chosen({ slotId: slot, party: 2 });
-  const other = await house.chosen({ slotId: slot, party: 1 });
+  const tastingRoom = visits(shop);
+  const poolId = await tastingRoom.pool(12);
+  const tasting = await tastingRoom.experience({ poolId });
+  const slot = await tastingRoom.slot(tasting, 8, { parties: 3 });
+  const empty = await tastingRoom.slot(tasting, 8, {
+    parties: 3,
+    startsAt: new Date('2026-12-06T20:00:00Z'),
+  });
+  const buyer = await tastingRoom.chosen({ slotId: slot, party: 2 });
+  const other = await tastingRoom.chosen({ slotId: slot, party: 1 });
   await shop.place(buyer);
   await shop.place(other);
   ids = {

@@ -40,7 +40,7 @@ const destinations = {
   },
 } as const satisfies Readonly<Record<string, DraftPatch>>;
 
-const wishes: readonly DraftPatch[] = [
+const deliveryPatches: readonly DraftPatch[] = [
   { weatherPolicy: 'auto' },
   { weatherPolicy: 'shipAnyway', weatherWaived: true },
   { weatherPolicy: 'shipAnyway', weatherWaived: false },
@@ -143,10 +143,10 @@ const begin = fc.tuple(n, somewhere).map(([who, where]) =>
   ),
 );
 
-const wish = fc.tuple(n, n).map(([who, what]) =>
-  step(`wish(${who}, ${what})`, hasDraft, async (model, world) => {
+const preference = fc.tuple(n, n).map(([who, what]) =>
+  step(`preference(${who}, ${what})`, hasDraft, async (model, world) => {
     const { actor, draftId } = withDraft(model, who);
-    const patch = pick(wishes, what);
+    const patch = pick(deliveryPatches, what);
     mayFailWith(await saveDraft(world.dependencies, actor, draftId, patch), draftRefusals);
   }),
 );
@@ -201,7 +201,7 @@ export const cartSteps: readonly { readonly weight: number; readonly arbitrary: 
   { weight: 10, arbitrary: put },
   { weight: 3, arbitrary: change },
   { weight: 10, arbitrary: begin },
-  { weight: 1, arbitrary: wish },
+  { weight: 1, arbitrary: preference },
   { weight: 1, arbitrary: requestWeek },
   { weight: 3, arbitrary: enterCode },
   { weight: 1, arbitrary: removeCode },

@@ -112,7 +112,7 @@ const report = fc.tuple(n, n).map(([which, more]) =>
         units: linesOf(units),
         reason: pick(['corked', 'damaged', 'missing'] as const, more),
         words: 'It came like this.',
-        wish: pick(['replacement', 'refund'] as const, more),
+        requestedRemedy: pick(['replacement', 'refund'] as const, more),
         photos: [],
       });
       mayFailWith(reported, ['ORDER_NOT_FOUND', 'PROBLEM_UNITS', 'PROBLEM_TOO_LATE']);

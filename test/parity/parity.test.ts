@@ -10,7 +10,7 @@ import { createTestDatabase } from '../helpers/database.ts';
 const shop = attackedShop(createTestDatabase);
 
 /** The same deed at the server's command line and in the back office. */
-type Deed = {
+type StaffAction = {
   readonly what: string;
   readonly words: (order: OfficeOrder) => readonly string[];
   readonly path: (order: OfficeOrder) => string;
@@ -34,7 +34,7 @@ const orderPath =
     `/admin/orders/${number}/${page}`;
 const casePath = ({ caseNumber }: OfficeOrder) => `/admin/inbox/case/${caseNumber}`;
 
-const beforeShipping: readonly Deed[] = [
+const beforeShipping: readonly StaffAction[] = [
   {
     what: 'a hold',
     words: ({ number }) => ['hold', number, '--reason', 'weather', '--until', '2099-12-07'],
@@ -67,7 +67,7 @@ const beforeShipping: readonly Deed[] = [
   },
 ];
 
-const afterShipping: readonly Deed[] = [
+const afterShipping: readonly StaffAction[] = [
   {
     what: 'a refund of a bottle',
     words: ({ number }) => ['refund', number, '--lines', 'ML-CS-22=1', '--reason', 'corked'],
@@ -118,7 +118,13 @@ async function arrived(order: OfficeOrder): Promise<void> {
   await shop.inEngine(async (dependencies) => {
     await deliverShipment(dependencies, { orderId, number: 1, actor: 'operator:carrier' });
     const units = [{ position: 0, quantity: 1 }];
-    const report = { units, reason: 'corked', words: '', wish: 'replacement', photos: [] } as const;
+    const report = {
+      units,
+      reason: 'corked',
+      words: '',
+      requestedRemedy: 'replacement',
+      photos: [],
+    } as const;
     for (let reports = 0; reports < 2; reports += 1) {
       const reporter = { kind: 'staff', orderId, email, actor: 'operator:carrier' } as const;
       const reported = await reportProblem(dependencies, reporter, { ...report, reportKey: randomUUID() });
@@ -171,12 +177,12 @@ async function tracesOf({ orderId, caseNumber }: OfficeOrder) {
   };
 }
 
-type Pair = { typed: OfficeOrder; clicked: OfficeOrder };
+type Pair = { commanded: OfficeOrder; clicked: OfficeOrder };
 let open: Pair;
 let charged: Pair;
 beforeAll(async () => {
   const pair = async () => ({
-    typed: await orderForStaff(shop, {}, 4),
+    commanded: await orderForStaff(shop, {}, 4),
     clicked: await orderForStaff(shop, {}, 4),
   });
   open = await pair();
@@ -186,11 +192,11 @@ beforeAll(async () => {
 
 /** Does a deed both ways to a pair of orders of which everything else is equal. */
 async function expectSame(
-  { typed, clicked }: Pair,
-  { words, path, fields, isPreviewed }: Deed,
+  { commanded, clicked }: Pair,
+  { words, path, fields, isPreviewed }: StaffAction,
 ): Promise<void> {
-  const before = (await tracesOf(typed)).audit.length;
-  await command(words(typed));
+  const before = (await tracesOf(commanded)).audit.length;
+  await command(words(commanded));
   const owner = await staffMember(shop, 'owner');
   const address = path(clicked);
   const preview = isPreviewed && (await owner.post(address, { ...fields, intent: 'preview' }));
@@ -199,7 +205,7 @@ async function expectSame(
   expect(answer.status, answer.text.slice(0, 300)).toBe(302);
   await shop.settle();
 
-  const { who: byCommand, request: ofCommand, ...traces } = await tracesOf(typed);
+  const { who: byCommand, request: ofCommand, ...traces } = await tracesOf(commanded);
   const { who: byForm, request: ofForm, ...others } = await tracesOf(clicked);
   expect(traces.audit.length).toBeGreaterThan(before);
   expect(others).toEqual(traces);

@@ -323,6 +323,6 @@ async function compare(shop: TestShop, people: readonly Person[], today: CivilDa
   const isEven = liability.isEven && liability.balance === owed;
   return [
     ...differing,
-    ...(isEven ? [] : [`${today}: the house owes ${JSON.stringify(liability)}, the models ${owed}`]),
+    ...(isEven ? [] : [`${today}: the winery owes ${JSON.stringify(liability)}, the models ${owed}`]),
   ];
 }

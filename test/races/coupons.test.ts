@@ -21,12 +21,15 @@ let serial = 0;
 
 const code = (more: Partial<NewCoupon>) => shop.coupon(more);
 
-const enter = ({ actor, draftId }: Buyer, typed: string) =>
-  enterCoupon(shop.dependencies, actor, draftId, { code: typed, clientAddress: `192.0.2.${serial % 250}` });
+const enter = ({ actor, draftId }: Buyer, couponCode: string) =>
+  enterCoupon(shop.dependencies, actor, draftId, {
+    code: couponCode,
+    clientAddress: `192.0.2.${serial % 250}`,
+  });
 
 /** Creates a buyer with three bottles who has entered the code. */
-const buyerWith = (typed: string, patch: DraftPatch = {}, choices: { customerId?: CustomerId } = {}) =>
-  shop.buyer([[wine, 3]], patch, { ...choices, coupon: typed });
+const buyerWith = (couponCode: string, patch: DraftPatch = {}, choices: { customerId?: CustomerId } = {}) =>
+  shop.buyer([[wine, 3]], patch, { ...choices, coupon: couponCode });
 
 /** Opens the checkout again after a change to the cart. */
 async function reopen({ actor }: Buyer): Promise<Buyer> {
@@ -45,19 +48,19 @@ async function customer(): Promise<CustomerId> {
   return row.id;
 }
 
-async function usesOf(typed: string) {
+async function usesOf(couponCode: string) {
   const { rows } = await shop.test.database.read.execute(sql`
     select used, (select count(*)::integer from coupon_redemptions where coupon_id = coupons.id and state = 'taken') as taken
-      from coupons where code = ${typed}`);
+      from coupons where code = ${couponCode}`);
   return rows[0];
 }
 
 describe('a code with a limit (I-41)', () => {
   it('of one is used once by 50 parallel orders; the others are rejected before any charge and see the new total', async () => {
     const before = await shop.figures();
-    const typed = await code({ totalLimit: 1 });
+    const couponCode = await code({ totalLimit: 1 });
     const buyers: Buyer[] = [];
-    for (let n = 0; n < 50; n += 1) buyers.push(await buyerWith(typed));
+    for (let n = 0; n < 50; n += 1) buyers.push(await buyerWith(couponCode));
     const answers = await Promise.all(
       buyers.map((buyer) => shop.place(buyer, { shownTotalCents: cents(13_310) })),
     );
@@ -72,49 +75,49 @@ describe('a code with a limit (I-41)', () => {
     const after = await shop.figures();
     expect([after.placed - before.placed, after.payments - before.payments]).toEqual([1, 1]);
     expect(after.unplaced).toBe(before.unplaced);
-    expect(await usesOf(typed)).toEqual({ used: 1, taken: 1 });
+    expect(await usesOf(couponCode)).toEqual({ used: 1, taken: 1 });
 
     const loser = buyers[answers.findIndex(({ ok }) => !ok)];
     if (!loser) throw new Error('49 were refused');
     const view = await shop.viewOf(loser);
     expect(view.quote.totalCents).toBe(14_398);
-    expect(view.coupon).toMatchObject({ code: typed, isApplied: false });
+    expect(view.coupon).toMatchObject({ code: couponCode, isApplied: false });
     expect(view.requirements).toEqual([]);
     expect(outcomeOf(await shop.place(loser))).toBe('placed');
     expect(await shop.disagreements()).toEqual([]);
   });
 
   it('is available again after a decline, and the same person may retry', async () => {
-    const typed = await code({ totalLimit: 1, customerLimit: 1, firstOrderOnly: true });
-    const buyer = await buyerWith(typed);
+    const couponCode = await code({ totalLimit: 1, customerLimit: 1, firstOrderOnly: true });
+    const buyer = await buyerWith(couponCode);
     expect(outcomeOf(await shop.place(buyer, { card: testCards.declined }))).toBe('PAY_DECLINED_GENERIC');
-    expect(await usesOf(typed)).toEqual({ used: 0, taken: 0 });
+    expect(await usesOf(couponCode)).toEqual({ used: 0, taken: 0 });
     expect((await shop.viewOf(buyer)).coupon?.isApplied).toBe(true);
     expect(outcomeOf(await shop.place(buyer))).toBe('placed');
-    expect(await usesOf(typed)).toEqual({ used: 1, taken: 1 });
+    expect(await usesOf(couponCode)).toEqual({ used: 1, taken: 1 });
     expect(await shop.disagreements()).toEqual([]);
   });
 
   it('is available again after its order is canceled, for the same person and for others', async () => {
-    const typed = await code({ totalLimit: 1, customerLimit: 1, firstOrderOnly: true });
+    const couponCode = await code({ totalLimit: 1, customerLimit: 1, firstOrderOnly: true });
     const person = { firstName: 'Dora', email: 'dora@example.com', lastName: 'Once' };
-    const placed = await shop.place(await buyerWith(typed, person));
+    const placed = await shop.place(await buyerWith(couponCode, person));
     if (!placed.ok) throw new Error('the first one may');
-    expect(await usesOf(typed)).toEqual({ used: 1, taken: 1 });
+    expect(await usesOf(couponCode)).toEqual({ used: 1, taken: 1 });
     const { orderId } = placed.value;
     const by = { kind: 'staff', orderId, actor: 'operator:test' } as const;
     expect((await cancelOrder(shop.dependencies, by, 'a test')).ok).toBe(true);
-    expect(await usesOf(typed)).toEqual({ used: 0, taken: 0 });
-    expect(outcomeOf(await shop.place(await buyerWith(typed, person)))).toBe('placed');
+    expect(await usesOf(couponCode)).toEqual({ used: 0, taken: 0 });
+    expect(outcomeOf(await shop.place(await buyerWith(couponCode, person)))).toBe('placed');
     expect(await shop.disagreements()).toEqual([]);
   });
 
   it('is not used by an order that saves more without it', async () => {
-    const typed = await code({
+    const couponCode = await code({
       totalLimit: 1,
       benefit: { kind: 'percentage', rate: basisPoints(600) },
     });
-    const buyer = await buyerWith(typed);
+    const buyer = await buyerWith(couponCode);
     await shop.test.database.read.execute(
       sql`update cart_lines set quantity = 12 where cart_id = ${buyer.actor.cartId}`,
     );
@@ -123,7 +126,7 @@ describe('a code with a limit (I-41)', () => {
       coupon: { isApplied: false, sentence: expect.stringContaining('is better by $18.24') },
     });
     expect(outcomeOf(await shop.place(again))).toBe('placed');
-    expect(await usesOf(typed)).toEqual({ used: 0, taken: 0 });
+    expect(await usesOf(couponCode)).toEqual({ used: 0, taken: 0 });
   });
 });
 
@@ -131,9 +134,9 @@ describe('a code for one use by each person (I-50)', () => {
   const ana: DraftPatch = { firstName: 'Ana', lastName: 'Núñez', primaryStreet: '12 Vine Street' };
 
   it('is used once by ten parallel orders of one person, whatever email addresses they give', async () => {
-    const typed = await code({ customerLimit: 1 });
+    const couponCode = await code({ customerLimit: 1 });
     const buyers: Buyer[] = [];
-    for (let n = 0; n < 10; n += 1) buyers.push(await buyerWith(typed, ana));
+    for (let n = 0; n < 10; n += 1) buyers.push(await buyerWith(couponCode, ana));
     // Read before the first order, since a page opened later shows the total without the code.
     const pages = await Promise.all(
       buyers.map(async (buyer) => ({ buyer, shownTotalCents: (await shop.viewOf(buyer)).quote.totalCents })),
@@ -141,30 +144,30 @@ describe('a code for one use by each person (I-50)', () => {
     const answers = await Promise.all(pages.map(({ buyer, ...shown }) => shop.place(buyer, shown)));
     expect(answers.map(outcomeOf).filter((kind) => kind === 'placed')).toHaveLength(1);
     expect(new Set(answers.map(outcomeOf))).toEqual(new Set(['placed', 'COUPON_ALREADY_USED,TOTAL_CHANGED']));
-    expect(await usesOf(typed)).toEqual({ used: 0, taken: 1 });
+    expect(await usesOf(couponCode)).toEqual({ used: 0, taken: 1 });
   });
 
   it('is used once per mailbox, whatever name and alias it comes with', async () => {
-    const typed = await code({ customerLimit: 1 });
-    const bea = await buyerWith(typed, { email: 'bea@example.com', lastName: 'One' });
+    const couponCode = await code({ customerLimit: 1 });
+    const bea = await buyerWith(couponCode, { email: 'bea@example.com', lastName: 'One' });
     expect(outcomeOf(await shop.place(bea))).toBe('placed');
     const other = await shop.buyer([[wine, 3]], { email: 'Bea+wine@Example.com', lastName: 'Two' });
-    expect(await enter(other, typed)).toMatchObject({
-      refusals: [{ code: 'COUPON_ALREADY_USED', sentence: `You’ve already used ${typed}.` }],
+    expect(await enter(other, couponCode)).toMatchObject({
+      refusals: [{ code: 'COUPON_ALREADY_USED', sentence: `You’ve already used ${couponCode}.` }],
     });
   });
 
   it('for first orders is rejected for anyone who has ordered before, with any code or none', async () => {
-    const typed = await code({ firstOrderOnly: true });
+    const couponCode = await code({ firstOrderOnly: true });
     const person = { ...ana, firstName: 'Cleo' };
-    const late = await buyerWith(typed, { ...person, email: 'cleo.late@example.com' });
+    const late = await buyerWith(couponCode, { ...person, email: 'cleo.late@example.com' });
     const first = await shop.buyer([[wine, 1]], { ...person, email: 'cleo@example.com' });
     expect(outcomeOf(await shop.place(first))).toBe('placed');
     expect(outcomeOf(await shop.place(late, { shownTotalCents: cents(13_310) }))).toBe(
       'COUPON_FIRST_ORDER,TOTAL_CHANGED',
     );
     const mailbox = await shop.buyer([[wine, 3]], { email: 'cleo+2@example.com', lastName: 'Other' });
-    expect(await enter(mailbox, typed)).toMatchObject({ refusals: [{ code: 'COUPON_FIRST_ORDER' }] });
+    expect(await enter(mailbox, couponCode)).toMatchObject({ refusals: [{ code: 'COUPON_FIRST_ORDER' }] });
   });
 });
 
@@ -194,18 +197,18 @@ describe('a voucher', () => {
 
 describe('the code on cart and draft', () => {
   it('is copied from the cart, stays when it no longer applies, and is removed with its order', async () => {
-    const typed = await code({ minimumCents: cents(10_000) });
-    const buyer = await buyerWith(typed);
+    const couponCode = await code({ minimumCents: cents(10_000) });
+    const buyer = await buyerWith(couponCode);
     const { cartId } = buyer.actor;
     const cartCode = async () =>
       (await shop.test.database.read.execute(sql`select coupon_code from carts where id = ${cartId}`)).rows;
-    expect(await cartCode()).toEqual([{ coupon_code: typed }]);
+    expect(await cartCode()).toEqual([{ coupon_code: couponCode }]);
 
     await shop.test.database.read.execute(sql`update cart_lines set quantity = 2 where cart_id = ${cartId}`);
     const fewer = await reopen(buyer);
     expect(await shop.viewOf(fewer)).toMatchObject({
-      contents: { coupon: typed },
-      coupon: { isApplied: false, sentence: `Add $24.00 more to use ${typed}.` },
+      contents: { coupon: couponCode },
+      coupon: { isApplied: false, sentence: `Add $24.00 more to use ${couponCode}.` },
       requirements: [],
     });
     await shop.test.database.read.execute(sql`update cart_lines set quantity = 3 where cart_id = ${cartId}`);

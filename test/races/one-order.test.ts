@@ -45,7 +45,7 @@ describe('one draft makes one order', () => {
       placed: before.placed + 1,
       unplaced: before.unplaced,
       holds: 0,
-      owed: before.owed + 1,
+      notices: before.notices + 1,
       charges: before.charges + 1,
       payments: before.payments + 1,
     });
@@ -80,9 +80,11 @@ describe('one draft makes one order', () => {
     await many(3, () => shop.runJobs());
     expect((await told).every(({ kind }) => kind === 'placed')).toBe(true);
     const after = await shop.figures();
-    expect([after.placed - before.placed, after.charges - before.charges, after.owed - before.owed]).toEqual([
-      1, 1, 1,
-    ]);
+    expect([
+      after.placed - before.placed,
+      after.charges - before.charges,
+      after.notices - before.notices,
+    ]).toEqual([1, 1, 1]);
     expect(await shop.disagreements()).toEqual([]);
   });
 });

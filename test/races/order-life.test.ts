@@ -80,7 +80,7 @@ describe('an order that everyone acts on at once', () => {
       const { orderId } = order;
       await packShipment(shop.dependencies, { orderId, actor: cellar });
       const answers = await atOnce(n, [
-        async () => (await cancelOrder(shop.dependencies, byStaff(orderId), 'a wish by phone')).ok,
+        async () => (await cancelOrder(shop.dependencies, byStaff(orderId), 'a request by phone')).ok,
         async () => (await ship(orderId)).ok,
         async () => (await ship(orderId)).ok,
       ]);

@@ -79,7 +79,7 @@ test(`${steps} random steps after the sale keep every book right`, async () => {
       () => holdOrder(dependencies, { orderId, reason: 'weather', actor }),
       () => releaseHold(dependencies, { orderId, reason: 'weather', actor }),
       () => releaseHold(dependencies, { orderId, reason: 'weather', actor }),
-      () => cancelOrder(dependencies, { kind: 'staff', orderId, actor }, 'a wish by phone'),
+      () => cancelOrder(dependencies, { kind: 'staff', orderId, actor }, 'a request by phone'),
     ];
     return (acts[below(acts.length)] as (typeof acts)[number])();
   };

@@ -35,7 +35,7 @@ async function delivered(quantity = 1) {
     reportProblem(
       shop.dependencies,
       { kind: 'token', publicToken, now: shop.clock.now() },
-      { reportKey, units, reason: 'corked', words: '', wish: 'refund', photos: [] },
+      { reportKey, units, reason: 'corked', words: '', requestedRemedy: 'refund', photos: [] },
     );
   return { wine, orderId, report };
 }
@@ -114,7 +114,13 @@ describe('a bottle that several people act on at once', () => {
       const { number } = await packAndShip(shop.dependencies, orderId);
       await deliverShipment(shop.dependencies, { orderId, number, actor: cellar });
       const access = { kind: 'token', publicToken, now: shop.clock.now() } as const;
-      const fields = { units, reason: 'damaged', words: '', wish: 'replacement', photos: [] } as const;
+      const fields = {
+        units,
+        reason: 'damaged',
+        words: '',
+        requestedRemedy: 'replacement',
+        photos: [],
+      } as const;
       await reportProblem(shop.dependencies, access, { ...fields, reportKey: randomUUID() });
       return orderId;
     };

@@ -17,12 +17,12 @@ import { startTestShop, type TestShop, testSeal } from '../helpers/shop.ts';
 import { visits } from '../helpers/visits.ts';
 
 let shop: TestShop;
-let house: ReturnType<typeof visits>;
+let tastingRoom: ReturnType<typeof visits>;
 let guests: ReturnType<typeof bookings>;
 beforeAll(async () => {
   shop = await startTestShop();
-  house = visits(shop);
-  guests = bookings(shop, house);
+  tastingRoom = visits(shop);
+  guests = bookings(shop, tastingRoom);
 });
 afterAll(() => shop.stop());
 
@@ -32,10 +32,13 @@ const actor = 'operator:host' as const;
 /** Creates two sessions of one experience with this many seats each. */
 async function twoSlots(
   seats: number,
-  policy: Parameters<typeof house.experience>[0] = {},
+  policy: Parameters<typeof tastingRoom.experience>[0] = {},
 ): Promise<[SlotId, SlotId]> {
-  const offered = await house.experience(policy);
-  return [await house.slot(offered, seats), await house.slot(offered, seats, { startsAt: nextDay })];
+  const offered = await tastingRoom.experience(policy);
+  return [
+    await tastingRoom.slot(offered, seats),
+    await tastingRoom.slot(offered, seats, { startsAt: nextDay }),
+  ];
 }
 
 test('of many parties that move to the last seats, as many succeed as fit, and parties that swap never deadlock', async () => {
@@ -47,11 +50,11 @@ test('of many parties that move to the last seats, as many succeed as fit, and p
     ...other.map(({ reader, booked }) => ({ reader, slotId: first, party: booked.party })),
   ];
   const answers = await Promise.all(
-    moves.map(({ reader, ...wish }) => changeReservation(shop.dependencies, reader, wish)),
+    moves.map(({ reader, ...to }) => changeReservation(shop.dependencies, reader, to)),
   );
   expect(new Set(answers.flatMap(codesOf)).difference(new Set(['ok', 'SLOT_FULL']))).toEqual(new Set());
   const taken = await Promise.all(
-    [first, second].map(async (slotId) => (await house.figuresOf(slotId)).allocated ?? 0),
+    [first, second].map(async (slotId) => (await tastingRoom.figuresOf(slotId)).allocated ?? 0),
   );
   expect(taken.reduce((all, each) => all + each)).toBe(7);
   expect(Math.max(...taken)).toBeLessThanOrEqual(6);
@@ -69,7 +72,7 @@ test('two parallel changes of one booking run one after the other', async () => 
   expect(answers.some(({ ok }) => ok)).toBe(true);
   const { party } = await guests.view(reader);
   const taken = await Promise.all(
-    [first, second].map(async (slotId) => (await house.figuresOf(slotId)).allocated ?? 0),
+    [first, second].map(async (slotId) => (await tastingRoom.figuresOf(slotId)).allocated ?? 0),
   );
   expect(taken.reduce((all, each) => all + each)).toBe(party);
   expect(await shop.disagreements()).toEqual([]);
@@ -112,7 +115,7 @@ test('a paid and an unpaid change run one after the other or not at all; a payme
     expect(party).toBe(moved.ok ? 1 : 5);
     expect(paid.ok || moved.ok).toBe(true);
     const taken = await Promise.all(
-      [first, second].map(async (slotId) => (await house.figuresOf(slotId)).allocated ?? 0),
+      [first, second].map(async (slotId) => (await tastingRoom.figuresOf(slotId)).allocated ?? 0),
     );
     expect(taken.reduce((all, each) => all + each)).toBe(party);
     await shop.runJobs();

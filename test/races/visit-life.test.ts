@@ -21,12 +21,12 @@ import { startTestShop, type TestShop, testSeal } from '../helpers/shop.ts';
 import { visits } from '../helpers/visits.ts';
 
 let shop: TestShop;
-let house: ReturnType<typeof visits>;
+let tastingRoom: ReturnType<typeof visits>;
 let guests: ReturnType<typeof bookings>;
 beforeAll(async () => {
   shop = await startTestShop();
-  house = visits(shop);
-  guests = bookings(shop, house);
+  tastingRoom = visits(shop);
+  guests = bookings(shop, tastingRoom);
 });
 afterAll(() => shop.stop());
 
@@ -80,7 +80,7 @@ async function book(day: Day, session: 0 | 1, party: number): Promise<void> {
   const { slotId } = day.sessions[session];
   const isExpected = isBookable(day.sessions[session]) && fits(day, session, party);
   if (!isExpected) {
-    const { held, actor: visitor } = await house.chosen({ slotId, party });
+    const { held, actor: visitor } = await tastingRoom.chosen({ slotId, party });
     expect([held.ok, visitor.cartId.length]).toEqual([false, 36]);
     return;
   }
@@ -190,7 +190,7 @@ async function compare(day: Day): Promise<void> {
   }
   for (const session of [0, 1] as const) {
     const { slotId, seats } = day.sessions[session];
-    expect((await house.figuresOf(slotId)).seatsFree).toBe(seats - seatsTaken(day, session));
+    expect((await tastingRoom.figuresOf(slotId)).seatsFree).toBe(seats - seatsTaken(day, session));
   }
   const { read } = shop.test.database;
   expect([await proveVisits(read), await proveStock(read)]).toEqual([[], []]);
@@ -221,15 +221,15 @@ function ofOne(name: string, act: (day: Day, booking: Booking) => Promise<void>)
 
 const session = fc.constantFrom(0 as const, 1 as const);
 const party = fc.integer({ min: 1, max: 6 });
-const wish = fc.tuple(session, party);
+const booking = fc.tuple(session, party);
 const anyStep = fc.oneof(
   {
     weight: 5,
-    arbitrary: wish.map(([at, size]) => step(`book ${at} ${size}`, (day) => book(day, at, size))),
+    arbitrary: booking.map(([at, size]) => step(`book ${at} ${size}`, (day) => book(day, at, size))),
   },
   {
     weight: 4,
-    arbitrary: wish.chain(([at, size]) =>
+    arbitrary: booking.chain(([at, size]) =>
       ofOne(`change to ${at} ${size}:`, (day, booking) => change(day, booking, at, size)),
     ),
   },
@@ -262,10 +262,10 @@ test('after any sequence of actions by guests, hosts and the clock, the seats ma
   await fc.assert(
     fc.asyncProperty(history, async (steps) => {
       shop.clock.advance({ days: 40 });
-      const poolId = await house.pool(roomSeats);
-      const offered = await house.experience({ policy: { kind: 'free', cutoffHours: 24 }, poolId });
+      const poolId = await tastingRoom.pool(roomSeats);
+      const offered = await tastingRoom.experience({ policy: { kind: 'free', cutoffHours: 24 }, poolId });
       const open = async (startsAt: number, seats: number): Promise<Session> => ({
-        slotId: await house.slot(offered, seats, { startsAt: new Date(startsAt) }),
+        slotId: await tastingRoom.slot(offered, seats, { startsAt: new Date(startsAt) }),
         ...{ startsAt, seats, isCancelled: false },
       });
       const noon = Math.ceil(now() / hour) * hour + 40 * hour;

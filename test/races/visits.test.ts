@@ -15,12 +15,12 @@ import { startTestShop, type TestShop, testCards } from '../helpers/shop.ts';
 import { visits } from '../helpers/visits.ts';
 
 let shop: TestShop;
-let house: ReturnType<typeof visits>;
+let tastingRoom: ReturnType<typeof visits>;
 let guests: ReturnType<typeof reservations>;
 beforeAll(async () => {
   shop = await startTestShop();
-  house = visits(shop);
-  guests = reservations(shop, house);
+  tastingRoom = visits(shop);
+  guests = reservations(shop, tastingRoom);
 });
 afterAll(() => shop.stop());
 
@@ -48,15 +48,15 @@ async function bookings(slotIds: readonly SlotId[]) {
 describe('a crowd for few seats', () => {
   it(`${crowd} parties of one to six for ten seats: never overbooked, and no charge without seats`, async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const slotId = await house.slot(await house.experience(), 10);
+      const slotId = await tastingRoom.slot(await tastingRoom.experience(), 10);
       const before = await shop.figures();
       const wanted = Array.from({ length: crowd }, (_, n) => partyOf(`${round} ${n}`));
-      const came = await Promise.all(wanted.map((party) => house.chosen({ slotId, party })));
+      const came = await Promise.all(wanted.map((party) => tastingRoom.chosen({ slotId, party })));
       const held = came.filter(({ held }) => held.ok);
       const seats = wanted.filter((_, n) => came[n]?.held.ok);
       expect(sum(seats)).toBeLessThanOrEqual(10);
       // Every rejected party was rejected as a whole and is larger than the number of seats left.
-      const left = (await house.figuresOf(slotId)).seatsFree;
+      const left = (await tastingRoom.figuresOf(slotId)).seatsFree;
       expect(left).toBe(10 - sum(seats));
       expect(Math.min(...wanted.filter((_, n) => !came[n]?.held.ok))).toBeGreaterThan(left);
       for (const { held: answer } of came) {
@@ -69,7 +69,7 @@ describe('a crowd for few seats', () => {
         held.length,
         held.length,
       ]);
-      expect(await house.figuresOf(slotId)).toMatchObject({ allocated: sum(seats), held: 0 });
+      expect(await tastingRoom.figuresOf(slotId)).toMatchObject({ allocated: sum(seats), held: 0 });
       expect(sum((await bookings([slotId])).map(({ party }) => party))).toBe(sum(seats));
     }
     expect(await shop.disagreements()).toEqual([]);
@@ -77,19 +77,24 @@ describe('a crowd for few seats', () => {
 
   it('overlapping sessions in one room never exceed its seats in any quarter hour', async () => {
     for (let round = 0; round < rounds; round += 1) {
-      const poolId = await house.pool(room);
-      const [one, other] = [await house.experience({ poolId }), await house.experience({ poolId })];
+      const poolId = await tastingRoom.pool(room);
+      const [one, other] = [
+        await tastingRoom.experience({ poolId }),
+        await tastingRoom.experience({ poolId }),
+      ];
       const day = new Date('2026-12-05T19:00:00Z').getTime() + round * 86_400_000;
       const slotIds = await Promise.all(
         [0, 30, 60, 90].map((minutes, n) =>
-          house.slot(n % 2 === 0 ? one : other, room / 2, { startsAt: new Date(day + minutes * 60_000) }),
+          tastingRoom.slot(n % 2 === 0 ? one : other, room / 2, {
+            startsAt: new Date(day + minutes * 60_000),
+          }),
         ),
       );
       const people = Array.from({ length: crowd }, (_, n) => ({
         slotId: slotIds[Math.floor(dealt(`time ${round} ${n}`) * slotIds.length)] as SlotId,
         party: partyOf(`room ${round} ${n}`),
       }));
-      const came = await Promise.all(people.map((chosen) => house.chosen(chosen)));
+      const came = await Promise.all(people.map((chosen) => tastingRoom.chosen(chosen)));
       await Promise.all(came.filter(({ held }) => held.ok).map((buyer) => shop.place(buyer)));
       const { rows } = await shop.test.database.read.execute(sql`
         select max(stock.allocated)::integer as fullest, bool_and(stock.allocated + stock.held <= ${room}) as fits, sum(stock.held)::integer as held
@@ -102,8 +107,8 @@ describe('a crowd for few seats', () => {
   }, 600_000);
 
   it('holds that expire while others want the same seats: everyone ends with a seat or without a charge', async () => {
-    const slotId = await house.slot(await house.experience(), 8);
-    const first = await Promise.all([1, 2, 3, 4].map(() => house.chosen({ slotId, party: 2 })));
+    const slotId = await tastingRoom.slot(await tastingRoom.experience(), 8);
+    const first = await Promise.all([1, 2, 3, 4].map(() => tastingRoom.chosen({ slotId, party: 2 })));
     shop.clock.advance({ minutes: 11 });
     const before = await shop.figures();
     const [late, , fresh] = await Promise.all([
@@ -111,7 +116,7 @@ describe('a crowd for few seats', () => {
       shop.runJobs(),
       Promise.all(
         [1, 2, 3, 4, 5, 6].map(async () => {
-          const buyer = await house.chosen({ slotId, party: 2 });
+          const buyer = await tastingRoom.chosen({ slotId, party: 2 });
           return buyer.held.ok ? shop.place(buyer) : undefined;
         }),
       ),
@@ -120,7 +125,7 @@ describe('a crowd for few seats', () => {
     const placed = [...late, ...fresh].filter((answer) => answer && isPlaced(answer)).length;
     const after = await shop.figures();
     expect([after.placed - before.placed, after.charges - before.charges]).toEqual([placed, placed]);
-    expect(await house.figuresOf(slotId)).toMatchObject({ allocated: placed * 2, held: 0 });
+    expect(await tastingRoom.figuresOf(slotId)).toMatchObject({ allocated: placed * 2, held: 0 });
     expect(await shop.disagreements()).toEqual([]);
   });
 });
@@ -128,12 +133,12 @@ describe('a crowd for few seats', () => {
 describe('bookings that move', () => {
   it('swapped, extended, canceled and made at once never deadlock', async () => {
     for (let round = 0; round < Math.ceil(rounds / 5); round += 1) {
-      const poolId = await house.pool(20);
-      const offered = await house.experience({ poolId });
+      const poolId = await tastingRoom.pool(20);
+      const offered = await tastingRoom.experience({ poolId });
       const day = new Date('2026-12-08T19:00:00Z').getTime() + round * 86_400_000;
       const [early, late] = [
-        await house.slot(offered, 12, { startsAt: new Date(day) }),
-        await house.slot(offered, 12, { startsAt: new Date(day + 30 * 60_000) }),
+        await tastingRoom.slot(offered, 12, { startsAt: new Date(day) }),
+        await tastingRoom.slot(offered, 12, { startsAt: new Date(day + 30 * 60_000) }),
       ];
       const slotIds = [early, late, early, late, early, late];
       const booked = await Promise.all(slotIds.map((slotId) => guests.book({ slotId, party: 2 })));
@@ -156,7 +161,7 @@ describe('bookings that move', () => {
         cancelReservation(shop.dependencies, one.reader),
         changeReservation(shop.dependencies, two.reader, { slotId: early, party: 2 }),
         ...[early, late].map(async (slotId) => {
-          const buyer = await house.chosen({ slotId, party: 3 });
+          const buyer = await tastingRoom.chosen({ slotId, party: 3 });
           return buyer.held.ok ? shop.place(buyer) : buyer.held;
         }),
       ]);
@@ -164,7 +169,7 @@ describe('bookings that move', () => {
         if (!answer.ok) expect(answer.refusals).toMatchObject([{ code: 'SLOT_FULL' }]);
       }
       const alive = (await bookings([early, late])).filter(({ state }) => state === 'confirmed');
-      const seated = await Promise.all([early, late].map(house.figuresOf));
+      const seated = await Promise.all([early, late].map(tastingRoom.figuresOf));
       expect(sum(seated.map(({ allocated = 0 }) => allocated))).toBe(sum(alive.map(({ party }) => party)));
       expect(seated.map(({ held }) => held)).toEqual([0, 0]);
     }
@@ -174,20 +179,20 @@ describe('bookings that move', () => {
 
 describe("members' complimentary visits", () => {
   it('count once, however many bookings are made at once, and are restored when a payment fails', async () => {
-    const customerId = await house.member();
+    const customerId = await tastingRoom.member();
     const free = {
-      programme: 'club',
+      program: 'club',
       rate: basisPoints(10_000),
       limit: { seats: 2, period: 'year' },
     } as const;
-    const offered = await house.experience({ benefits: [free], priceCents: 4_800 });
+    const offered = await tastingRoom.experience({ benefits: [free], priceCents: 4_800 });
     const slotIds = await Promise.all(
       [0, 1, 2, 3].map((day) =>
-        house.slot(offered, 12, { startsAt: new Date(Date.UTC(2026, 11, 5 + day, 20)) }),
+        tastingRoom.slot(offered, 12, { startsAt: new Date(Date.UTC(2026, 11, 5 + day, 20)) }),
       ),
     );
     const buyers = await Promise.all(
-      slotIds.map((slotId) => house.chosen({ slotId, party: 2 }, { customerId })),
+      slotIds.map((slotId) => tastingRoom.chosen({ slotId, party: 2 }, { customerId })),
     );
     const views = await Promise.all(buyers.map((buyer) => shop.viewOf(buyer)));
     expect(views.map(({ quote }) => quote.totalCents)).toEqual([0, 0, 0, 0]);
@@ -206,12 +211,12 @@ describe("members' complimentary visits", () => {
     // booking.
     shop.clock.set('2027-01-05T20:00:00Z');
     const later = [10, 11].map((day) =>
-      house.slot(offered, 12, { startsAt: new Date(Date.UTC(2027, 0, day, 20)) }),
+      tastingRoom.slot(offered, 12, { startsAt: new Date(Date.UTC(2027, 0, day, 20)) }),
     );
     const [first, second] = await Promise.all(later);
-    const more = await house.chosen({ slotId: first as SlotId, party: 3 }, { customerId });
+    const more = await tastingRoom.chosen({ slotId: first as SlotId, party: 3 }, { customerId });
     expect((await shop.place(more, { card: testCards.declined })).ok).toBe(false);
-    const next = await house.chosen({ slotId: second as SlotId, party: 2 }, { customerId });
+    const next = await tastingRoom.chosen({ slotId: second as SlotId, party: 2 }, { customerId });
     expect((await shop.viewOf(next)).quote.totalCents).toBe(0);
     expect(isPlaced(await shop.place(next, { paymentMethodId: undefined }))).toBe(true);
     expect((await shop.viewOf(more)).quote.totalCents).toBe(15_660);

@@ -71,7 +71,7 @@ describe('webhooks', () => {
     ]);
     await Promise.all(Array.from({ length: 10 }, () => handle('evt_ten')));
     expect(await attemptOf(orderId)).toMatchObject({ state: 'authorized' });
-    expect(await shop.figures()).toMatchObject({ placed: 1, owed: 1, charges: 1 });
+    expect(await shop.figures()).toMatchObject({ placed: 1, notices: 1, charges: 1 });
     expect(await shop.disagreements()).toEqual([]);
   });
 

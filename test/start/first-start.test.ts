@@ -1,24 +1,23 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { webEnvironment, webProcess } from '../../bin/setup.mjs';
+import { webEnvironment } from '../../bin/setup.mjs';
 import { createTestDatabase, forgetWinery, type TestDatabase } from '../helpers/database.ts';
-
-/** The address that browsers use; the test speaks plain HTTP, as a proxy does. */
-const publicUrl = 'https://shop.example';
+import {
+  type ProductionProcess,
+  productionEnvironment,
+  publicUrl,
+  startProductionProcess,
+} from '../helpers/production-process.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 let database: TestDatabase;
-let child: ChildProcess;
-let said = '';
-let url = '';
+let shop: ProductionProcess;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -26,51 +25,20 @@ beforeAll(async () => {
   await start();
 }, 120_000);
 afterAll(async () => {
-  await stop();
+  await shop.stop();
   await database.drop();
 });
 
 async function start(environment: Record<string, string> = {}): Promise<void> {
-  said = '';
-  const port = await freePort();
-  url = `http://127.0.0.1:${port}`;
-  child = spawn(process.execPath, [...webProcess], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: webEnvironment({ ...production(), PORT: port, ...environment }),
-  });
-  const open = new Promise<void>((resolve, reject) => {
-    child.once('exit', () => reject(new Error(`the shop ended while starting:\n${said}`)));
-    child.stdout?.on('data', (words) => {
-      said += words;
-      if (said.includes('Cellar Door is open')) resolve();
-    });
-  });
-  await open;
+  shop = await startProductionProcess(database.url, environment);
 }
-
-const production = () => ({
-  PATH: process.env.PATH,
-  NODE_ENV: 'production',
-  HOST: '127.0.0.1',
-  RUN_WORKER: 'true',
-  DRAIN_SECONDS: '0',
-  LOG_LEVEL: 'error',
-  DATABASE_URL: database.url,
-  PUBLIC_URL: publicUrl,
-  SEAL_KEYS: '0123456789abcdef'.repeat(4),
-  HASH_KEY: 'fedcba9876543210'.repeat(4),
-  STRIPE_SECRET_KEY: 'sk_live_nobody',
-  STRIPE_PUBLISHABLE_KEY: 'pk_live_nobody',
-  STRIPE_WEBHOOK_SECRET: 'whsec_nobody',
-  SMTP_URL: 'smtp://127.0.0.1:9',
-  MAIL_FROM: 'shop@example.com',
-});
 
 /** Runs `npm run winery` in a process of its own, with what it reads from its standard input. */
 async function winery(words: readonly string[], input = ''): Promise<string> {
   const command = spawn(process.execPath, ['src/winery-command.ts', ...words], {
-    ...{ cwd: root, stdio: ['pipe', 'pipe', 'inherit'], env: webEnvironment(production()) },
+    cwd: root,
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: webEnvironment(productionEnvironment(database.url)),
   });
   const output = text(command.stdout);
   command.stdin.end(input);
@@ -78,34 +46,12 @@ async function winery(words: readonly string[], input = ''): Promise<string> {
   return output;
 }
 
-/** The shop prints its public address only, so it gets a port that was free a moment ago. */
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return String(port);
-}
-
-async function stop(): Promise<void> {
-  child.removeAllListeners('exit');
-  if (child.exitCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill('SIGTERM');
-  await ended;
-}
-
-const get = (path: string, headers = {}) => fetch(`${url}${path}`, { redirect: 'manual', headers });
+const get = (path: string, headers = {}) => fetch(`${shop.url}${path}`, { redirect: 'manual', headers });
 const post = (path: string, fields: Record<string, string>, origin = publicUrl) =>
-  fetch(`${url}${path}`, {
+  fetch(`${shop.url}${path}`, {
     ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) },
     headers: { origin },
   });
-/** The path that the shop printed. */
-const printedPath = () =>
-  /^Finish the setup at https:\/\/shop\.example(\/admin\/setup\?token=[\w-]{43})$/m.exec(said)?.[1] ?? '';
-
 const fields = {
   ownerName: 'Robin Hale',
   ownerEmail: 'robin@stoneridge.example',
@@ -133,11 +79,11 @@ test('a shop without a winery answers every page with 503, and its health checks
 });
 
 test('a restart prints a new link, and the old one stops working', async () => {
-  const earlier = printedPath();
+  const earlier = shop.setupPath();
   expect((await get(earlier)).status).toBe(200);
-  await stop();
+  await shop.stop();
   await start();
-  expect(printedPath()).not.toBe(earlier);
+  expect(shop.setupPath()).not.toBe(earlier);
   const old = await get(earlier);
   expect(old.status).toBe(410);
   expect(await old.text()).toContain('Use the newest one');
@@ -145,7 +91,7 @@ test('a restart prints a new link, and the old one stops working', async () => {
 }, 120_000);
 
 test('asks again for what is wrong and keeps what was entered', async () => {
-  const path = printedPath();
+  const path = shop.setupPath();
   const answer = await post(path, { ...fields, zipCode: '<b>9', legalName: '' });
   const page = await answer.text();
   expect(answer.status).toBe(422);
@@ -160,7 +106,7 @@ test('asks again for what is wrong and keeps what was entered', async () => {
 });
 
 test('the form opens the shop without a restart and leads to the owner’s sign-in', async () => {
-  const path = printedPath();
+  const path = shop.setupPath();
   const form = await (await get(path)).text();
   for (const name of Object.keys(fields)) expect(form).toContain(`name="${name}"`);
   const both = await Promise.all([0, 1].map(() => post(path, fields)));
@@ -228,9 +174,9 @@ test('an import by another process shows on the pages of the running shop', asyn
 }, 120_000);
 
 test('the next start prints no link', async () => {
-  await stop();
+  await shop.stop();
   await start();
-  expect(said).not.toContain('/admin/setup');
+  expect(shop.printed()).not.toContain('/admin/setup');
   const home = await get('/');
   expect(home.status).toBe(200);
   expect(home.headers.get('x-robots-tag')).toBeNull();
@@ -238,7 +184,7 @@ test('the next start prints no link', async () => {
 }, 120_000);
 
 test('a staging shop says so on every page and keeps out of every index', async () => {
-  await stop();
+  await shop.stop();
   await start({
     ...{ SHOP_MODE: 'staging', STRIPE_SECRET_KEY: 'sk_test_nobody' },
     ...{ STRIPE_PUBLISHABLE_KEY: 'pk_test_nobody', RUN_WORKER: 'false' },

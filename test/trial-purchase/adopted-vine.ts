@@ -46,11 +46,11 @@ export const vineTables = sql`
   create table vine_declines (order_id uuid not null references orders, failure_code text not null)`;
 
 async function vineSale(tx: Transaction, loading: Loading): Promise<Sale> {
-  const wish = detailsOf(loading.draft.contents, 'vine');
-  if (!wish) throw new Error('the draft adopts a vine');
+  const request = detailsOf(loading.draft.contents, 'vine');
+  if (!request) throw new Error('the draft adopts a vine');
   const { rows } = await tx.execute<{ adopted: number }>(sql`select count(*)::int as adopted from vines`);
   const vinesLeft = vines - (rows[0]?.adopted ?? 0);
-  const { name, years } = wish;
+  const { name, years } = request;
   return {
     way: 'none',
     isEmailed: true,
@@ -59,7 +59,7 @@ async function vineSale(tx: Transaction, loading: Loading): Promise<Sale> {
       title: `${sku.title} for ${years} years`,
       priceCents: times(sku.priceCents, years),
     })),
-    ordered: { vine: wish },
+    ordered: { vine: request },
     view: () => ({ vine: { vinesLeft } }),
     requirements: (facts) => [
       ...(vinesLeft > 0 ? [] : [wrong('cart', 'VINES_GONE', 'Every vine is adopted.', 'items')]),

@@ -186,7 +186,7 @@ export default function CustomerCredit({ loaderData, actionData }: Route.Compone
                   { value: 'give', label: 'Give' },
                   { value: 'take', label: 'Take back' },
                 ]}
-                defaultValue={answer?.typed.intent ?? 'give'}
+                defaultValue={answer?.entered.intent ?? 'give'}
               />
               <TextField
                 id="amount"
@@ -196,7 +196,7 @@ export default function CustomerCredit({ loaderData, actionData }: Route.Compone
                 inputMode="decimal"
                 maxLength={12}
                 autoComplete="off"
-                defaultValue={answer?.typed.amount}
+                defaultValue={answer?.entered.amount}
                 error={error('amount')}
               />
               <TextField
@@ -206,7 +206,7 @@ export default function CustomerCredit({ loaderData, actionData }: Route.Compone
                 hint="For this statement. The customer doesn’t see it."
                 maxLength={200}
                 autoComplete="off"
-                defaultValue={answer?.typed.reason}
+                defaultValue={answer?.entered.reason}
                 error={error('reason')}
               />
               <p className="text-ink-soft">

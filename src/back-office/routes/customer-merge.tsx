@@ -45,7 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
         ...{ name: `${other.firstName} ${other.lastName}`.trim() || other.email, email: other.email },
         isAccount: other.customerId !== null,
       },
-    problems: email !== '' && !otherId ? { problems: [unknown], typed: { with: email } } : refused,
+    problems: email !== '' && !otherId ? { problems: [unknown], entered: { with: email } } : refused,
   };
 }
 

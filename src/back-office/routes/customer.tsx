@@ -150,8 +150,8 @@ function shownAccount(account: Account, seesMoney: boolean, now: Date) {
 function shownConsents({ consents, optedOut }: Account, members: ReadonlyMap<string, string>): string[] {
   return [
     ...(optedOut ? ['Doesn’t want data sold or shared'] : []),
-    ...consents.map(({ programme, plan, frequency, acceptedAt, takenBy }) => {
-      const what = [wordsOf(programme), programme === 'points' ? '' : wordsOf(`${plan} ${frequency}`)];
+    ...consents.map(({ program, plan, frequency, acceptedAt, takenBy }) => {
+      const what = [wordsOf(program), program === 'points' ? '' : wordsOf(`${plan} ${frequency}`)];
       const by = takenBy ? `, on the phone to ${actorName(takenBy, members)}` : '';
       return `${what.filter(Boolean).join(': ')}, ${shownDay(acceptedAt)}${by}`;
     }),

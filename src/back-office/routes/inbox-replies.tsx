@@ -128,7 +128,7 @@ function ReplyForm({ changed, answer }: ReplyFormProps) {
           hint="Only staff see it."
           maxLength={longestReplyTitle}
           autoComplete="off"
-          defaultValue={answer?.typed.title ?? changed?.title}
+          defaultValue={answer?.entered.title ?? changed?.title}
           error={error('title')}
         />
         <TextArea
@@ -138,7 +138,7 @@ function ReplyForm({ changed, answer }: ReplyFormProps) {
           hint={`${replyPlaces.join(' and ')} are filled in.`}
           rows={9}
           maxLength={longestReply}
-          defaultValue={answer?.typed.body ?? changed?.body}
+          defaultValue={answer?.entered.body ?? changed?.body}
           error={error('body')}
         />
         <div className="flex flex-wrap gap-2">

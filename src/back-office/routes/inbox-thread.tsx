@@ -110,7 +110,7 @@ const threadSubjects = ['messages', 'conversation:', 'case:'];
 
 export default function InboxThread({ loaderData, actionData }: Route.ComponentProps) {
   const rejected = actionData as FormAnswer | undefined;
-  const isNote = rejected?.typed.intent?.endsWith('-note') === true;
+  const isNote = rejected?.entered.intent?.endsWith('-note') === true;
   const answer = isNote ? undefined : rejected;
   const { kind, number, mark, isOpen, isWaiting, from, email, topic, history } = loaderData;
   const { revalidate, state } = useRevalidator();

@@ -98,8 +98,8 @@ export default function MediaPicture({ loaderData, actionData }: Route.Component
         <Form method="post" encType="multipart/form-data" noValidate className="grid gap-5">
           <PictureFileField label="Another picture" optional error={error('file')} />
           <PictureWordFields
-            alt={answer?.typed.alt ?? alt}
-            focal={answer?.typed.focal ?? focal}
+            alt={answer?.entered.alt ?? alt}
+            focal={answer?.entered.focal ?? focal}
             error={error}
           />
           <div>

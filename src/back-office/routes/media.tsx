@@ -113,13 +113,13 @@ function AddPicture({ answer }: { answer: FormAnswer | undefined }) {
           label="Name"
           hint="Where it is shown: the slug of a wine, such as merlot-2022, or the name of a place on a page."
           maxLength={80}
-          defaultValue={answer?.typed.name}
+          defaultValue={answer?.entered.name}
           error={error('name')}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
         />
-        <PictureWordFields alt={answer?.typed.alt} focal={answer?.typed.focal} error={error} />
+        <PictureWordFields alt={answer?.entered.alt} focal={answer?.entered.focal} error={error} />
         <div>
           <Button kind="filled" pendingLabel={isPending ? 'Saving …' : undefined}>
             Save picture

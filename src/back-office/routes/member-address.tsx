@@ -63,7 +63,7 @@ export default function MemberAddress({ loaderData, actionData }: Route.Componen
   const answer = actionData as FormAnswer | undefined;
   const error = errorsOf(answer?.problems ?? []);
   const isPending = useNavigation().formMethod === 'POST';
-  const typed = answer?.typed;
+  const entered = answer?.entered;
   return (
     <>
       <PageHeader title="New address" back={{ to: back, label: 'Change delivery' }}>
@@ -80,12 +80,12 @@ export default function MemberAddress({ loaderData, actionData }: Route.Componen
                 name={field}
                 label={field === 'firstName' ? 'First name' : 'Last name'}
                 autoComplete="off"
-                defaultValue={typed?.[field] ?? person[field]}
+                defaultValue={entered?.[field] ?? person[field]}
                 error={error(field)}
               />
             ))}
           </div>
-          <AddressFields states={states} values={typed} error={error} />
+          <AddressFields states={states} values={entered} error={error} />
           <TextField
             id="phone"
             name="phone"
@@ -93,7 +93,7 @@ export default function MemberAddress({ loaderData, actionData }: Route.Componen
             label="Phone"
             hint="For the carrier."
             autoComplete="off"
-            defaultValue={typed?.phone ?? person.phone}
+            defaultValue={entered?.phone ?? person.phone}
             error={error('phone')}
           />
           <TextField
@@ -103,14 +103,14 @@ export default function MemberAddress({ loaderData, actionData }: Route.Componen
             optional
             maxLength={250}
             autoComplete="off"
-            defaultValue={typed?.note}
+            defaultValue={entered?.note}
             error={error('note')}
           />
           <Checkbox
             id="recipientIsAdult"
             name="recipientIsAdult"
             label="The recipient is 21 or older"
-            defaultChecked={typed?.recipientIsAdult === 'on'}
+            defaultChecked={entered?.recipientIsAdult === 'on'}
             error={error('recipientIsAdult')}
           />
           <div className="flex flex-wrap gap-2">

@@ -89,8 +89,12 @@ export async function action(args: Route.ActionArgs) {
   if (asked.do === 'price') {
     const quote = await quoteBox(dependencies, own, { lines });
     if (!quote) throw data(null, { status: 404 });
-    const { problems, typed } = rejectForm(quote.refusals, form).data;
-    return data({ problems, typed, rows: staff.capabilities.has('orders.money') ? rowsOf(quote, box) : [] });
+    const { problems, entered } = rejectForm(quote.refusals, form).data;
+    return data({
+      problems,
+      entered,
+      rows: staff.capabilities.has('orders.money') ? rowsOf(quote, box) : [],
+    });
   }
   const saved = await saveBox(dependencies, own, { version, lines });
   switch (saved.kind) {
@@ -148,14 +152,14 @@ export default function MemberBox({ loaderData, actionData }: Route.ComponentPro
                         of={wine.name}
                         name={wine.boxField}
                         isFixed={!mayChoose}
-                        value={answer?.typed[wine.boxField] ?? String(wine.inBox)}
+                        value={answer?.entered[wine.boxField] ?? String(wine.inBox)}
                       />
                       {!isGift && (
                         <Quantity
                           label="Extra"
                           of={wine.name}
                           name={wine.addedField}
-                          value={answer?.typed[wine.addedField] ?? String(wine.added)}
+                          value={answer?.entered[wine.addedField] ?? String(wine.added)}
                         />
                       )}
                     </li>

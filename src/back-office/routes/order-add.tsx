@@ -68,7 +68,7 @@ export default function AddToOrder({ loaderData, actionData }: Route.ComponentPr
           <FormProblems answer={answer} title="Nothing is added" />
           <WinesPanel
             wines={box.wines}
-            entered={(name) => answer?.typed[name] ?? known[name] ?? ''}
+            entered={(name) => answer?.entered[name] ?? known[name] ?? ''}
             error={errorsOf(answer?.problems ?? [])}
           />
           <div className="flex flex-wrap gap-2">

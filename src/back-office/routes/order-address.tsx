@@ -92,7 +92,7 @@ export default function ChangeAddress({ loaderData, actionData }: Route.Componen
             {answer && <Now lines={now} />}
             <Form method="post" noValidate className="grid gap-5">
               <input type="hidden" name="seen" value={seen} />
-              <AddressFields states={states} values={{ ...shipTo, ...answer?.typed }} error={error} />
+              <AddressFields states={states} values={{ ...shipTo, ...answer?.entered }} error={error} />
               <p className="text-ink-soft">
                 We check whether wine may be shipped there, and email {email} about the change. Nothing is
                 charged: an address where tax or shipping differs is refused.

@@ -112,7 +112,7 @@ export default function CancelOrder({ loaderData, actionData }: Route.ComponentP
             label="Reason"
             hint="For the history of the order. The customer doesn’t see it."
             maxLength={200}
-            defaultValue={answer?.typed.reason}
+            defaultValue={answer?.entered.reason}
             error={error('reason')}
           />
           <p className="text-ink-soft">

@@ -75,7 +75,7 @@ export default function ChangeContact({ loaderData, actionData }: Route.Componen
               type="email"
               label="Email"
               autoComplete="off"
-              defaultValue={answer?.typed.email ?? email}
+              defaultValue={answer?.entered.email ?? email}
               error={error('email')}
             />
           ) : (
@@ -87,7 +87,7 @@ export default function ChangeContact({ loaderData, actionData }: Route.Componen
             type="tel"
             label="Phone"
             autoComplete="off"
-            defaultValue={answer?.typed.phone ?? phone}
+            defaultValue={answer?.entered.phone ?? phone}
             error={error('phone')}
           />
           <p className="text-ink-soft">

@@ -46,7 +46,7 @@ const reportForm = z.object({
   /** The same for a form that is sent twice. */
   reportKey: z.uuid(),
   reason: z.enum(problemReasons).optional(),
-  wish: z.enum(remedies).optional(),
+  requestedRemedy: z.enum(remedies).optional(),
   words: z.string(),
 });
 
@@ -57,16 +57,16 @@ export async function action(args: Route.ActionArgs) {
   if (!form) throw data(null, { status: 400 });
   const read = reportForm.safeParse(formValues(form)).data;
   if (!read) return malformedForm(form);
-  const { reason, wish, ...report } = read;
+  const { reason, requestedRemedy, ...report } = read;
   if (!reason) return refuse('Choose what’s wrong.', 'reason', form);
-  if (!wish) return refuse('Choose what the customer would like.', 'wish', form);
+  if (!requestedRemedy) return refuse('Choose what the customer would like.', 'requestedRemedy', form);
   const units = lines.flatMap(({ position }) => {
     const quantity = Number(form.get(`units-${position}`) ?? 0);
     return quantity === 0 ? [] : [{ position, quantity }];
   });
   const reporter = { kind: 'staff', orderId, email, actor: staff.actor } as const;
   const reported = await reportProblem(dependencies, reporter, {
-    ...{ ...report, reason, wish, units, photos: await readPhotos(form) },
+    ...{ ...report, reason, requestedRemedy, units, photos: await readPhotos(form) },
   });
   if (!reported.ok) return rejectForm(reported.refusals, form, 422);
   const problem = { number: String(number), report: String(reported.value.number) };
@@ -83,7 +83,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   } catch (thrown) {
     const sentence = isRouteErrorResponse(thrown) ? uploadProblem(thrown.status) : undefined;
     if (sentence === undefined) throw thrown;
-    return { problems: [{ fieldId: 'photos', sentence }], typed: {} } satisfies FormAnswer;
+    return { problems: [{ fieldId: 'photos', sentence }], entered: {} } satisfies FormAnswer;
   }
 }
 
@@ -114,11 +114,11 @@ export default function OrderProblem({ loaderData, actionData }: Route.Component
           <>
             <FormProblems answer={answer} title="The problem is not reported" />
             <Form method="post" encType="multipart/form-data" noValidate className="grid gap-5">
-              <input type="hidden" name="reportKey" value={answer?.typed.reportKey ?? reportKey} />
+              <input type="hidden" name="reportKey" value={answer?.entered.reportKey ?? reportKey} />
               <UnitFields
                 legend="Bottles with a problem"
                 lines={lines}
-                typed={answer?.typed}
+                entered={answer?.entered}
                 id="units"
                 error={error('units')}
               />
@@ -126,7 +126,7 @@ export default function OrderProblem({ loaderData, actionData }: Route.Component
                 id="reason"
                 legend="What’s wrong"
                 name="reason"
-                defaultValue={answer?.typed.reason}
+                defaultValue={answer?.entered.reason}
                 error={error('reason')}
                 options={problemReasons.map((value) => ({ value, label: wordsOf(value) }))}
               />
@@ -136,15 +136,15 @@ export default function OrderProblem({ loaderData, actionData }: Route.Component
                 label="What the customer said"
                 optional
                 maxLength={longestReport}
-                defaultValue={answer?.typed.words}
+                defaultValue={answer?.entered.words}
                 error={error('words')}
               />
               <RadioGroup
-                id="wish"
+                id="requestedRemedy"
                 legend="What the customer would like"
-                name="wish"
-                defaultValue={answer?.typed.wish}
-                error={error('wish')}
+                name="requestedRemedy"
+                defaultValue={answer?.entered.requestedRemedy}
+                error={error('requestedRemedy')}
                 options={remedies.map((value) => ({ value, label: wordsOf(value) }))}
               />
               <PhotosField error={error('photos')} readers="decide" />

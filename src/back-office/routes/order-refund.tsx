@@ -86,7 +86,7 @@ export const action = withEmailPreview(['refund'], async (args: Route.ActionArgs
   const shown = shownRefund(preview.value);
   const mark = wanted.toCredit ? `${shown.amountCents}.credit` : String(shown.amountCents);
   if (read.data.intent === 'preview' || read.data.shown !== mark) {
-    const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+    const entered = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
     const points = await pointsOfRefund(dependencies.database.read, wanted);
     const consequences = [
       ...(preview.value.unitsCents > 0 ? [unitsConsequence(shippingCents > 0 && !wanted.withShipping)] : []),
@@ -95,7 +95,7 @@ export const action = withEmailPreview(['refund'], async (args: Route.ActionArgs
         ? `Your role can refund up to ${formatCents(staff.moneyLimitCents ?? zeroCents)} at once, so a colleague approves this first. We email ${email} when it is refunded.`
         : `We email ${email} about it.`,
     ];
-    return data({ problems: [], typed, preview: { ...shown, mark, consequences, asks } });
+    return data({ problems: [], entered, preview: { ...shown, mark, consequences, asks } });
   }
   const { reason } = read.data;
   if (asks) {
@@ -158,13 +158,15 @@ export default function RefundOrder({ loaderData, actionData }: Route.ComponentP
             <FormProblems answer={answer} title="Nothing was refunded" />
             {waiting && <WaitingApproval waiting={waiting} what="A refund" />}
             <Form method="post" noValidate className="grid gap-5">
-              {lines.length > 0 && <UnitFields legend="Items to refund" lines={lines} typed={answer.typed} />}
+              {lines.length > 0 && (
+                <UnitFields legend="Items to refund" lines={lines} entered={answer.entered} />
+              )}
               {shipping !== undefined && (
                 <Checkbox
                   name="shipping"
                   value="yes"
                   label={`Shipping: ${shipping}`}
-                  defaultChecked={answer.typed.shipping === 'yes'}
+                  defaultChecked={answer.entered.shipping === 'yes'}
                 />
               )}
               <TextField
@@ -174,7 +176,7 @@ export default function RefundOrder({ loaderData, actionData }: Route.ComponentP
                 hint="In dollars, such as 10 for a late box. The customer keeps their points for it."
                 inputMode="decimal"
                 maxLength={12}
-                defaultValue={answer.typed.amount}
+                defaultValue={answer.entered.amount}
                 error={error('amount')}
               />
               {hasAccount && (
@@ -185,7 +187,7 @@ export default function RefundOrder({ loaderData, actionData }: Route.ComponentP
                     { value: 'tenders', label: 'How it was paid' },
                     { value: 'credit', label: 'Store credit' },
                   ]}
-                  defaultValue={answer.typed.to ?? 'tenders'}
+                  defaultValue={answer.entered.to ?? 'tenders'}
                 />
               )}
               <TextField
@@ -194,7 +196,7 @@ export default function RefundOrder({ loaderData, actionData }: Route.ComponentP
                 label="Reason"
                 hint="For the history of the order. The customer doesn’t see it."
                 maxLength={200}
-                defaultValue={answer.typed.reason}
+                defaultValue={answer.entered.reason}
                 error={error('reason')}
               />
               {preview && (

@@ -129,10 +129,10 @@ function checked(form: FormData, preview: Awaited<ReturnType<typeof previewBulk>
         ]
       : ['No one is emailed.']),
   ];
-  const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+  const entered = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
   return data({
     problems: [],
-    typed,
+    entered,
     preview: {
       ...{ mark: markOf(preview, wanted), changed, sentences, refusedCount: refused.length },
       ...{ button, firstEmailed: firstEmailed && String(firstEmailed) },
@@ -202,7 +202,7 @@ export default function OrdersBulk({ loaderData, actionData }: Route.ComponentPr
                   legend="What to do"
                   name="kind"
                   options={mayTag ? kinds : kinds.slice(0, 2)}
-                  defaultValue={answer?.typed.kind ?? 'hold'}
+                  defaultValue={answer?.entered.kind ?? 'hold'}
                 />
                 <div className="contents group-has-[[value$=tag]:checked]/bulk:hidden">
                   <HoldReasonField answer={answer} />

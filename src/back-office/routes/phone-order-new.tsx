@@ -90,7 +90,7 @@ export default function NewPhoneOrder({ loaderData, actionData }: Route.Componen
   const answer = actionData as FormAnswer | undefined;
   const error = errorsOf(answer?.problems ?? []);
   const isPending = useNavigation().formMethod === 'POST';
-  const entered = (name: string) => answer?.typed[name] ?? known[name] ?? '';
+  const entered = (name: string) => answer?.entered[name] ?? known[name] ?? '';
   const field = (name: string) => ({ id: name, name, defaultValue: entered(name) });
   return (
     <>

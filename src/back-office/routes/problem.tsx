@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
     ...{ number, report },
     reason: wordsOf(problem.reason),
     words: problem.words,
-    wish: wordsOf(problem.wish),
+    requestedRemedy: wordsOf(problem.requestedRemedy),
     state: wordsOf(problem.state),
     isOpen: problem.state === 'open',
     mayClose: problem.state === 'refunded' || problem.state === 'replacement_ordered',
@@ -107,8 +107,20 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function ProblemReport({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, reason, words, wish, state, isOpen, reported, bottles, email, photos, answer, mayClose } =
-    loaderData;
+  const {
+    number,
+    reason,
+    words,
+    requestedRemedy,
+    state,
+    isOpen,
+    reported,
+    bottles,
+    email,
+    photos,
+    answer,
+    mayClose,
+  } = loaderData;
   return (
     <>
       <PageHeader
@@ -136,7 +148,7 @@ export default function ProblemReport({ loaderData, actionData }: Route.Componen
                 facts={[
                   { label: 'Bottles', value: bottles.join(', ') },
                   { label: 'Message', value: words === '' ? undefined : words },
-                  { label: 'Asks for', value: wish },
+                  { label: 'Asks for', value: requestedRemedy },
                   { label: 'Our answer', value: answer || undefined },
                 ]}
               />
@@ -172,7 +184,7 @@ type DecisionProps = {
   answer: FormAnswer | undefined;
 };
 
-function Decision({ problem: { email, refund, refundRefusal, wish }, answer }: DecisionProps) {
+function Decision({ problem: { email, refund, refundRefusal, requestedRemedy }, answer }: DecisionProps) {
   const error = errorsOf(answer?.problems ?? []);
   const isPending = useNavigation().formMethod === 'POST';
   const mayRefund = refund !== undefined && refundRefusal === undefined;
@@ -185,7 +197,7 @@ function Decision({ problem: { email, refund, refundRefusal, wish }, answer }: D
           label="Message to the customer"
           hint={`We email ${email} the decision with this message. To decline, give the reason here.`}
           maxLength={500}
-          defaultValue={answer?.typed.answer}
+          defaultValue={answer?.entered.answer}
           error={error('answer')}
         />
         {refund && <RefundParts refund={refund} title="Refund" />}
@@ -194,7 +206,7 @@ function Decision({ problem: { email, refund, refundRefusal, wish }, answer }: D
         <div className="flex flex-wrap gap-2">
           {mayRefund && (
             <Button
-              kind={wish === 'Refund' ? 'filled' : 'outline'}
+              kind={requestedRemedy === 'Refund' ? 'filled' : 'outline'}
               name="intent"
               value="refund"
               pendingLabel={isPending ? 'Deciding …' : undefined}
@@ -202,7 +214,11 @@ function Decision({ problem: { email, refund, refundRefusal, wish }, answer }: D
               Refund {refund.amount}
             </Button>
           )}
-          <Button kind={wish === 'Refund' ? 'outline' : 'filled'} name="intent" value="replacement">
+          <Button
+            kind={requestedRemedy === 'Refund' ? 'outline' : 'filled'}
+            name="intent"
+            value="replacement"
+          >
             Send a replacement
           </Button>
           <Button kind="danger" name="intent" value="decline">

@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
         bottles: problem.units
           .map(({ position, quantity }) => `${quantity} × ${codeAt(position)}`)
           .join(', '),
-        wish: wordsOf(problem.wish),
+        requestedRemedy: wordsOf(problem.requestedRemedy),
         since: shownAgo(problem.reportedAt, now),
       };
     }),
@@ -68,7 +68,7 @@ const columns: readonly Column<Row>[] = [
     ),
   },
   { id: 'bottles', header: 'Bottles', cell: ({ bottles }) => bottles },
-  { id: 'wish', header: 'Asks for', label: 'Asks for', cell: ({ wish }) => wish },
+  { id: 'remedy', header: 'Asks for', label: 'Asks for', cell: ({ requestedRemedy }) => requestedRemedy },
   { id: 'since', header: 'Reported', className: 'whitespace-nowrap', cell: ({ since }) => since },
 ];
 

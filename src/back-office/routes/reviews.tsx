@@ -117,7 +117,7 @@ type HidingProps = { number: number; wine: string; answer: FormAnswer | undefine
 
 /** Asks for the reason that the author will read. */
 function Hiding({ number, wine, answer }: HidingProps) {
-  const isEntered = answer?.typed.number === String(number);
+  const isEntered = answer?.entered.number === String(number);
   return (
     <details open={isEntered}>
       <summary className="w-fit cursor-pointer text-ink-soft link-line">
@@ -131,7 +131,7 @@ function Hiding({ number, wine, answer }: HidingProps) {
           label="Reason"
           hint="The author sees it."
           maxLength={longestReason}
-          defaultValue={isEntered ? answer?.typed.reason : undefined}
+          defaultValue={isEntered ? answer?.entered.reason : undefined}
         />
         <div>
           <Button name="intent" value="hide">

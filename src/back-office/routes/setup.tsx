@@ -79,7 +79,7 @@ function SetupForm({ states, timeZones, answer }: SetupFormProps) {
   const errorOf = errorsOf(answer?.problems);
   /** A field of this form: its id is its name, and it keeps what was entered. */
   const field = (name: string, label: string) => ({
-    ...{ id: name, name, label, error: errorOf(name), defaultValue: answer?.typed[name] },
+    ...{ id: name, name, label, error: errorOf(name), defaultValue: answer?.entered[name] },
     required: true,
   });
   return (

@@ -85,7 +85,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
               label="Work email"
               autoComplete="username"
               required
-              defaultValue={answer?.typed.email}
+              defaultValue={answer?.entered.email}
               error={errorOf('email')}
             />
             <Button className="min-h-11" pendingLabel={isSending ? 'Sending …' : undefined}>

@@ -38,7 +38,7 @@ export const meta = () => [{ title: officeTitle('Invite') }];
 
 export default function TeamInvite({ loaderData, actionData }: Route.ComponentProps) {
   const errorOf = errorsOf(actionData?.problems);
-  const typed = actionData?.typed ?? {};
+  const entered = actionData?.entered ?? {};
   const isPending = useNavigation().state !== 'idle';
   return (
     <>
@@ -53,7 +53,7 @@ export default function TeamInvite({ loaderData, actionData }: Route.ComponentPr
             name="name"
             label="Name"
             required
-            defaultValue={typed.name}
+            defaultValue={entered.name}
             error={errorOf('name')}
           />
           <TextField
@@ -63,7 +63,7 @@ export default function TeamInvite({ loaderData, actionData }: Route.ComponentPr
             label="Work email"
             hint="For a member’s address, the link replaces their passkeys and codes."
             required
-            defaultValue={typed.email}
+            defaultValue={entered.email}
             error={errorOf('email')}
           />
           <Choice
@@ -73,7 +73,7 @@ export default function TeamInvite({ loaderData, actionData }: Route.ComponentPr
             options={loaderData.roles}
             placeholder="Choose a role"
             required
-            defaultValue={typed.roleId ?? ''}
+            defaultValue={entered.roleId ?? ''}
             error={errorOf('roleId')}
           />
           <div className="flex gap-2">

@@ -87,7 +87,7 @@ export default function TeamRole({ loaderData, actionData }: Route.ComponentProp
               label="Name"
               required
               maxLength={60}
-              defaultValue={actionData?.typed.name ?? name}
+              defaultValue={actionData?.entered.name ?? name}
               error={errorOf('name')}
             />
             {!isOwner && (
@@ -97,7 +97,7 @@ export default function TeamRole({ loaderData, actionData }: Route.ComponentProp
                 label="Largest single refund or credit, in dollars"
                 hint="Leave it empty for no limit."
                 inputMode="decimal"
-                defaultValue={actionData?.typed.limitCents ?? limit}
+                defaultValue={actionData?.entered.limitCents ?? limit}
                 error={errorOf('limitCents')}
               />
             )}

@@ -56,7 +56,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   } catch (thrown) {
     if (!isRouteErrorResponse(thrown) || thrown.status !== 413) throw thrown;
     const problems = [{ fieldId: 'table', sentence: largeSentence }];
-    return { problems, typed: {}, table: String(entered ?? '') } satisfies ListAnswer;
+    return { problems, entered: {}, table: String(entered ?? '') } satisfies ListAnswer;
   }
 }
 

@@ -3,8 +3,6 @@ import { readWineryDrawings } from '../../ui/media/winery-drawings.tsx';
 
 /** Facts of the document besides the routes' data; the same on the server and, read back from the page, in the browser. */
 export type DocumentFacts = {
-  /** The favicon as a data URL. */
-  readonly icon: string;
   /** The winery's mark. */
   readonly drawings: string;
   readonly nonce: string | undefined;
@@ -13,7 +11,6 @@ export type DocumentFacts = {
 };
 
 const DocumentContext = createContext<DocumentFacts>({
-  icon: '',
   drawings: '',
   nonce: undefined,
   requestId: '',
@@ -28,7 +25,6 @@ export function useDocument(): DocumentFacts {
 /** Reads the facts of a loaded page from the page itself. */
 export function readDocument(): DocumentFacts {
   return {
-    icon: document.querySelector('link[rel=icon]')?.getAttribute('href') ?? '',
     drawings: readWineryDrawings(),
     // Inline scripts have already run.
     nonce: undefined,

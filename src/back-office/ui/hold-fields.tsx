@@ -12,7 +12,7 @@ export function HoldReasonField({ answer }: { answer: FormAnswer | undefined }) 
       name="reason"
       label="Reason"
       options={holdOptions}
-      defaultValue={answer?.typed.reason ?? 'weather'}
+      defaultValue={answer?.entered.reason ?? 'weather'}
       error={errorsOf(answer?.problems ?? [])('reason')}
     />
   );
@@ -34,7 +34,7 @@ export function HoldUntilField({ answer, today }: HoldUntilFieldProps) {
       label="Hold until"
       hint="Leave it empty to hold until someone releases it."
       optional
-      defaultValue={answer?.typed.until}
+      defaultValue={answer?.entered.until}
       error={errorsOf(answer?.problems ?? [])('until')}
       className="max-w-56"
     />

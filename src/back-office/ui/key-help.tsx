@@ -46,7 +46,7 @@ export default function KeyHelp({
   );
 }
 
-/** Actions that can be typed into the search. */
+/** Actions that can be entered in the search. */
 function Examples() {
   const may = useMay();
   const own = commands.filter(({ needs }) => may(needs));

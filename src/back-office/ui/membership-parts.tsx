@@ -182,7 +182,7 @@ export function Hold({ member: { hold, isOver, isActive, today, suggestedUntil }
             type="date"
             min={today}
             label="From"
-            defaultValue={answer?.typed.fromOn ?? today}
+            defaultValue={answer?.entered.fromOn ?? today}
             error={error('fromOn')}
           />
           <TextField
@@ -192,7 +192,7 @@ export function Hold({ member: { hold, isOver, isActive, today, suggestedUntil }
             min={today}
             label="Until"
             optional
-            defaultValue={answer?.typed.untilOn ?? suggestedUntil}
+            defaultValue={answer?.entered.untilOn ?? suggestedUntil}
             error={error('untilOn')}
           />
           <div className="flex flex-wrap gap-2">
@@ -265,7 +265,7 @@ export function Ending({ member, answer }: EndingProps) {
               label="Reason"
               optional
               maxLength={500}
-              defaultValue={answer?.typed.reason}
+              defaultValue={answer?.entered.reason}
             />
             <div className="flex flex-wrap gap-2">
               <Button kind="danger" name="intent" value="cancel">

@@ -25,7 +25,7 @@ type NotesPanelProps = {
 /** Notes of the staff about what the page shows; customers never see them. */
 export function NotesPanel({ notes, mayWrite, answer }: NotesPanelProps) {
   if (notes.length === 0 && !mayWrite) return null;
-  const own = answer?.typed.intent?.endsWith('-note') ? answer : undefined;
+  const own = answer?.entered.intent?.endsWith('-note') ? answer : undefined;
   return (
     <Panel title="Notes" aside="Only staff see these.">
       <div className="grid gap-4">
@@ -65,7 +65,7 @@ export function NotesPanel({ notes, mayWrite, answer }: NotesPanelProps) {
               name="note"
               label="New note"
               maxLength={2000}
-              defaultValue={own?.typed.note}
+              defaultValue={own?.entered.note}
               error={errorsOf(own?.problems ?? [])('note')}
             />
             <div>

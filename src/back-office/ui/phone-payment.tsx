@@ -51,7 +51,7 @@ export function ChargePanel({ charge, answer }: ChargePanelProps) {
               legend={`Card for ${cardAmount}`}
               name="card"
               required
-              defaultValue={answer?.typed.card ?? first?.value}
+              defaultValue={answer?.entered.card ?? first?.value}
               options={cards}
             />
           )}
@@ -64,7 +64,7 @@ export function ChargePanel({ charge, answer }: ChargePanelProps) {
               inputMode="numeric"
               autoComplete="off"
               maxLength={10}
-              defaultValue={answer?.typed.birthDate}
+              defaultValue={answer?.entered.birthDate}
               error={error('birthDate')}
             />
           )}
@@ -151,7 +151,7 @@ export function TendersPanel({ used, own, answer }: TendersPanelProps) {
             label="Gift card code"
             autoComplete="off"
             maxLength={40}
-            defaultValue={answer?.typed.code}
+            defaultValue={answer?.entered.code}
             error={error('giftCardCode')}
           />
           <TextField
@@ -161,7 +161,7 @@ export function TendersPanel({ used, own, answer }: TendersPanelProps) {
             inputMode="numeric"
             autoComplete="off"
             maxLength={10}
-            defaultValue={answer?.typed.pin}
+            defaultValue={answer?.entered.pin}
           />
           <Button name="intent" value="add-gift-card">
             Add

@@ -70,7 +70,7 @@ export async function sendPicture(serverAction: () => Promise<unknown>): Promise
   } catch (thrown) {
     const sentence = isRouteErrorResponse(thrown) ? uploadProblem(thrown.status) : undefined;
     if (sentence === undefined) throw thrown;
-    return { problems: [{ fieldId: 'file', sentence }], typed: {} } satisfies FormAnswer;
+    return { problems: [{ fieldId: 'file', sentence }], entered: {} } satisfies FormAnswer;
   }
 }
 

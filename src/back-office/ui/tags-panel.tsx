@@ -25,7 +25,7 @@ export function TagField({ answer, known }: TagFieldProps) {
         list={listId}
         maxLength={longestTag}
         autoComplete="off"
-        defaultValue={answer?.typed.tag}
+        defaultValue={answer?.entered.tag}
         error={errorsOf(answer?.problems ?? [])('tag')}
       />
       <datalist id={listId}>
@@ -48,7 +48,7 @@ type TagsPanelProps = {
 /** Words that staff put on what the page shows; lists can be filtered by them. */
 export function TagsPanel({ tags, known, mayChange, answer }: TagsPanelProps) {
   if (tags.length === 0 && !mayChange) return null;
-  const own = answer?.typed.intent === 'add-tag' ? answer : undefined;
+  const own = answer?.entered.intent === 'add-tag' ? answer : undefined;
   return (
     <Panel title="Tags" aside="Only staff see these.">
       {tags.length > 0 && (

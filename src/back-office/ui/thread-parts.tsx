@@ -91,7 +91,7 @@ export function AnswerForm({ thread, answer }: { thread: Answered; answer: FormA
           rows={5}
           maxLength={4000}
           data-key="r"
-          defaultValue={answer?.typed.answer}
+          defaultValue={answer?.entered.answer}
         />
         <div>
           <Button

@@ -3,14 +3,14 @@ import { FieldError } from '../../ui/base/field.tsx';
 type UnitFieldsProps = {
   legend: string;
   lines: readonly { readonly field: string; readonly title: string; readonly most: number }[];
-  typed: Readonly<Record<string, string>> | undefined;
+  entered: Readonly<Record<string, string>> | undefined;
   /** Of the first field, for error summaries. */
   id?: string;
   error?: string | undefined;
 };
 
 /** How many bottles of each line. */
-export function UnitFields({ legend, lines, typed, id, error }: UnitFieldsProps) {
+export function UnitFields({ legend, lines, entered, id, error }: UnitFieldsProps) {
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-2 font-medium">{legend}</legend>
@@ -26,7 +26,7 @@ export function UnitFields({ legend, lines, typed, id, error }: UnitFieldsProps)
               max={most}
               step={1}
               inputMode="numeric"
-              defaultValue={typed?.[field] ?? ''}
+              defaultValue={entered?.[field] ?? ''}
               className="field-box w-20 text-right"
             />
             <span className="figures min-w-10">of {most}</span>

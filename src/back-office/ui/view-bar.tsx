@@ -26,7 +26,7 @@ export function ViewBar({ standard, saved, answer }: ViewBarProps) {
   const here = viewQuery(new URLSearchParams(search));
   const views: readonly ShownView[] = [...standard, ...saved];
   const current = views.find(({ query }) => query === here);
-  const isSaving = answer?.typed.intent === 'save-view';
+  const isSaving = answer?.entered.intent === 'save-view';
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-4 py-2">
       <nav
@@ -74,13 +74,13 @@ function SaveView({ answer, occasion }: { answer: FormAnswer | undefined; occasi
           label="Name"
           maxLength={longestViewName}
           autoComplete="off"
-          defaultValue={answer?.typed.name}
+          defaultValue={answer?.entered.name}
           error={errorsOf(answer?.problems ?? [])('name')}
         />
         <Checkbox
           name="isShared"
           label="Share with all staff"
-          defaultChecked={answer?.typed.isShared === 'on'}
+          defaultChecked={answer?.entered.isShared === 'on'}
         />
         <div>
           <Button kind="filled" name="intent" value="save-view">

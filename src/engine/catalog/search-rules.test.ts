@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { longestSearch, parseSearch } from './search-rules.ts';
 
-const queries = (typed: string) => parseSearch(typed).terms.map(({ query }) => query);
+const queries = (entered: string) => parseSearch(entered).terms.map(({ query }) => query);
 
 describe('search input', () => {
   it.each([
@@ -16,8 +16,8 @@ describe('search input', () => {
     ['30 to 50', 3000, 5000, '$30–50'],
     ['under 1,250', undefined, 124_999, 'under $1250'],
     ['$100 to $1,000', 10_000, 100_000, '$100–1000'],
-  ])('reads a price: %s', (typed, fromCents, toCents, label) => {
-    expect(parseSearch(typed)).toMatchObject({ fromCents, toCents, terms: [], understood: [{ label }] });
+  ])('reads a price: %s', (entered, fromCents, toCents, label) => {
+    expect(parseSearch(entered)).toMatchObject({ fromCents, toCents, terms: [], understood: [{ label }] });
   });
 
   it('reads no price from an amount with a broken comma', () => {
@@ -29,8 +29,8 @@ describe('search input', () => {
     ['merlot 2020 2022', [2020, 2022]],
     ['2019-2021', [2019, 2020, 2021]],
     ['wines from 2021', [2021]],
-  ])('reads vintages: %s', (typed, vintages) => {
-    expect(parseSearch(typed)).toMatchObject({ vintages, fromCents: undefined, toCents: undefined });
+  ])('reads vintages: %s', (entered, vintages) => {
+    expect(parseSearch(entered)).toMatchObject({ vintages, fromCents: undefined, toCents: undefined });
   });
 
   it.each([
@@ -38,8 +38,8 @@ describe('search input', () => {
     ['1.5 l', [1500]],
     ['half bottles', [375]],
     ['500ml', [500]],
-  ])('reads a bottle size: %s', (typed, bottleMls) => {
-    expect(parseSearch(typed)).toMatchObject({ bottleMls, terms: [] });
+  ])('reads a bottle size: %s', (entered, bottleMls) => {
+    expect(parseSearch(entered)).toMatchObject({ bottleMls, terms: [] });
   });
 
   it.each([
@@ -47,8 +47,8 @@ describe('search input', () => {
     ['ROSÉ', ['rosé']],
     ['rose', ['rosé']],
     ['bubbly', ['sparkling']],
-  ])('reads a color: %s', (typed, types) => {
-    expect(parseSearch(typed)).toMatchObject({ types, terms: [] });
+  ])('reads a color: %s', (entered, types) => {
+    expect(parseSearch(entered)).toMatchObject({ types, terms: [] });
   });
 
   it.each([
@@ -58,14 +58,14 @@ describe('search input', () => {
     ['gsm', ["('gsm') | ('grenache' & 'syrah' & 'mourvedre')"]],
     ['pinot', ["'pinot':*"]],
     ['Mourvèdre', ["'mourvedre':*"]],
-  ])('understands the synonym %s', (typed, expected) => {
-    expect(queries(typed)).toEqual(expected);
+  ])('understands the synonym %s', (entered, expected) => {
+    expect(queries(entered)).toEqual(expected);
   });
 
   it('reads all parts together, and offers the search without each part', () => {
     const parsed = parseSearch('  red  zin 2022 under $45 with pizza ');
     expect(parsed).toMatchObject({ types: ['red'], vintages: [2022], toCents: 4499 });
-    expect(parsed.terms.map(({ typed }) => typed)).toEqual(['zin', 'pizza']);
+    expect(parsed.terms.map(({ entered }) => entered)).toEqual(['zin', 'pizza']);
     expect(parsed.understood.map(({ label }) => label)).toEqual(['under $45', '2022', 'Red']);
     for (const { label, without } of parsed.understood) {
       expect(parseSearch(without).understood.map((each) => each.label)).not.toContain(label);
@@ -73,8 +73,8 @@ describe('search input', () => {
   });
 
   it('finds no search terms in an empty field or in stop words', () => {
-    for (const typed of ['', '   ', 'the wine', "';--", '\u0000']) {
-      expect(parseSearch(typed)).toMatchObject({ terms: [], understood: [] });
+    for (const entered of ['', '   ', 'the wine', "';--", '\u0000']) {
+      expect(parseSearch(entered)).toMatchObject({ terms: [], understood: [] });
     }
   });
 
@@ -88,8 +88,8 @@ describe('search input', () => {
         .map((parts) => parts.join('')),
     );
     fc.assert(
-      fc.property(anyText, (typed) => {
-        const parsed = parseSearch(typed);
+      fc.property(anyText, (entered) => {
+        const parsed = parseSearch(entered);
         expect(parsed.text.length).toBeLessThanOrEqual(longestSearch);
         expect(parsed.terms.length).toBeLessThanOrEqual(8);
         // Quoted terms contain only letters and digits.

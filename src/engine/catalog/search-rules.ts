@@ -71,7 +71,7 @@ export const emptyWords: ReadonlySet<string> = new Set(
 );
 
 function plainTerm(word: string): SearchTerm {
-  return { typed: word, query: word.length < 2 ? `'${word}'` : `'${word}':*` };
+  return { entered: word, query: word.length < 2 ? `'${word}'` : `'${word}':*` };
 }
 
 function synonymTerm(name: string, meaning: string): SearchTerm {
@@ -80,7 +80,7 @@ function synonymTerm(name: string, meaning: string): SearchTerm {
       .map((word) => `'${word}'`)
       .join(' & '),
   );
-  return { typed: name, query: alternatives.map((each) => `(${each})`).join(' | ') };
+  return { entered: name, query: alternatives.map((each) => `(${each})`).join(' | ') };
 }
 
 // Excludes a number that continues after a comma.
@@ -128,8 +128,8 @@ function termsOf(rest: string): SearchTerm[] {
  * Parses a search: prices in dollars, vintages, bottle sizes and colors become filters, synonyms become what they mean,
  * and the rest are search terms. Accepts any text and never throws.
  */
-export function parseSearch(typed: string): ParsedSearch {
-  const text = typed
+export function parseSearch(entered: string): ParsedSearch {
+  const text = entered
     .slice(0, longestSearch)
     .replaceAll(/[\s\p{C}]+/gu, ' ')
     .trim()

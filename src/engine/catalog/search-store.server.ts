@@ -40,7 +40,7 @@ export async function readEntries(read: Transaction): Promise<readonly ShelfEntr
 type Words = {
   readonly seesAllocations: boolean;
   readonly queries: readonly string[];
-  readonly typed: readonly string[];
+  readonly entered: readonly string[];
 };
 
 type Matched = {
@@ -61,13 +61,13 @@ const wordsMatched = prepared((db, given: Given<Words>) =>
       and (s.visibility <> 'allocation' or ${given.seesAllocations}::boolean)
   ),
   term as (
-    select place, query, typed from unnest(${given.queries}::text[], ${given.typed}::text[]) with ordinality as t(query, typed, place)
+    select place, query, entered from unnest(${given.queries}::text[], ${given.entered}::text[]) with ordinality as t(query, entered, place)
   ),
   correction as materialized (
-    select place, query, typed, case when not exists (select from listed where words @@ to_tsquery('english', query)) then (
+    select place, query, entered, case when not exists (select from listed where words @@ to_tsquery('english', query)) then (
       select word from (
-        select word, folded from search_words where folded % typed
-        order by similarity(folded, typed) desc, word
+        select word, folded from search_words where folded % entered
+        order by similarity(folded, entered) desc, word
       ) similar_word
       where exists (select from listed where words @@ to_tsquery('english', quote_literal(folded))) limit 1
     ) end as word
@@ -76,7 +76,7 @@ const wordsMatched = prepared((db, given: Given<Words>) =>
   asked as materialized (
     select to_tsquery('english', string_agg('(' || case when word is null then query
              else quote_literal(folded(word)) end || ')', ' & ')) as query,
-      coalesce(jsonb_agg(jsonb_build_object('typed', typed, 'word', word) order by place) filter (where word is not null), '[]') as corrections
+      coalesce(jsonb_agg(jsonb_build_object('entered', entered, 'word', word) order by place) filter (where word is not null), '[]') as corrections
     from correction
   )
   select coalesce(json_agg(l.sku_id), '[]') as ids, coalesce(json_agg(ts_rank(l.words, asked.query)), '[]') as ranks,
@@ -93,7 +93,7 @@ export async function matchWords(
   const { rows } = await wordsMatched(read, {
     seesAllocations,
     queries: terms.map(({ query }) => query),
-    typed: terms.map(({ typed }) => typed),
+    entered: terms.map(({ entered }) => entered),
   });
   const { ids = [], ranks = [], corrections = [] } = rows[0] ?? {};
   return { ranks: new Map(ids.map((id, position) => [id, ranks[position] ?? 0])), corrections };

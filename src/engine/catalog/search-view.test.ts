@@ -69,9 +69,9 @@ describe('words', () => {
     ['chardonay', 'Chardonnay'],
     ['zinfindel', 'Zinfandel'],
     ['cabernay', 'Cabernet'],
-  ])('corrects %s to %s', async (typed, word) => {
-    const answer = await ask({ q: typed, sort: 'best' });
-    expect(answer.corrections).toEqual([{ typed, word }]);
+  ])('corrects %s to %s', async (entered, word) => {
+    const answer = await ask({ q: entered, sort: 'best' });
+    expect(answer.corrections).toEqual([{ entered, word }]);
     expect(answer.total).toBeGreaterThan(0);
   });
 
@@ -190,7 +190,7 @@ describe('the index', () => {
       );
     await rename('Quixotic Malvasia');
     expect(await found('quixotic')).toEqual(['Quixotic Malvasia 2022']);
-    expect((await ask({ q: 'quixotik' })).corrections).toEqual([{ typed: 'quixotik', word: 'Quixotic' }]);
+    expect((await ask({ q: 'quixotik' })).corrections).toEqual([{ entered: 'quixotik', word: 'Quixotic' }]);
     await rename('Merlot');
     expect((await ask({ q: 'quixotik' })).corrections).toEqual([]);
   });

@@ -52,7 +52,7 @@ export type FoundShelf = {
   readonly total: number;
   readonly facets: Facets;
   /** Words without matches, with the words used instead. */
-  readonly corrections: readonly { readonly typed: string; readonly word: string }[];
+  readonly corrections: readonly { readonly entered: string; readonly word: string }[];
 };
 
 /** A query: with `search` its words too; `year` decides what is ready to drink. */

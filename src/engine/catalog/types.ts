@@ -234,7 +234,7 @@ export type ShelfFilters = {
 };
 
 /** One word of a search, and its meaning as `tsquery` text. */
-export type SearchTerm = { readonly typed: string; readonly query: string };
+export type SearchTerm = { readonly entered: string; readonly query: string };
 
 /** A part of the search that became a filter, and the search text without it. */
 export type UnderstoodPart = { readonly label: string; readonly without: string };

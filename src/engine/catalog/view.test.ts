@@ -12,11 +12,11 @@ import { viewShelf, viewShelfPage } from './view.server.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');
 const member = standingFrom(
-  [{ programme: 'club', plan: 'foothill-12', discount: basisPoints(2000), seesAllocation: false }],
+  [{ program: 'club', plan: 'foothill-12', discount: basisPoints(2000), seesAllocation: false }],
   now,
 );
 const holder = standingFrom(
-  [{ programme: 'club', plan: 'lantern-12', discount: basisPoints(2000), seesAllocation: true }],
+  [{ program: 'club', plan: 'lantern-12', discount: basisPoints(2000), seesAllocation: true }],
   now,
 );
 

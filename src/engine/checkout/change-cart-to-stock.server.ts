@@ -38,7 +38,7 @@ export async function changeCartToStock(
     const fitted = fitToStock(lines, (resourceId) => short.get(resourceId)).filter(
       ({ quantity, fitting }) => fitting < quantity,
     );
-    const told = fitted.map((line) => {
+    const changes = fitted.map((line) => {
       const isHeldByOthers = line.sku.demands.some(
         ({ resourceId }) => (stock.get(resourceId)?.held ?? 0) > 0,
       );
@@ -49,9 +49,9 @@ export async function changeCartToStock(
       };
     });
     const lowered = new Map(
-      told.filter(({ isKept }) => !isKept).map(({ line }) => [line.sku.skuId, line.fitting]),
+      changes.filter(({ isKept }) => !isKept).map(({ line }) => [line.sku.skuId, line.fitting]),
     );
-    if (lowered.size === 0) return told.map(({ refusal }) => refusal);
+    if (lowered.size === 0) return changes.map(({ refusal }) => refusal);
     await writeContents(tx, {
       draftId,
       customerId: undefined,
@@ -70,6 +70,6 @@ export async function changeCartToStock(
       });
       await takeOrdered(tx, { cartId: draft.cartId, items: taken });
     }
-    return told.map(({ refusal }) => refusal);
+    return changes.map(({ refusal }) => refusal);
   });
 }

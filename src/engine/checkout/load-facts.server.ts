@@ -102,14 +102,14 @@ async function skusOf(
 
 /** As entered, and as a date if it is an adult's. */
 type BirthDate = {
-  readonly typed: EnteredBirthDate | undefined;
+  readonly entered: EnteredBirthDate | undefined;
   readonly checked: CivilDate | undefined;
 };
 
 function birthDateOf(seal: Seal, draft: Draft, today: CivilDate): BirthDate {
-  const typed = openBirthDate(seal, draft);
-  const checked = typed && checkAge(typed, today);
-  return { typed, checked: checked?.ok ? checked.value : undefined };
+  const entered = openBirthDate(seal, draft);
+  const checked = entered && checkAge(entered, today);
+  return { entered, checked: checked?.ok ? checked.value : undefined };
 }
 
 type Loaded = Pick<CheckoutFacts, 'lines' | 'standing' | 'tenders' | 'sale'> & {
@@ -142,7 +142,7 @@ function factsOf(
       ? undefined
       : judgeCoupon(contents.coupon, couponInUse, {
           lines,
-          programmes: standing.programmes,
+          programs: standing.programs,
           customerId: draft.customerId,
           today,
         });
@@ -156,7 +156,7 @@ function factsOf(
   );
   const requirementFacts: RequirementFacts = {
     contents,
-    birthDate: birthDate.typed,
+    birthDate: birthDate.entered,
     lines,
     access: standing,
     way,

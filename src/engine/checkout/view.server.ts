@@ -134,8 +134,8 @@ async function paymentOfDraft(
 }
 
 function birthDateMask(seal: Seal, draft: Draft): string | undefined {
-  const typed = openBirthDate(seal, draft);
-  return typed && `••/••/${typed.year}`;
+  const entered = openBirthDate(seal, draft);
+  return entered && `••/••/${entered.year}`;
 }
 
 function linesOf({ lines, quote: priced }: CheckoutFacts): CheckoutLine[] {

@@ -4,10 +4,10 @@ import { ageInYears, type CivilDate, wineryDate } from '../../core/dates.ts';
 import { checkAge, checkBirthDate, needsAge } from './age-rules.ts';
 
 const today = '2026-11-20' as CivilDate;
-const typed = (month: string, day: string, year: string) => ({ month, day, year });
+const enteredDate = (month: string, day: string, year: string) => ({ month, day, year });
 
 test('W19: refuses a customer the day before their 21st birthday and accepts them on the day', () => {
-  const birth = typed('11', '21', '2005');
+  const birth = enteredDate('11', '21', '2005');
   expect(checkAge(birth, today)).toEqual({
     ok: false,
     refusals: [
@@ -23,13 +23,13 @@ test('W19: refuses a customer the day before their 21st birthday and accepts the
 });
 
 test("uses the winery's date, not the UTC date", () => {
-  const birth = typed('11', '21', '2005');
+  const birth = enteredDate('11', '21', '2005');
   expect(checkAge(birth, wineryDate(new Date('2026-11-21T07:59:59Z'))).ok).toBe(false);
   expect(checkAge(birth, wineryDate(new Date('2026-11-21T08:00:00Z'))).ok).toBe(true);
 });
 
 test('treats a person born on February 29 as a year older from March 1', () => {
-  const birth = typed('2', '29', '2004');
+  const birth = enteredDate('2', '29', '2004');
   expect(checkAge(birth, '2025-02-28' as CivilDate).ok).toBe(false);
   expect(checkAge(birth, '2025-03-01' as CivilDate)).toEqual({ ok: true, value: '2004-02-29' });
 });
@@ -39,15 +39,15 @@ test.each([
   ['03', '04'],
   [' 3 ', '04 '],
 ])('reads %j and %j as March 4', (month, day) => {
-  expect(checkAge(typed(month, day, '1980'), today)).toEqual({ ok: true, value: '1980-03-04' });
+  expect(checkAge(enteredDate(month, day, '1980'), today)).toEqual({ ok: true, value: '1980-03-04' });
 });
 
 test('accepts the first and the last day of a month, and an age of 120', () => {
-  expect(checkAge(typed('1', '1', '1980'), today).ok).toBe(true);
-  expect(checkAge(typed('12', '31', '1980'), today).ok).toBe(true);
-  expect(checkAge(typed('11', '20', '1906'), today).ok).toBe(true);
+  expect(checkAge(enteredDate('1', '1', '1980'), today).ok).toBe(true);
+  expect(checkAge(enteredDate('12', '31', '1980'), today).ok).toBe(true);
+  expect(checkAge(enteredDate('11', '20', '1906'), today).ok).toBe(true);
   const newborn = { refusals: [{ code: 'AGE_UNDER_21', details: { age: 0 } }] };
-  expect(checkAge(typed('11', '20', '2026'), today)).toMatchObject(newborn);
+  expect(checkAge(enteredDate('11', '20', '2026'), today)).toMatchObject(newborn);
 });
 
 test.each([
@@ -69,7 +69,7 @@ test.each([
   ['-3', '4', '1980', 'birthMonth', 'The month needs to be a number from 1 to 12.'],
   ['3', '1e1', '1980', 'birthDay', 'The day needs to be a number from 1 to 31.'],
 ])('names what is wrong with %j %j %j', (month, day, year, field, sentence) => {
-  expect(checkAge(typed(month, day, year), today)).toMatchObject({
+  expect(checkAge(enteredDate(month, day, year), today)).toMatchObject({
     ok: false,
     refusals: [{ code: 'AGE_INVALID', field, sentence }],
   });
@@ -91,7 +91,7 @@ test('never accepts an age under 21 or over 120, for any input', () => {
   const year = fc.oneof(fc.integer({ min: 1890, max: 2040 }).map(String), fc.string({ maxLength: 5 }));
   fc.assert(
     fc.property(part, part, year, (month, day, enteredYear) => {
-      const checked = checkAge(typed(month, day, enteredYear), today);
+      const checked = checkAge(enteredDate(month, day, enteredYear), today);
       if (checked.ok) {
         const age = ageInYears(checked.value, today);
         expect(age).toBeGreaterThanOrEqual(21);

@@ -25,8 +25,8 @@ export function needsAge(lines: readonly Pick<ComplianceLine, 'wineMl'>[]): bool
  * Parses a birth date from three fields and checks the age on the winery's civil date (I-49). The refusal's `field` is
  * the part that is wrong: birthMonth, birthDay or birthYear.
  */
-export function checkAge(typed: EnteredBirthDate, today: CivilDate): Result<CivilDate, AgeCode> {
-  const read = readBirthDate(typed);
+export function checkAge(entered: EnteredBirthDate, today: CivilDate): Result<CivilDate, AgeCode> {
+  const read = readBirthDate(entered);
   return read.ok ? checkBirthDate(read.value, today) : read;
 }
 
@@ -48,11 +48,11 @@ export function checkBirthDate(birth: CivilDate, today: CivilDate): Result<Civil
 }
 
 /** Parses a birth date from three fields without checking the age. The refusal names the field that is wrong. */
-export function readBirthDate(typed: EnteredBirthDate): Result<CivilDate, AgeCode> {
-  const month = typed.month.trim();
-  const day = typed.day.trim();
-  const year = typed.year.trim();
-  const missing = (['month', 'day', 'year'] as const).filter((part) => typed[part].trim() === '');
+export function readBirthDate(entered: EnteredBirthDate): Result<CivilDate, AgeCode> {
+  const month = entered.month.trim();
+  const day = entered.day.trim();
+  const year = entered.year.trim();
+  const missing = (['month', 'day', 'year'] as const).filter((part) => entered[part].trim() === '');
   const [firstMissing] = missing;
   if (firstMissing) return invalid(firstMissing, `Please enter the ${listed(missing)} you were born.`);
   if (!/^\d{1,2}$/.test(month)) return invalid('month', 'The month needs to be a number from 1 to 12.');

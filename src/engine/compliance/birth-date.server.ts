@@ -8,7 +8,7 @@ export function openBirthDate(
   { birthDateSealed }: { readonly birthDateSealed: Buffer | undefined },
 ): EnteredBirthDate | undefined {
   if (!birthDateSealed) return undefined;
-  const typed = JSON.parse(seal.open(birthDateSealed)) as EnteredBirthDate;
-  invariant(typeof typed.year === 'string', 'a sealed birth date has a year');
-  return typed;
+  const entered = JSON.parse(seal.open(birthDateSealed)) as EnteredBirthDate;
+  invariant(typeof entered.year === 'string', 'a sealed birth date has a year');
+  return entered;
 }

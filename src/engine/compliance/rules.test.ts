@@ -239,7 +239,7 @@ test('ships wine only to states that allow it and names a next step in every ref
     fc.constantFrom(...stateRules.map((rule) => rule.code)),
     fc.string({ maxLength: 3 }),
   );
-  const typed = fc.record({
+  const entered = fc.record({
     stateCode,
     zipCode: fc.oneof(fc.stringMatching(/^\d{5}$/), text),
     city: text,
@@ -248,7 +248,7 @@ test('ships wine only to states that allow it and names a next step in every ref
     zipPlace: fc.option(fc.record({ city: fc.constant('Town'), stateCode }), { nil: undefined }),
   });
   fc.assert(
-    fc.property(typed, fc.subarray([cabernet, vesper, decanter], { minLength: 1 }), (to, lines) => {
+    fc.property(entered, fc.subarray([cabernet, vesper, decanter], { minLength: 1 }), (to, lines) => {
       const { refusals, warnings } = checkDestination(to, lines);
       for (const { code, sentence, field } of [...refusals, ...warnings]) {
         expect(code).not.toBe('');

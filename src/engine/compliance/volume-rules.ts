@@ -105,12 +105,12 @@ export function volumeMeter(counted: readonly CountedDemand[]): VolumeMeter | un
   const { stateCode, limit, demandMl } = demand;
   const holds = demandMl > 0 ? ` This order has ${bottles(demandMl)}.` : '';
   const limitBottles = wholeBottles(limit.ml);
-  const told =
+  const sentence =
     use.usedMl === undefined
       ? `${allowance(stateCode, limit)}.`
       : `${nameOf(stateCode)}: ${count(use.usedMl)} of ${limitBottles} ${currentNames[limit.period]}; ${Math.floor(leftOf(use, limit) / bottleMl)} left${untilText(use, demand)}.`;
   return {
-    sentence: `${told}${holds}`,
+    sentence: `${sentence}${holds}`,
     limitMl: limit.ml,
     usedMl: use.usedMl ?? 0,
     demandMl,

@@ -46,8 +46,8 @@ describe('answer for a ZIP', () => {
     });
   });
 
-  test.each(['9344', '934466', 'abcde', '<script>', '９３４４６'])('rejects %j as a ZIP', (typed) => {
-    expect(answerForZip(typed, undefined).kind).toBe('mistyped');
+  test.each(['9344', '934466', 'abcde', '<script>', '９３４４６'])('rejects %j as a ZIP', (entered) => {
+    expect(answerForZip(entered, undefined).kind).toBe('mistyped');
   });
 
   test('does not call an unknown ZIP closed', () => {

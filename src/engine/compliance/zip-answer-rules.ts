@@ -30,8 +30,8 @@ const anyBottle: ComplianceLine = {
  * Returns whether a bottle may ship to a ZIP, using the same check as checkout.
  * @param place the ZIP table's entry.
  */
-export function answerForZip(typed: string, place: Destination['zipPlace']): ZipAnswer {
-  const zipCode = typed.trim();
+export function answerForZip(entered: string, place: Destination['zipPlace']): ZipAnswer {
+  const zipCode = entered.trim();
   const destination = {
     zipCode,
     zipPlace: place,

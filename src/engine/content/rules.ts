@@ -31,7 +31,7 @@ const knownTargets = (targets: readonly Target[], attributes: Attributes) =>
 const own = (attributes: Attributes, { property }: Target) =>
   Object.hasOwn(attributes, property) ? attributes[property] : undefined;
 
-type Wish = {
+type Query = {
   readonly model: string;
   readonly attributes: Attributes;
   readonly now: Date;
@@ -42,7 +42,7 @@ type Wish = {
 /** Returns the documents of a model that match a request now, most specific first, then newest first. */
 export function shownDocuments(
   documents: readonly PublishedDocument[],
-  { model, attributes, now, isOpen = false }: Wish,
+  { model, attributes, now, isOpen = false }: Query,
 ): PublishedDocument[] {
   return documents
     .filter((document) => document.model === model && isShownAt(document, now))

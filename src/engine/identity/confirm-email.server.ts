@@ -41,7 +41,7 @@ export type Confirmed = Entered & {
   /** Whether this browser is signed in now: it is the one that signed up or was already signed in. */
   readonly isSignedIn: boolean;
   /**
-   * Set if the password typed at sign-up came from another browser and was dropped: this token allows choosing a new
+   * Set if the password entered at sign-up came from another browser and was dropped: this token allows choosing a new
    * one.
    */
   readonly choosePasswordToken: string | undefined;

@@ -1,7 +1,6 @@
 /** Entry point of identity: accounts, ways to sign in, and what each proof allows. */
 
 export { clearSessionCookies } from './account-cookies.server.ts';
-export { requestConfirmation, requestReset, requestSignInLink } from './ask-for-mail.server.ts';
 export { changePassword } from './change-password.server.ts';
 export { type Confirmed, confirmEmail, peekConfirmation } from './confirm-email.server.ts';
 export { join } from './join.server.ts';
@@ -9,6 +8,7 @@ export { mailCode, readMailboxCode } from './mail-code.server.ts';
 export { endOtherSessions, endSession, listSessions, updateName } from './own-account.server.ts';
 export { readMailedLink } from './read-link.server.ts';
 export { readVisitor } from './read-visitor.server.ts';
+export { requestConfirmation, requestReset, requestSignInLink } from './request-email.server.ts';
 export { cancelEmailChange, pendingEmail, requestEmailChange } from './request-email-change.server.ts';
 export { peekReset, resetPassword } from './reset-password.server.ts';
 export type { OwnSession } from './session-store.server.ts';

@@ -5,8 +5,8 @@ import { checkAge } from '../compliance/age-rules.ts';
 import type { AgeCode, EnteredBirthDate } from '../compliance/types.ts';
 import { markJoiningBrowser } from './account-cookies.server.ts';
 import { enqueueAccountRequest } from './account-request.server.ts';
-import { exceedsMailLimit } from './ask-for-mail.server.ts';
 import { isCommonPassword } from './password-table.ts';
+import { exceedsMailLimit } from './request-email.server.ts';
 import { judgePassword, type PasswordCode } from './rules.ts';
 import type { IdentityDependencies, Sender } from './types.ts';
 
@@ -34,9 +34,9 @@ export async function join(
   fields: JoinFields,
   sender: Sender,
 ): Promise<Result<{ readonly setCookies: readonly string[] }, JoinCode>> {
-  const { birthDate, password, originUrl, marketing, ...said } = fields;
+  const { birthDate, password, originUrl, marketing, ...person } = fields;
   const age = checkAge(birthDate, wineryDate(dependencies.clock.now()));
-  const own = [said.email, said.email.split('@')[0] ?? '', said.firstName, said.lastName];
+  const own = [person.email, person.email.split('@')[0] ?? '', person.firstName, person.lastName];
   const weak = judgePassword(password, own, isCommonPassword);
   if (!age.ok || weak) return refused(...(age.ok ? [] : age.refusals), ...(weak ? [weak] : []));
   if (await exceedsMailLimit(dependencies, sender)) return tooOften;
@@ -45,9 +45,9 @@ export async function join(
   if (passwordHash === undefined) return tooOften;
   const browser = markJoiningBrowser(dependencies);
   await enqueueAccountRequest(dependencies, {
-    ...{ wish: 'join', email: said.email, firstName: said.firstName, lastName: said.lastName },
-    phone: said.phone === '' ? undefined : said.phone,
-    zipCode: said.zipCode === '' ? undefined : said.zipCode,
+    ...{ wish: 'join', email: person.email, firstName: person.firstName, lastName: person.lastName },
+    phone: person.phone === '' ? undefined : person.phone,
+    zipCode: person.zipCode === '' ? undefined : person.zipCode,
     ...{ birthDate, wantsMarketing: marketing, passwordHash },
     returnPath: ownPathOf(originUrl),
     browserHash: browser.hash.toString('base64url'),

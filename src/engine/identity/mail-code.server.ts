@@ -5,8 +5,8 @@ import { takeToken } from '../../platform/rate-limit.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
 import { enqueueNotice } from '../notices/index.server.ts';
 import { joiningHash, markJoiningBrowser } from './account-cookies.server.ts';
-import { exceedsMailLimit } from './ask-for-mail.server.ts';
 import { insertCode, isCodeOpen } from './code-store.server.ts';
+import { exceedsMailLimit } from './request-email.server.ts';
 import { codeMinutes } from './rules.ts';
 import type { IdentityDependencies, Sender } from './types.ts';
 

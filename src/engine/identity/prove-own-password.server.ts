@@ -9,7 +9,7 @@ import type { IdentityDependencies } from './types.ts';
 export async function proveOwnPassword(
   dependencies: Pick<IdentityDependencies, 'database' | 'passwords' | 'seal' | 'clock'>,
   { customerId }: Pick<SignedIn, 'customerId'>,
-  typed: string | undefined,
+  entered: string | undefined,
 ): Promise<Result<'proved', 'CURRENT_WRONG' | 'RATE_LIMIT'>> {
   const { database, passwords, clock } = dependencies;
   const stored = await findPassword(database.read, customerId);
@@ -18,7 +18,7 @@ export async function proveOwnPassword(
     ...{ bucket: 'own-password', key: customerId, limit: 10, windowSeconds: 60 * 60, now: clock.now() },
   });
   const isRight = taken.allowed
-    ? await passwords.admit(() => passwords.verify(stored, (typed ?? '').slice(0, passwordLength.most)))
+    ? await passwords.admit(() => passwords.verify(stored, (entered ?? '').slice(0, passwordLength.most)))
     : undefined;
   if (isRight === undefined) {
     return refused({

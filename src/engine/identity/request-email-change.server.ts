@@ -3,9 +3,9 @@ import { ok, type Result, refused } from '../../core/result.ts';
 import type { SignedIn } from '../../platform/visitor.server.ts';
 import { enqueueNotice } from '../notices/index.server.ts';
 import { linkSeconds } from './answer-account-request.server.ts';
-import { exceedsMailLimit } from './ask-for-mail.server.ts';
 import { endLinks, issueLink, openLinkEmail } from './link-store.server.ts';
 import { proveOwnPassword } from './prove-own-password.server.ts';
+import { exceedsMailLimit } from './request-email.server.ts';
 import { idOfAccountAt, lockCustomer } from './store.server.ts';
 import type { IdentityDependencies, Sender } from './types.ts';
 

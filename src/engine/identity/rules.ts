@@ -87,6 +87,6 @@ const codeSentences: Readonly<Record<MailboxCodeCode, string>> = {
 
 /** @param tries failed attempts so far; the last one needs a new email. */
 export function refusedCode(code: MailboxCodeCode, tries: number) {
-  const told = code === 'CODE_WRONG' && tries >= codeTries ? 'CODE_TRIES' : code;
-  return refused<MailboxCodeCode>({ code: told, sentence: codeSentences[told], field: 'code' });
+  const shownCode = code === 'CODE_WRONG' && tries >= codeTries ? 'CODE_TRIES' : code;
+  return refused<MailboxCodeCode>({ code: shownCode, sentence: codeSentences[shownCode], field: 'code' });
 }

@@ -74,9 +74,13 @@ describe('a session', () => {
   test('may request a new address several times concurrently: only the last link is valid', async () => {
     const { setCookies } = await member();
     const signedIn = (await whoIs(sender(setCookies))) as SignedIn;
-    const wish = () =>
+    const requestChange = () =>
       requestEmailChange(identity.shop, signedIn, { email: newAddress(), current: password }, sender());
-    expect((await Promise.all([wish(), wish(), wish()])).map(codeOf)).toEqual(['ok', 'ok', 'ok']);
+    expect((await Promise.all([requestChange(), requestChange(), requestChange()])).map(codeOf)).toEqual([
+      'ok',
+      'ok',
+      'ok',
+    ]);
     const tokens = (await mails()).map(({ token }) => token);
     expect(tokens.filter(Boolean)).toHaveLength(1);
   });
@@ -99,8 +103,8 @@ describe('a session', () => {
     await mails();
 
     const address = newAddress();
-    const wish = { email: address, current: 'a changed one 7' };
-    expect(codeOf(await requestEmailChange(identity.shop, signedIn, wish, sender()))).toBe('ok');
+    const change = { email: address, current: 'a changed one 7' };
+    expect(codeOf(await requestEmailChange(identity.shop, signedIn, change, sender()))).toBe('ok');
     const token = await mailed('confirm-new-address');
     expect(await whoIs(sender(changed.setCookies))).toMatchObject({ email });
     expect(codeOf(await confirmEmail(identity.shop, token, sender(changed.setCookies)))).toBe('ok');

@@ -20,7 +20,7 @@ import {
 } from './store.server.ts';
 import type { Entered, IdentityDependencies, Sender } from './types.ts';
 
-/** Details typed before the mailbox was proved; used only if there is no account yet. */
+/** Details entered before the mailbox was proved; used only if there is no account yet. */
 export type NewPerson = {
   readonly firstName: string;
   readonly lastName: string;
@@ -35,7 +35,7 @@ export type NewPerson = {
  */
 export async function signInByCode(
   dependencies: IdentityDependencies,
-  typed: string,
+  enteredCode: string,
   person: NewPerson,
   sender: Sender,
 ): Promise<Result<Entered, MailboxCodeCode>> {
@@ -47,7 +47,7 @@ export async function signInByCode(
       const code = await lockNewestCode(tx, browserHash);
       const wrong = judgeCode(code, now);
       if (wrong || !code) return refusedCode(wrong ?? 'CODE_UNKNOWN', 0);
-      const given = hashOfDigits(dependencies.seal, code.id, typed.replace(/\D/g, ''));
+      const given = hashOfDigits(dependencies.seal, code.id, enteredCode.replace(/\D/g, ''));
       if (!timingSafeEqual(given, code.codeHash)) {
         await countTry(tx, code.id);
         return refusedCode('CODE_WRONG', code.tries + 1);

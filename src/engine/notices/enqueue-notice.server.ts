@@ -13,12 +13,12 @@ import type { NewNotice, SendNoticeJob } from './types.ts';
 export async function enqueueNotice(
   tx: Transaction,
   jobs: JobQueue,
-  owed: NewNotice,
+  notice: NewNotice,
   { startAfter }: { readonly startAfter?: Date | undefined } = {},
 ): Promise<void> {
   const noticeId = orderedUuid() as NoticeId;
   await atOnce([
-    insertNotice(tx, noticeId, owed),
+    insertNotice(tx, noticeId, notice),
     jobs.enqueue(tx, 'send-notice', { noticeId } satisfies SendNoticeJob, startAfter && { startAfter }),
   ]);
 }

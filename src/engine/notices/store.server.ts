@@ -27,9 +27,9 @@ const insertUnsent = prepared(
  * Inserts a notice unless it exists already (Q11). The message id is derived from the notice's subject, so it is the same for every
  * attempt.
  */
-export async function insertNotice(tx: Transaction, id: NoticeId, owed: NewNotice): Promise<void> {
-  const parts = [owed.kind, owed.subjectId, owed.occurrence].filter((part) => part !== '');
-  await insertUnsent(tx, { ...owed, id, messageId: parts.join('.') });
+export async function insertNotice(tx: Transaction, id: NoticeId, notice: NewNotice): Promise<void> {
+  const parts = [notice.kind, notice.subjectId, notice.occurrence].filter((part) => part !== '');
+  await insertUnsent(tx, { ...notice, id, messageId: parts.join('.') });
 }
 
 /**

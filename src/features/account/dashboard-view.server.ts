@@ -208,8 +208,8 @@ async function loadVisits({ shop, visitor: { customerId } }: Asked): Promise<Vis
 export type AlertsTile = readonly { readonly name: string; readonly to: string; readonly stop: string }[];
 
 async function loadAlerts({ shop, visitor: { email } }: Asked): Promise<AlertsTile> {
-  const wishes = await viewWaitingWatches(shop.database.read, email);
-  return wishes.map(({ id, slug, title, vintage }) => ({
+  const alerts = await viewWaitingWatches(shop.database.read, email);
+  return alerts.map(({ id, slug, title, vintage }) => ({
     name: displayName({ title, vintage: vintage ?? undefined }),
     to: `/wines/${slug}`,
     stop: `/unsubscribe?t=${signLink(shop.seal, 'stock-watch', id)}`,
@@ -255,7 +255,7 @@ const loaders = {
   memberships: loadMemberships,
   points: loadPoints,
   visits: loadVisits,
-  wishes: loadAlerts,
+  alerts: loadAlerts,
   suggestions: loadSuggestions,
 } satisfies Readonly<Record<string, (asked: Asked) => Promise<unknown>>>;
 

@@ -24,7 +24,7 @@ afterAll(() => shop.stop());
 const person = () => shop.signIn();
 type Person = Awaited<ReturnType<typeof person>>;
 
-const typed: Record<string, string> = {
+const entered: Record<string, string> = {
   intent: 'keep',
   label: '',
   firstName: 'Iris',
@@ -40,7 +40,7 @@ const typed: Record<string, string> = {
 };
 
 /** Billing forms have no delivery note. */
-const bill = Object.fromEntries(Object.entries(typed).filter(([name]) => name !== 'note'));
+const bill = Object.fromEntries(Object.entries(entered).filter(([name]) => name !== 'note'));
 
 type Action = (args: never) => Promise<unknown>;
 
@@ -63,7 +63,7 @@ const book = (who: Person): Promise<Address[]> => addressesOf(shop.test.database
 
 async function addressOf(who: Person, fields: Record<string, string> = {}): Promise<Address> {
   expect(
-    await send(who, add, '/shop/shipping-details/add-shipping-address', { ...typed, ...fields }),
+    await send(who, add, '/shop/shipping-details/add-shipping-address', { ...entered, ...fields }),
   ).toMatchObject({
     status: 302,
     location: '/shop/shipping-details',
@@ -103,7 +103,12 @@ describe('the address pages', () => {
   it('warn at once when wine can’t ship to a saved address', async () => {
     const who = await person();
     const path = '/shop/shipping-details/add-shipping-address';
-    const fields = { ...typed, zipCode: '84101', primaryStreet: '12 Temple Street', recipientIsAdult: 'on' };
+    const fields = {
+      ...entered,
+      zipCode: '84101',
+      primaryStreet: '12 Temple Street',
+      recipientIsAdult: 'on',
+    };
     const answer = (await add(
       posting(dependencies, path, fields, { cookie: who.cookie }) as never,
     )) as Response;
@@ -134,7 +139,7 @@ describe('the address pages', () => {
       ['createdAt', '1970-01-01'],
     ] as const;
     for (const [name, value] of more) {
-      expect((await send(who, add, path, { ...typed, [name]: value })).status, name).toBe(400);
+      expect((await send(who, add, path, { ...entered, [name]: value })).status, name).toBe(400);
     }
     expect([await book(who), await book(other)]).toEqual([[], []]);
   });
@@ -156,7 +161,7 @@ describe('the address pages', () => {
   it('show a rejected form again with everything entered, and 422', async () => {
     const who = await person();
     const answer = await send(who, add, '/shop/shipping-details/add-shipping-address', {
-      ...typed,
+      ...entered,
       zipCode: '89101',
       stateCode: 'CA',
       city: 'Paso Robles',
@@ -165,7 +170,7 @@ describe('the address pages', () => {
       status: 422,
       data: {
         problems: [{ fieldId: 'stateCode', sentence: 'ZIP 89101 is in Nevada. Use Nevada?' }],
-        typed: { zipCode: '89101', primaryStreet: '12 Vine Street', phone: '(805) 555-0199' },
+        entered: { zipCode: '89101', primaryStreet: '12 Vine Street', phone: '(805) 555-0199' },
       },
     });
   });
@@ -209,8 +214,8 @@ it('every page and button answers 404 to somebody else’s addresses and cards a
     const path = `/shop/shipping-details/edit-shipping-address?id=${id}`;
     const page = statusOf(async () => editPage(getting(dependencies, path, thief.cookie) as never));
     expect((await page).status).toBe(404);
-    expect((await send(thief, edit, path, { ...typed, primaryStreet: '1 Thief Lane' })).status).toBe(404);
-    expect((await send(thief, editBilling, path, { ...typed, countryCode: 'US' })).status).toBe(404);
+    expect((await send(thief, edit, path, { ...entered, primaryStreet: '1 Thief Lane' })).status).toBe(404);
+    expect((await send(thief, editBilling, path, { ...entered, countryCode: 'US' })).status).toBe(404);
     for (const intent of ['remove', 'ship', 'bill']) {
       expect((await send(thief, act, '/shop/shipping-details', { intent, addressId: id })).status).toBe(404);
       expect(
@@ -247,7 +252,7 @@ it('a list is read with the same few statements, however long it is', async () =
   await addressOf(who, { zipCode: '55401' });
   const short = await statements();
   for (let n = 1; n < 12; n += 1) {
-    await send(who, add, '/', { ...typed, zipCode: '55401', primaryStreet: `${n} Lake Street` });
+    await send(who, add, '/', { ...entered, zipCode: '55401', primaryStreet: `${n} Lake Street` });
   }
   expect(await book(who)).toHaveLength(12);
   expect([short, await statements()]).toEqual([4, 4]);

@@ -62,7 +62,7 @@ export async function newAddress(asked: Asked) {
 
 export type AddressAnswer = {
   readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
-  readonly typed: EnteredAddress | undefined;
+  readonly entered: EnteredAddress | undefined;
   /** The address that is already in the book. */
   readonly knownId: string | undefined;
 };
@@ -79,11 +79,11 @@ export async function saveEntered(
     const sentence = 'Something went wrong with this form. Please reload the page and try again.';
     return rejectAddress(400, { problems: [{ fieldId: undefined, sentence }] });
   }
-  const { typed, isFor } = read;
-  if (addressId && isFor !== 'all') return saveForUses(shop, { customerId, addressId }, typed, isFor);
+  const { entered, isFor } = read;
+  if (addressId && isFor !== 'all') return saveForUses(shop, { customerId, addressId }, entered, isFor);
   const kept = addressId
-    ? await changeAddress(shop, { customerId, addressId }, typed, use)
-    : await addAddress(shop, customerId, typed, use);
+    ? await changeAddress(shop, { customerId, addressId }, entered, use)
+    : await addAddress(shop, customerId, entered, use);
   if (kept.ok) {
     const done = addressId ? 'Your address was updated.' : 'Your address was saved.';
     const problem = await shippingProblem(shop, { customerId, addressId: kept.value.addressId }, use);
@@ -92,7 +92,7 @@ export async function saveEntered(
       : backToList(shop, use, `${done} ${problem}`, 'error');
   }
   if (kept.refusals.some(({ code }) => code === 'ADDRESS_NOT_FOUND')) throw data(null, { status: 404 });
-  return rejectEntered(typed, kept.refusals);
+  return rejectEntered(entered, kept.refusals);
 }
 
 /** Returns why wine can't ship to an address that was just saved. A default address is named, since orders and shipments use it. */
@@ -117,32 +117,32 @@ type Own = { readonly customerId: CustomerId; readonly addressId: AddressId };
 async function saveForUses(
   shop: ShopDependencies,
   own: Own,
-  typed: EnteredAddress,
+  entered: EnteredAddress,
   isFor: Exclude<RedirectScope, 'all'>,
 ) {
-  const added = await addAddress(shop, own.customerId, typed, 'delivery');
+  const added = await addAddress(shop, own.customerId, entered, 'delivery');
   const to = added.ok ? added.value.addressId : knownIdOf(added.refusals);
-  if (!added.ok && to === undefined) return rejectEntered(typed, added.refusals);
+  if (!added.ok && to === undefined) return rejectEntered(entered, added.refusals);
   const sent = await redirectDeliveries(shop, own, to as AddressId, isFor);
-  const told =
+  const success =
     isFor === 'locked'
       ? 'The box that’s already being packed goes to the new address. Everything after it still goes to the old one.'
       : 'The box that’s already being packed goes to the old address. Everything after it goes to the new one.';
-  if (sent.ok) return backToList(shop, 'delivery', told);
+  if (sent.ok) return backToList(shop, 'delivery', success);
   const sentence = `The new address was saved, but ${lowerFirst(sentenceOf(sent.refusals))}`;
   return backToList(shop, 'delivery', sentence, 'error');
 }
 
-function rejectEntered(typed: EnteredAddress, refusals: readonly Refusal[]) {
+function rejectEntered(entered: EnteredAddress, refusals: readonly Refusal[]) {
   const problems = refusals.map(({ field, sentence }) => ({ fieldId: field, sentence }));
-  return rejectAddress(422, { problems, typed, knownId: knownIdOf(refusals) });
+  return rejectAddress(422, { problems, entered, knownId: knownIdOf(refusals) });
 }
 
 function rejectAddress(
   status: number,
-  { problems, typed, knownId }: Pick<AddressAnswer, 'problems'> & Partial<AddressAnswer>,
+  { problems, entered, knownId }: Pick<AddressAnswer, 'problems'> & Partial<AddressAnswer>,
 ) {
-  const answer: AddressAnswer = { problems, typed, knownId };
+  const answer: AddressAnswer = { problems, entered, knownId };
   return data(answer, { status, headers: privateHeaders });
 }
 
@@ -176,12 +176,12 @@ export async function applyAddressChange(
   const held = done.ok ? undefined : done.refusals.find(({ code }) => code === 'ADDRESS_IN_USE');
   if (held) return backToList(shop, use, held.sentence, 'error');
   if (!done.ok) throw data(null, { status: 404 });
-  const told = {
+  const sentences = {
     remove: 'The address was removed.',
     ship: 'This is now your default delivery address.',
     bill: 'This is now your default billing address.',
   };
-  return backToList(shop, use, told[intent]);
+  return backToList(shop, use, sentences[intent]);
 }
 
 export function backToList(

@@ -41,14 +41,14 @@ const address = z.strictObject({
   isFor: z.enum(['all', 'following', 'locked']).optional(),
 });
 
-export type AddressForm = { readonly typed: EnteredAddress; readonly isFor: RedirectScope };
+export type AddressForm = { readonly entered: EnteredAddress; readonly isFor: RedirectScope };
 
 /** Returns the submitted address; undefined when the form is not ours. */
 export function readAddressForm(form: FormData): AddressForm | undefined {
   const parsed = address.safeParse(formValues(form));
   if (!parsed.success) return undefined;
-  const { intent: _, isFor = 'all', ...typed } = parsed.data;
-  return { typed, isFor };
+  const { intent: _, isFor = 'all', ...entered } = parsed.data;
+  return { entered, isFor };
 }
 
 const id = z.uuid();

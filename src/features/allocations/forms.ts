@@ -4,14 +4,14 @@ import type { Chosen } from '../../engine/clubs/allocations/types.ts';
 
 /** The quantities to buy, and the quantities requested beyond the allocation. */
 export type AllocationForm = {
-  readonly intent: 'buy' | 'wish';
+  readonly intent: 'buy' | 'request';
   readonly allocationId: WineAllocationId;
   readonly chosen: readonly Chosen[];
-  readonly wished: readonly Chosen[];
+  readonly requested: readonly Chosen[];
 };
 
-const head = z.object({ intent: z.enum(['buy', 'wish']), allocation: z.uuid() });
-const fieldPattern = /^(quantity|wish)-(\d{1,9})$/;
+const head = z.object({ intent: z.enum(['buy', 'request']), allocation: z.uuid() });
+const fieldPattern = /^(quantity|request)-(\d{1,9})$/;
 const quantity = z.coerce.number().int().min(0).max(1_000);
 
 /** Returns undefined for an invalid form. */
@@ -33,6 +33,6 @@ export function readAllocationForm(form: FormData): AllocationForm | undefined {
     intent: parsed.data.intent,
     allocationId: parsed.data.allocation as WineAllocationId,
     chosen: of('quantity'),
-    wished: of('wish'),
+    requested: of('request'),
   };
 }

@@ -11,7 +11,7 @@ const wholeSentence = 'Enter a whole number.';
 
 const quantity = z
   .string({ error: quantitySentence })
-  .refine((typed) => !/^\d+[.,]\d+$/.test(typed), { error: wholeSentence, abort: true })
+  .refine((entered) => !/^\d+[.,]\d+$/.test(entered), { error: wholeSentence, abort: true })
   .regex(/^\d{1,15}$/, quantitySentence)
   .transform(Number);
 

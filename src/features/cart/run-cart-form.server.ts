@@ -48,13 +48,16 @@ export async function runCartForm(
   switch (form.intent) {
     case 'add': {
       const { skuId, quantity } = form;
-      return said(skuId, await addToCart(deps, owner, { skuId, quantity, source: 'shop' }));
+      return outcomeOf(skuId, await addToCart(deps, owner, { skuId, quantity, source: 'shop' }));
     }
     case 'remove':
-      return said(form.skuId, await setCartLine(deps, owner, { skuId: form.skuId, quantity: 0 }));
+      return outcomeOf(form.skuId, await setCartLine(deps, owner, { skuId: form.skuId, quantity: 0 }));
     case 'change':
     case 'restore':
-      return said(form.skuId, await setCartLine(deps, owner, { skuId: form.skuId, quantity: form.quantity }));
+      return outcomeOf(
+        form.skuId,
+        await setCartLine(deps, owner, { skuId: form.skuId, quantity: form.quantity }),
+      );
     case 'save':
       return savedAs(await saveForLater(deps, owner, form.skuId));
     case 'move-back':
@@ -74,7 +77,7 @@ export async function runCartForm(
   }
 }
 
-function said(
+function outcomeOf(
   skuId: SkuId,
   changed: Result<ChangedLine, CartRefusalCode>,
 ): Result<CartOutcome, CartRefusalCode> {

@@ -202,13 +202,13 @@ function joined(lines: readonly Ordered[]): Ordered[] {
 }
 
 function judgedCode(
-  { cart: { couponCode, customerId }, standing: { programmes } }: CartToday,
+  { cart: { couponCode, customerId }, standing: { programs } }: CartToday,
   known: CouponInUse | undefined,
   lines: readonly Ordered[],
   today: CivilDate,
 ): JudgedCoupon | undefined {
   if (couponCode === undefined) return undefined;
-  return judgeCoupon(couponCode, known, { lines, programmes, customerId, today });
+  return judgeCoupon(couponCode, known, { lines, programs, customerId, today });
 }
 
 /** Undefined once it is in the cart again. */

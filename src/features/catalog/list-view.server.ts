@@ -183,7 +183,7 @@ export async function loadSearch(dependencies: ListDependencies, query: ShelfQue
       without: listAddress({ ...query, text: without, page: 1 }),
     })),
     corrections,
-    words: isFound || search.terms.length < 2 ? [] : search.terms.map(({ typed }) => typed),
+    words: isFound || search.terms.length < 2 ? [] : search.terms.map(({ entered }) => entered),
     suggested: isFound ? [] : await suggestCards(dependencies, kept),
   };
 }
@@ -200,8 +200,8 @@ const offeredCount = 6;
 export type Suggestion = { readonly name: string; readonly to: string; readonly priceCents: Cents };
 
 /** Returns the first results while a search is being typed; at most two statements. */
-export async function suggest(dependencies: ListDependencies, typed: string): Promise<Suggestion[]> {
-  const search = parseSearch(typed);
+export async function suggest(dependencies: ListDependencies, entered: string): Promise<Suggestion[]> {
+  const search = parseSearch(entered);
   if (search.terms.length === 0 && search.understood.length === 0) return [];
   const { entries } = await findFirst(dependencies, await openShelf(dependencies), search, offeredCount);
   return entries.map(({ title, vintage, slug, priceCents }) => ({

@@ -32,8 +32,8 @@ function pointsOf(term: string, { titleWords, words }: IndexedPage): number {
 }
 
 /** Returns the pages that match every term, best first and then in table order. */
-export function findPages(index: readonly IndexedPage[], typed: string, most: number): FoundPage[] {
-  const all = wordsIn(foldWords(typed));
+export function findPages(index: readonly IndexedPage[], entered: string, most: number): FoundPage[] {
+  const all = wordsIn(foldWords(entered));
   const terms = all.filter((term) => term.length > 1 && !emptyWords.has(term));
   if (terms.length === 0) return [];
   return index

@@ -23,15 +23,15 @@ const freshness = { ...contentFreshness, tags: [...contentFreshness.tags, visits
  */
 export async function searchSite(
   shop: SiteSearchDependencies,
-  typed: string,
+  entered: string,
   most: number,
 ): Promise<FoundPage[]> {
-  const { terms, understood } = parseSearch(typed);
+  const { terms, understood } = parseSearch(entered);
   if (terms.length === 0 || understood.length > 0) return [];
   const { index } = await shop.models.take('site search', freshness, async () => ({
     index: await readIndex(shop),
   }));
-  const found = findPages(index, typed, most);
+  const found = findPages(index, entered, most);
   if (found.every(({ needs }) => needs === undefined)) return found;
   const clubs = await readClubLinks(shop.database.read, shop.models);
   return found.filter(({ needs }) => isMet(needs, clubs));

@@ -76,9 +76,12 @@ export type WineModel = {
   readonly sku: ShelfSku;
   readonly name: string;
   readonly pictures: readonly PictureSource[];
+  /** The winery's description of its own picture. */
+  readonly pictureAlt: string | undefined;
   readonly socialPicture: SocialPicture | undefined;
   /** A close-up of the label; null if there is none. */
   readonly label: PictureSource | null;
+  readonly labelAlt: string | undefined;
   /** The origin; undefined for goods. */
   readonly place: { readonly picture: PictureSource | null; readonly caption: string } | undefined;
   readonly previous: VintageLink | undefined;

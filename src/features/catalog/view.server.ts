@@ -19,7 +19,7 @@ import type { HomeZone, ShippingRateTable } from '../../integrations/shipping/po
 import type { Transaction } from '../../platform/database.server.ts';
 import { cardPictures, picturesOf } from '../../ui/commerce/card-pictures.server.ts';
 import type { WineCardProps } from '../../ui/commerce/wine-card.tsx';
-import { findPictureSources } from '../../ui/media/pictures.server.ts';
+import { findPictureAlt, findPictureSources } from '../../ui/media/pictures.server.ts';
 import { findSavedPicture } from '../../ui/media/saved-pictures.ts';
 import { wineryPlaces } from '../../winery-places.ts';
 import { caseSentence, ownPrice, pricedFor } from './case-rules.ts';
@@ -161,8 +161,10 @@ export async function loadWine(
     sku,
     name: displayName(sku),
     pictures: picturesOf(sku),
+    pictureAlt: findPictureAlt(slug),
     socialPicture: findSavedPicture(slug)?.social,
     label: findPictureSources(`label-${slug}`),
+    labelAlt: findPictureAlt(`label-${slug}`),
     place: place && { picture: findPictureSources(place.picture), caption: place.caption },
     previous,
     otherSizes,

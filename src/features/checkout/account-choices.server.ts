@@ -55,10 +55,10 @@ export async function withChosenAddress(
   if (choice === anotherAddress) return ok({ ...chosen.value, ...patch });
   // A name or phone in the same form was entered for this order.
   const { firstName, lastName, phone } = patch;
-  const typed: DraftPatch = Object.fromEntries(
+  const entered: DraftPatch = Object.fromEntries(
     Object.entries({ firstName, lastName, phone }).filter(([, value]) => value),
   );
-  return ok({ ...patch, ...chosen.value, ...typed });
+  return ok({ ...patch, ...chosen.value, ...entered });
 }
 
 /**
@@ -86,8 +86,8 @@ export async function saveEnteredAddress(
         phone: contents.phone,
         recipientIsAdult: true,
       };
-  const typed = { company, primaryStreet, secondaryStreet, city, stateCode, zipCode, note };
-  const kept = await addAddress(shop, customerId, { ...emptyAddress, ...typed, ...recipient }, 'delivery');
+  const entered = { company, primaryStreet, secondaryStreet, city, stateCode, zipCode, note };
+  const kept = await addAddress(shop, customerId, { ...emptyAddress, ...entered, ...recipient }, 'delivery');
   const known = kept.ok ? kept.value.addressId : kept.refusals[0]?.details?.addressId;
   return known === undefined ? undefined : { selectedDeliveryAddressId: String(known) };
 }

@@ -34,7 +34,7 @@ const office = {
 const account = { addresses: [office] } as unknown as AccountChoices;
 
 const form = (fields: Record<string, string>) => (name: string) => fields[name] ?? '';
-const typed = form({
+const entered = form({
   billingFirstName: 'Jo',
   billingLastName: 'Park',
   billingPrimaryStreet: '5 Elm Street',
@@ -50,9 +50,9 @@ test('bills a card to the delivery address if the form says so', () => {
 
 test('bills a card to the entered address if the box is unchecked or nothing is delivered', () => {
   const expected = { name: 'Jo Park', address: { line1: '5 Elm Street', postal_code: '89501', state: 'NV' } };
-  expect(billingOnForm(delivered, undefined, typed)).toMatchObject(expected);
+  expect(billingOnForm(delivered, undefined, entered)).toMatchObject(expected);
   const pickup = { contents: { ...emptyContents(), isPickup: true }, way: 'pickup' as const };
-  expect(billingOnForm(pickup, undefined, typed)).toMatchObject(expected);
+  expect(billingOnForm(pickup, undefined, entered)).toMatchObject(expected);
 });
 
 test('bills a card to the chosen address of the address book, also if it is the delivery address', () => {

@@ -104,14 +104,14 @@ test('is emptied on leaving only once a marketingEventId is set', () => {
 });
 
 describe("the slot filled from a visit's draft", () => {
-  const typed = {
+  const entered = {
     items: [{ skuId: 7, quantity: 2 }],
     email: 'finn@example.com',
     firstName: 'Finn',
     lastName: 'Lindqvist',
     phone: '612 555 0100',
   };
-  const view = (contents: object = typed, kit?: object, tenders: readonly object[] = []) =>
+  const view = (contents: object = entered, kit?: object, tenders: readonly object[] = []) =>
     ({
       contents: { ...emptyContents(), ...contents },
       payment: { kind: 'none' },
@@ -125,7 +125,7 @@ describe("the slot filled from a visit's draft", () => {
   test('has the guest, the visit and its time, and no address but the winery’s', () => {
     expect({ ...emptyEventSlot(), ...eventSlotOf(view()) }).toEqual({
       ...emptyEventSlot(),
-      ...typed,
+      ...entered,
       marketingEventId: 3,
       marketingEvent: {
         slug: 'cave-tour',
@@ -143,7 +143,7 @@ describe("the slot filled from a visit's draft", () => {
   test('has the entered address for a kit, and the number of gift cards without their codes', () => {
     const address = { primaryStreet: '1 Lake St', city: 'Minneapolis', stateCode: 'MN', zipCode: '55401' };
     const slot = eventSlotOf(
-      view({ ...typed, ...address }, { daysBefore: 10 }, [{ kind: 'gift_card' }, { kind: 'card' }]),
+      view({ ...entered, ...address }, { daysBefore: 10 }, [{ kind: 'gift_card' }, { kind: 'card' }]),
     );
     expect(slot).toMatchObject({
       ...address,
@@ -154,7 +154,7 @@ describe("the slot filled from a visit's draft", () => {
   });
 
   test('has no field outside the specification, whatever the draft contains', () => {
-    const more = { ...typed, note: 'Ring twice', visit: { party: 2, answers: { diet: 'no nuts' } } };
+    const more = { ...entered, note: 'Ring twice', visit: { party: 2, answers: { diet: 'no nuts' } } };
     for (const name of Object.keys(eventSlotOf(view(more)))) expect(specified).toContain(name);
     expect(JSON.stringify(eventSlotOf(view(more)))).not.toMatch(/Ring|nuts|4800/);
   });

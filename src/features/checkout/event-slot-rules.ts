@@ -74,7 +74,7 @@ export function eventSlotOf({ contents, payment, quote, visit }: SlotView): Part
   const { experience, slot } = visit;
   const { primaryStreet, city, stateCode, zipCode, phone, firstName, lastName, email } = contents;
   const giftCards = quote.tenders.filter(({ kind }) => kind !== 'card').length;
-  const typed = {
+  const entered = {
     phone,
     firstName,
     lastName,
@@ -82,7 +82,7 @@ export function eventSlotOf({ contents, payment, quote, visit }: SlotView): Part
     ...(experience.kit && { primaryStreet, city, stateCode, zipCode }),
   };
   return {
-    ...Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== '')),
+    ...Object.fromEntries(Object.entries(entered).filter(([, text]) => text !== '')),
     items: contents.items.map(({ skuId, quantity }) => ({ skuId, quantity })),
     country: winery().address.country,
     shippingOptionId: experience.kit ? contents.shippingOptionId : '',

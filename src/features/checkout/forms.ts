@@ -172,8 +172,8 @@ export function readExtras(form: FormData): RequestedExtras | undefined {
   if (!parsed.success) return undefined;
   return Object.fromEntries(
     extraNames.flatMap(([role, name]) => {
-      const wished = parsed.data[name];
-      return wished === undefined ? [] : [[role, wished]];
+      const quantity = parsed.data[name];
+      return quantity === undefined ? [] : [[role, quantity]];
     }),
   );
 }

@@ -9,29 +9,29 @@ import { rejectIn } from './reject-form.server.ts';
 import type { GiftAnswer, RejectedGift } from './types.ts';
 
 /** Loads the checkout of a gift from the draft that the previous page opened, or redirects to that page without one. */
-export async function loadGiftPage<Wish>(
+export async function loadGiftPage<Requested>(
   asked: FlowRequest,
   flow: GiftFlow,
-  wishOf: (contents: DraftContents) => Wish | undefined,
+  requestOf: (contents: DraftContents) => Requested | undefined,
 ) {
-  const { contents, page } = await viewOwnDraft(asked, flow, (each) => wishOf(each) !== undefined);
-  return { ...page, wish: wishOf(contents) as Wish };
+  const { contents, page } = await viewOwnDraft(asked, flow, (each) => requestOf(each) !== undefined);
+  return { ...page, request: requestOf(contents) as Requested };
 }
 
-type SavedGift<Typed> = Promise<Result<{ readonly kind: 'saved' } | RejectedGift<Typed>>>;
+type SavedGift<Entered> = Promise<Result<{ readonly kind: 'saved' } | RejectedGift<Entered>>>;
 
 /** Answers a form of such a page: a changed gift, or its payment. */
-export function answerGiftForm<Typed>(
+export function answerGiftForm<Entered>(
   asked: FlowRequest,
   flow: GiftFlow,
-  saveRequest: (found: OpenCheckout, form: FormData) => SavedGift<Typed>,
+  saveRequest: (found: OpenCheckout, form: FormData) => SavedGift<Entered>,
 ) {
   const { page } = flow;
   return answerForm(asked, flow, {
     save: async (found, form) => {
       const saved = await saveRequest(found, form);
       if (!saved.ok) return rejectIn(found, page, saved.refusals);
-      return saved.value.kind === 'typed' ? data<GiftAnswer<Typed>>(saved.value, 422) : redirect(page);
+      return saved.value.kind === 'entered' ? data<GiftAnswer<Entered>>(saved.value, 422) : redirect(page);
     },
     place: (found, form) =>
       payForGift(found, form, { page, returnUrl: new URL(page, asked.request.url).href }),

@@ -157,7 +157,7 @@ describe('the slot filled from a draft', () => {
       ...rest,
     }) as unknown as CheckoutView;
   const states = [{ code: 'MN', name: 'Minnesota' }];
-  const typed = {
+  const entered = {
     items: [{ skuId: 7, quantity: 2 }] as never,
     email: 'finn@example.com',
     firstName: 'Finn',
@@ -171,8 +171,8 @@ describe('the slot filled from a draft', () => {
   };
 
   test("has everything in the draft, in the specification's terms", () => {
-    expect(slotOf(view(typed), states)).toEqual({
-      ...typed,
+    expect(slotOf(view(entered), states)).toEqual({
+      ...entered,
       state: 'Minnesota',
       selectedDeliveryAddressId: 'draft-1',
       shippingOptionId: 'ground',
@@ -196,7 +196,7 @@ describe('the slot filled from a draft', () => {
 
   test('has a separate billing address, a coupon, gift cards and an order being paid', () => {
     const own = {
-      ...typed,
+      ...entered,
       billingSameAsDelivery: false,
       billingFirstName: 'Gia',
       billingPrimaryStreet: '2 Oak Ave',
@@ -226,7 +226,7 @@ describe('the slot filled from a draft', () => {
   });
 
   test('has no chosen delivery address for pickup, and keeps an entered one', () => {
-    const slot = slotOf(view({ ...typed, isPickup: true, selectedPickupLocation: 'hilltop' }), states);
+    const slot = slotOf(view({ ...entered, isPickup: true, selectedPickupLocation: 'hilltop' }), states);
     expect(slot).toMatchObject({
       isPickup: true,
       selectedPickupLocation: 'hilltop',
@@ -237,7 +237,7 @@ describe('the slot filled from a draft', () => {
   });
 
   test('has no field outside the specification, whatever the draft contains', () => {
-    const more = { ...typed, giftMessage: 'Cheers', birthDate: '1980-02-03' } as never;
+    const more = { ...entered, giftMessage: 'Cheers', birthDate: '1980-02-03' } as never;
     for (const name of Object.keys(slotOf(view(more), states))) expect(specified).toContain(name);
     expect(JSON.stringify(slotOf(view(more), states))).not.toMatch(/Cheers|1980/);
   });

@@ -221,9 +221,9 @@ export function slotOf(view: SlotView, states: readonly StateOption[]): Partial<
     }),
   };
   // Empty ids are included; an empty text may only be unsaved.
-  const told = new Set(['orderId', 'selectedDeliveryAddressId']);
+  const alwaysSent = new Set(['orderId', 'selectedDeliveryAddressId']);
   return Object.fromEntries(
-    Object.entries(filled).filter(([name, value]) => value !== '' || told.has(name)),
+    Object.entries(filled).filter(([name, value]) => value !== '' || alwaysSent.has(name)),
   ) as Partial<FilledByServer>;
 }
 

@@ -21,10 +21,10 @@ export async function readStepForm(
   form: FormData,
 ): Promise<Result<StepForm, 'FORM_INVALID' | 'ADDRESS_NOT_FOUND'>> {
   const step = String(form.get('step') ?? '');
-  const typed = isPageStep(step) ? readStep(step, form) : undefined;
-  if (!isPageStep(step) || !typed) return refused(formBroken);
+  const entered = isPageStep(step) ? readStep(step, form) : undefined;
+  if (!isPageStep(step) || !entered) return refused(formBroken);
   const { choice, keepsAddress } = readChoice(step, form);
   const contents = snapshot.open?.contents ?? emptyContents();
-  const chosen = await withChosenAddress(shop, actor, step, choice, { patch: typed, contents });
+  const chosen = await withChosenAddress(shop, actor, step, choice, { patch: entered, contents });
   return chosen.ok ? ok({ step, patch: chosen.value, keepsAddress }) : chosen;
 }

@@ -9,7 +9,7 @@ const text = z
   .string()
   .max(2_000)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to be taken out
-  .transform((typed) => typed.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim());
+  .transform((entered) => entered.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim());
 
 const visit = z.object({
   guests: z.array(text).optional(),

@@ -17,10 +17,10 @@ export async function runCodeForm(
     await removeCoupon(dependencies, actor, draftId);
     return {};
   }
-  const typed = form.get('code');
-  const code = typeof typed === 'string' ? typed : '';
+  const field = form.get('code');
+  const code = typeof field === 'string' ? field : '';
   const entered = await enterCoupon(dependencies, actor, draftId, { code, clientAddress });
   if (entered.ok) return {};
   const sentence = entered.refusals.map((refusal) => refusal.sentence).join(' ');
-  return { refusedCode: { typed: code.slice(0, longestEnteredCode), sentence } };
+  return { refusedCode: { entered: code.slice(0, longestEnteredCode), sentence } };
 }

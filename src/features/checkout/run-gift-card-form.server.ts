@@ -17,19 +17,19 @@ export async function runGiftCardForm(
   form: FormData,
 ): Promise<Result<{ readonly kind: 'saved' } | RejectedGift>> {
   const values = formValues(form);
-  const wished = readGiftCardForm(values);
-  if (!wished) return refused(formBroken);
-  const { wish, senderEmail } = wished;
+  const order = readGiftCardForm(values);
+  if (!order) return refused(formBroken);
+  const { request, senderEmail } = order;
   const wrong = [
-    ...validateGiftCardRequest(wish, { today: wineryDate(shop.clock.now()), isEmail }),
+    ...validateGiftCardRequest(request, { today: wineryDate(shop.clock.now()), isEmail }),
     ...judgeAddress('senderEmail', senderEmail, isEmail),
   ];
   if (wrong.length > 0)
     return ok({
-      kind: 'typed',
-      typed: enteredGiftCard(values, { faces: giftCardsOffer().designs }),
+      kind: 'entered',
+      entered: enteredGiftCard(values, { faces: giftCardsOffer().designs }),
       refusals: wrong,
     });
-  const saved = await saveGiftCard(dependencies, actor, wish, senderEmail);
+  const saved = await saveGiftCard(dependencies, actor, request, senderEmail);
   return saved.ok ? ok({ kind: 'saved' }) : saved;
 }

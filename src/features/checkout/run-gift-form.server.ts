@@ -18,16 +18,16 @@ export async function runGiftForm(
   form: FormData,
 ): Promise<Result<{ readonly kind: 'saved' } | RejectedGift<EnteredGift>>> {
   const values = formValues(form);
-  const wished = readGiftForm(values);
-  if (!wished) return refused(formBroken);
-  const { wish, senderEmail } = wished;
+  const order = readGiftForm(values);
+  if (!order) return refused(formBroken);
+  const { request, senderEmail } = order;
   const today = wineryDate(shop.clock.now());
   const offers = await giftsOnOffer(shop.database.read, today);
   const wrong = [
-    ...judgeGift(wish, offers, { today, isEmail }),
+    ...judgeGift(request, offers, { today, isEmail }),
     ...judgeAddress('senderEmail', senderEmail, isEmail),
   ];
-  if (wrong.length > 0) return ok({ kind: 'typed', typed: enteredGift(values), refusals: wrong });
-  const saved = await saveGiftMembership(dependencies, actor, wish, senderEmail);
+  if (wrong.length > 0) return ok({ kind: 'entered', entered: enteredGift(values), refusals: wrong });
+  const saved = await saveGiftMembership(dependencies, actor, request, senderEmail);
   return saved.ok ? ok({ kind: 'saved' }) : saved;
 }

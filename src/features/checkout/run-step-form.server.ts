@@ -30,15 +30,15 @@ export async function runStepForm(
   form: FormData,
 ): Promise<Result<RunStep>> {
   const { shop, dependencies, token } = found;
-  const wished = readExtras(form);
+  const extrasRequested = readExtras(form);
   const read = await readStepForm(found, form);
   if (!read.ok) return read;
-  if (!wished) return refused(formBroken);
+  if (!extrasRequested) return refused(formBroken);
   const { step, patch } = read.value;
   const saved = await saveEntered(flow, found, patch, form);
   if (!saved.ok) return saved;
   const { draft, seen } = saved.value;
-  const extras = await saveExtras(shop, token, step, wished, draft.contents.items);
+  const extras = await saveExtras(shop, token, step, extrasRequested, draft.contents.items);
   const headers = cartHeaders(shop, extras.cart);
   if (form.get('intent') === 'autosave') return ok({ kind: 'autosaved', headers });
   const judged = await judgeDraft(dependencies, draft, seen);
@@ -47,7 +47,7 @@ export async function runStepForm(
     ...extras.requirements,
   ];
   if (requirements.length > 0) {
-    return ok({ kind: 'open', headers, sent: { step, requirements, typed: enteredTexts(form) } });
+    return ok({ kind: 'open', headers, sent: { step, requirements, entered: enteredTexts(form) } });
   }
   await saveToAccount(found, read.value, draft);
   const looksAtShipping = judged.plan.warning !== undefined || flow.kind === 'reward';
@@ -73,10 +73,10 @@ async function saveEntered(
   if (!snapshot.open) return closed();
   const saved = await saveDraft(dependencies, actor, snapshot.open.id, patch, snapshot);
   if (!saved.ok || !visitOf(snapshot.open.contents)) return saved;
-  const told = readVisitForm(form);
-  if (!told) return refused(formBroken);
-  if (Object.keys(told).length === 0) return saved;
-  const kept = await saveVisit(dependencies, actor, snapshot.open.id, told);
+  const visit = readVisitForm(form);
+  if (!visit) return refused(formBroken);
+  if (Object.keys(visit).length === 0) return saved;
+  const kept = await saveVisit(dependencies, actor, snapshot.open.id, visit);
   return kept.ok ? ok({ draft: kept.value, seen: undefined }) : kept;
 }
 
@@ -94,7 +94,7 @@ async function saveToAccount(
   if (known) await saveDraft(dependencies, actor, draft.id, known);
 }
 
-/** Returns the texts to the fields, including a refused birth date, so that nothing has to be typed again. */
+/** Returns the texts to the fields, including a refused birth date, so that nothing has to be entered again. */
 function enteredTexts(form: FormData): Record<string, string> {
   return Object.fromEntries(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),

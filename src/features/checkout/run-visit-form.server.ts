@@ -35,8 +35,8 @@ async function keepGuaranteeCard(
   if (!given.success || given.data.draftId !== snapshot.open?.id) return ok('none');
   const { visit } = await viewDraft(dependencies, snapshot.open);
   const { paymentMethodId, card } = given.data;
-  const isTold = paymentMethodId !== undefined || card !== undefined;
-  if (!visit?.guarantee || (visit.guarantee.kind === 'kept' && !isTold)) return ok('none');
+  const isCardChosen = paymentMethodId !== undefined || card !== undefined;
+  if (!visit?.guarantee || (visit.guarantee.kind === 'kept' && !isCardChosen)) return ok('none');
   const answer = await saveGuarantee(dependencies, actor, {
     draftId: snapshot.open.id,
     paymentMethodId,

@@ -19,11 +19,11 @@ export async function saveExtras(
   shop: ShopDependencies,
   token: string,
   step: PageStep,
-  wished: RequestedExtras,
+  requested: RequestedExtras,
   inCart: readonly DraftItem[],
 ): Promise<SavedExtras> {
-  if (Object.keys(wished).length === 0) return { cart: undefined, requirements: [] };
-  const chosen = await chooseExtras(shop, token, { wished, inCart });
+  if (Object.keys(requested).length === 0) return { cart: undefined, requirements: [] };
+  const chosen = await chooseExtras(shop, token, { requested, inCart });
   if (chosen.ok) return { cart: chosen.value, requirements: [] };
   return {
     cart: undefined,

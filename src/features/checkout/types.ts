@@ -29,7 +29,7 @@ export type StateOption = { readonly code: string; readonly name: string };
 export type SentStep = {
   readonly step: PageStep;
   readonly requirements: readonly Requirement[];
-  readonly typed: Readonly<Record<string, string>>;
+  readonly entered: Readonly<Record<string, string>>;
 };
 
 /** One refusal per reason. */
@@ -43,14 +43,14 @@ export type CheckoutAnswer =
   | { readonly kind: 'done' };
 
 /** An invalid request as entered, with its problems. */
-export type RejectedGift<Typed = EnteredGiftCard> = {
-  readonly kind: 'typed';
-  readonly typed: Typed;
+export type RejectedGift<Entered = EnteredGiftCard> = {
+  readonly kind: 'entered';
+  readonly entered: Entered;
   readonly refusals: readonly Refusal[];
 };
 
 /** The answer to a form of a gift checkout that does not redirect. */
-export type GiftAnswer<Typed = EnteredGiftCard> = RefusedAnswer | RejectedGift<Typed>;
+export type GiftAnswer<Entered = EnteredGiftCard> = RefusedAnswer | RejectedGift<Entered>;
 
 export type GiftCardAnswer = {
   readonly refused?: { readonly sentence: string; readonly field: string | undefined };

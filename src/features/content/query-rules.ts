@@ -109,13 +109,15 @@ function attributesFrom(parameters: URLSearchParams): Attributes {
   const single = [...parameters]
     .filter(([name]) => name.startsWith(prefix))
     .map(([name, value]) => [name.slice(prefix.length), value] as const);
-  const told = Object.entries(recordOf(parsed(parameters.get('userAttributes') ?? '')) ?? {});
+  const attributes = Object.entries(recordOf(parsed(parameters.get('userAttributes') ?? '')) ?? {});
   const url = parameters.get('url');
   const path = url === null ? undefined : URL.parse(url, 'https://shop.invalid')?.pathname;
   if (parameters.get('noTargeting') === 'true') return {};
   return Object.fromEntries([
     ...(path === undefined ? [] : [['urlPath', path]]),
-    ...[...told, ...single].filter(([, value]) => typeof value === 'string' && value.length <= longestText),
+    ...[...attributes, ...single].filter(
+      ([, value]) => typeof value === 'string' && value.length <= longestText,
+    ),
   ]);
 }
 

@@ -38,8 +38,8 @@ export async function takeForm(
   network: string,
 ): Promise<FormAnswer> {
   const given = givenValues(form);
-  const typed = enteredValues(standing.form, given);
-  const often = { kind: 'refused', message: limitSentence(), problems: [], typed } as const;
+  const entered = enteredValues(standing.form, given);
+  const often = { kind: 'refused', message: limitSentence(), problems: [], entered } as const;
   if (!(await mayTry(shop, network))) return often;
   if (given[ownNames.trap]?.some((value) => value !== '')) return { kind: 'taken' };
   const judged = judgeAnswers(standing.form, given);
@@ -53,10 +53,10 @@ export async function takeForm(
     const isLost = first?.code === 'NOT_YET';
     const message = isLost || first?.code === 'NOT_TAKEN' ? undefined : first?.sentence;
     const why = { ...(message !== undefined && { message }), ...(isLost && { isLost }) };
-    return { kind: 'refused', ...why, problems: [], typed };
+    return { kind: 'refused', ...why, problems: [], entered };
   }
   const problems = taken.refusals.map(({ field, sentence }) => ({ fieldId: field, sentence }));
-  return { kind: 'refused', problems, typed };
+  return { kind: 'refused', problems, entered };
 }
 
 const limitSentence = () =>

@@ -8,7 +8,7 @@ import { winery } from '../../winery.ts';
 import { submissionMail } from './mails.ts';
 
 /**
- * Writes the email with a form's answers. Nothing typed becomes a header except a well-formed reply address (quality
+ * Writes the email with a form's answers. Nothing entered becomes a header except a well-formed reply address (quality
  * A19). Writes nothing if the submission was deleted.
  */
 export const submissionEmail = defineEmail({

@@ -20,10 +20,10 @@ type Asking = {
 /** Returns the balance of the card with this code and PIN, its movements, and what can be done with it. */
 export async function lookUpBalance(
   shop: Pick<ShopDependencies, 'database' | 'clock' | 'seal' | 'log'>,
-  typed: { readonly giftCardCode: string; readonly pin: string },
+  entered: { readonly giftCardCode: string; readonly pin: string },
   asking: Asking,
 ): Promise<Result<ShownBalance>> {
-  const looked = await lookUpCard(shop, { code: typed.giftCardCode, pin: typed.pin, ...asking });
+  const looked = await lookUpCard(shop, { code: entered.giftCardCode, pin: entered.pin, ...asking });
   if (!looked.ok) return looked;
   const card = looked.value;
   const { availableCents, reservedCents, movements, ...account } = await balanceOfCard(
@@ -32,7 +32,7 @@ export async function lookUpBalance(
   );
   const now = shop.clock.now();
   const today = wineryDate(now);
-  const isOwed = isOut(card) && reservedCents === 0 && isCashRedeemable(card, availableCents, today);
+  const isCashDue = isOut(card) && reservedCents === 0 && isCashRedeemable(card, availableCents, today);
   return ok({
     lastFour: card.lastFour,
     available: formatCents(availableCents),
@@ -40,7 +40,7 @@ export async function lookUpBalance(
     movements: movements.map(shownMovement),
     account:
       account.customerId === undefined ? 'free' : account.customerId === asking.customerId ? 'own' : 'other',
-    cashBelow: isOwed ? formatCents(cashThreshold(today)) : undefined,
+    cashBelow: isCashDue ? formatCents(cashThreshold(today)) : undefined,
     proof: proofOf(shop.seal, card, now),
   });
 }

@@ -21,12 +21,12 @@ export type BalanceAnswer =
       readonly kind: 'refused';
       readonly sentence: string;
       readonly field: string | undefined;
-      readonly typed: { readonly giftCardCode: string; readonly pin: string };
+      readonly entered: { readonly giftCardCode: string; readonly pin: string };
     }
   | {
       readonly kind: 'payee';
       readonly errors: PayeeErrors;
-      readonly typed: Readonly<Record<string, string>>;
+      readonly entered: Readonly<Record<string, string>>;
       readonly sentence?: string;
     }
   | { readonly kind: 'asked'; readonly amount: string; readonly email: string };

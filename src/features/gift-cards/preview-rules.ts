@@ -8,20 +8,20 @@ import { winery } from '../../winery.ts';
 
 /** Returns what the card and its email will say for the values entered so far. */
 export function previewOf(
-  typed: EnteredGiftCard,
+  entered: EnteredGiftCard,
   faces: readonly GiftCardFaceSource[],
 ): GiftCardPreviewValues {
   const [first] = faces;
-  const face = faces.find(({ design }) => design === typed.design) ?? first;
+  const face = faces.find(({ design }) => design === entered.design) ?? first;
   if (!face) throw new Error('there is at least one design');
-  const day = parseCivilDate(typed.deliverOn);
+  const day = parseCivilDate(entered.deliverOn);
   return {
     face,
-    amount: amountWords(typed),
-    isForBuyer: typed.isForBuyer,
-    recipientName: typed.recipientName.trim(),
-    senderName: typed.senderName.trim(),
-    message: typed.personalizedMessage.trim(),
+    amount: amountWords(entered),
+    isForBuyer: entered.isForBuyer,
+    recipientName: entered.recipientName.trim(),
+    senderName: entered.senderName.trim(),
+    message: entered.personalizedMessage.trim(),
     day: day && dayWords(day),
     wineryName: winery().legalName,
   };
@@ -29,6 +29,6 @@ export function previewOf(
 
 /** Formats the amount entered so far: `$75`; undefined while there is no valid one. */
 function amountWords({ amount, ownAmount }: EnteredGiftCard): string | undefined {
-  const typed = parseDollars(amount === 'own' ? ownAmount : amount);
-  return typed > 0 && typed % 100 === 0 ? dollars(typed / 100) : undefined;
+  const entered = parseDollars(amount === 'own' ? ownAmount : amount);
+  return entered > 0 && entered % 100 === 0 ? dollars(entered / 100) : undefined;
 }

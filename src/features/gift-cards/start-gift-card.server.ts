@@ -20,13 +20,13 @@ type Asked = { readonly request: Request; readonly context: Readonly<RouterConte
 /** Opens the checkout of a requested gift card in the browser's cart, or in a new one. Returns the cookies to set. */
 export async function startGiftCard(
   { request, context }: Asked,
-  { wish, senderEmail }: GiftCardOrderForm,
+  { request: card, senderEmail }: GiftCardOrderForm,
 ): Promise<Result<{ readonly setCookies: readonly string[] }>> {
   const shop = context.get(dependenciesContext);
   const sender = readSender({ request, context });
   const now = shop.clock.now();
   const wrong = [
-    ...validateGiftCardRequest(wish, { today: wineryDate(now), isEmail }),
+    ...validateGiftCardRequest(card, { today: wineryDate(now), isEmail }),
     ...judgeAddress('senderEmail', senderEmail, isEmail),
   ];
   if (wrong.length > 0) return refused(...wrong);
@@ -46,6 +46,6 @@ export async function startGiftCard(
   }
   const signedIn = await context.get(visitorContext).signedIn();
   const { bearer, setCookies } = await ensureOwnCart(shop, sender, signedIn);
-  const saved = await saveGiftCard(shop, bearer, wish, senderEmail);
+  const saved = await saveGiftCard(shop, bearer, card, senderEmail);
   return saved.ok ? ok({ setCookies }) : saved;
 }

@@ -32,12 +32,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const typed = {
+const entered = {
   ...{ plan: 'open-cellar-6', shipments: '4', recipientName: 'Gia', recipientEmail: 'gia@example.com' },
   ...{ personalizedMessage: 'Welcome\nhome', senderName: 'Ana', senderEmail: 'ana@example.com', when: 'now' },
 };
 const send = (fields: Readonly<Record<string, string>>) =>
-  routes.post('wine-club/gift', '', {}, { ...typed, ...fields });
+  routes.post('wine-club/gift', '', {}, { ...entered, ...fields });
 
 describe('the page to give a membership', () => {
   it('lists every size with its prices', async () => {
@@ -127,7 +127,7 @@ describe('the sender’s page', () => {
   it('edits a scheduled gift and cancels it with a full refund', async () => {
     const gift = await buyGift(shop, { deliverOn: '2026-12-24' as CivilDate });
     const query = { t: gift.purchase.publicToken };
-    const edit = { ...typed, intent: 'edit', when: 'day', deliverOn: '2026-12-25' };
+    const edit = { ...entered, intent: 'edit', when: 'day', deliverOn: '2026-12-25' };
     expect((await routes.post(path, '', query, edit)).status).toBe(303);
     expect((await routes.get(path, '', query)).text).toContain('December 25, 2026 at 9 am');
     expect((await routes.post(path, '', query, { ...edit, recipientEmail: 'gia' })).status).toBe(422);
@@ -168,7 +168,7 @@ describe('a gift year of Mesa Lucero+', () => {
   it('has its own page, price and checkout, for one year only', async () => {
     expect((await routes.get('daou-plus/gift', '', {})).text).toContain('$129');
     const order = (fields: Readonly<Record<string, string>>) =>
-      routes.post('daou-plus/gift', '', {}, { ...typed, plan: plusPlan, intent: 'buy', ...fields });
+      routes.post('daou-plus/gift', '', {}, { ...entered, plan: plusPlan, intent: 'buy', ...fields });
     const bought = await order({ shipments: '1' });
     expect(bought.text).toContain('location: /daou-plus/gift/checkout');
     expect((await order({ shipments: '4' })).text).toContain('This gift isn’t available right now.');

@@ -7,27 +7,27 @@ import type { GiftMembershipPreviewValues } from '../../ui/commerce/gift-members
 import { winery } from '../../winery.ts';
 
 /** Returns the values of the email preview for the entered gift. */
-export function previewOf(typed: EnteredGift, clubs: readonly GiftClub[]): GiftMembershipPreviewValues {
-  const club = clubs.find(({ sizes }) => sizes.some(({ plan }) => plan === typed.plan));
-  const size = club?.sizes.find(({ plan }) => plan === typed.plan);
-  const { shipments } = typed;
-  const day = parseCivilDate(typed.deliverOn);
+export function previewOf(entered: EnteredGift, clubs: readonly GiftClub[]): GiftMembershipPreviewValues {
+  const club = clubs.find(({ sizes }) => sizes.some(({ plan }) => plan === entered.plan));
+  const size = club?.sizes.find(({ plan }) => plan === entered.plan);
+  const { shipments } = entered;
+  const day = parseCivilDate(entered.deliverOn);
   return {
     what:
       club && size && isGivenShipments(shipments)
         ? giftText({ clubTitle: club.title, bottles: size.bottles }, shipments)
         : undefined,
-    recipientName: typed.recipientName.trim(),
-    senderName: typed.senderName.trim(),
-    message: typed.personalizedMessage.trim(),
+    recipientName: entered.recipientName.trim(),
+    senderName: entered.senderName.trim(),
+    message: entered.personalizedMessage.trim(),
     day: day && dayWords(day),
     wineryName: winery().legalName,
   };
 }
 
 /** Returns the values of the email preview for a year of the paid membership. */
-export function previewOfYear(typed: EnteredGift): GiftMembershipPreviewValues {
-  return { ...previewOf(typed, []), what: `a year of ${winery().membershipName}`, isYear: true };
+export function previewOfYear(entered: EnteredGift): GiftMembershipPreviewValues {
+  return { ...previewOf(entered, []), what: `a year of ${winery().membershipName}`, isYear: true };
 }
 
 /** Returns the total price, or undefined until a plan is chosen. */

@@ -21,14 +21,14 @@ type RouteArgs = { readonly request: Request; readonly context: Readonly<RouterC
 /** Starts the checkout of a gift in the visitor's cart, creating one if necessary. Returns the cookies to set. */
 export async function startGift(
   { request, context }: RouteArgs,
-  { wish, senderEmail }: GiftOrderForm,
+  { request: gift, senderEmail }: GiftOrderForm,
 ): Promise<Result<{ readonly setCookies: readonly string[] }>> {
   const shop = context.get(dependenciesContext);
   const sender = readSender({ request, context });
   const now = shop.clock.now();
   const offers = await giftsOnOffer(shop.database.read, wineryDate(now));
   const refusals = [
-    ...judgeGift(wish, offers, { today: wineryDate(now), isEmail }),
+    ...judgeGift(gift, offers, { today: wineryDate(now), isEmail }),
     ...judgeAddress('senderEmail', senderEmail, isEmail),
   ];
   if (refusals.length > 0) return refused(...refusals);
@@ -40,6 +40,6 @@ export async function startGift(
   }
   const signedIn = await context.get(visitorContext).signedIn();
   const { bearer, setCookies } = await ensureOwnCart(shop, sender, signedIn);
-  const saved = await saveGiftMembership(shop, bearer, wish, senderEmail);
+  const saved = await saveGiftMembership(shop, bearer, gift, senderEmail);
   return saved.ok ? ok({ setCookies }) : saved;
 }

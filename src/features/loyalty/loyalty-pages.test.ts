@@ -63,8 +63,8 @@ describe('the page of Vine Points', () => {
     const [host, friend] = [await somebody(), await somebody()];
     await routes.post('shop/loyalty', host.cookie, {}, ticked);
     const code = (await viewOf(host.customerId))?.referralCode;
-    const wish = writePointsRequest({ mode: 'demo' }, { friend: code }).split(';')[0];
-    await routes.post('shop/loyalty', `${friend.cookie}; ${wish}`, {}, ticked);
+    const pointsRequest = writePointsRequest({ mode: 'demo' }, { friend: code }).split(';')[0];
+    await routes.post('shop/loyalty', `${friend.cookie}; ${pointsRequest}`, {}, ticked);
     const { rows } = await shop.dependencies.database.read.execute<{ by: string }>(
       sql`select referred_by as by from points_members where customer_id = ${friend.customerId}`,
     );

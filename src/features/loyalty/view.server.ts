@@ -53,7 +53,7 @@ export async function loadLoyalty(
     points,
     history,
     rewards: rewards.slice(0, shownRewards),
-    ways: earningWays({ ...points, isPlus: standing.programmes.includes('plus') }, taken, pointsProgram()),
+    ways: earningWays({ ...points, isPlus: standing.programs.includes('plus') }, taken, pointsProgram()),
     whatIf: whatIfFacts(points, standing, shelf, wineryDate(now)),
     agreement: agreementOf(consents),
   };
@@ -79,6 +79,6 @@ function whatIfFacts(
 }
 
 function agreementOf(consents: readonly Consent[]): LoyaltyPage['agreement'] {
-  const consent = consents.find(({ programme }) => programme === 'points');
+  const consent = consents.find(({ program }) => program === 'points');
   return consent && { on: wineryDate(consent.acceptedAt), text: consent.termsText };
 }

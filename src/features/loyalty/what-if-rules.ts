@@ -32,10 +32,10 @@ export type WhatIf = { readonly slug: string; readonly bottles: number };
 /** Reads the wine and the number of bottles. Falls back to defaults for values that do not parse. */
 export function readWhatIf(parameters: URLSearchParams, wines: readonly WhatIfWine[]): WhatIf {
   const asked = parameters.get('wine');
-  const typed = Number(/^\d{1,2}$/.exec(parameters.get('bottles') ?? '')?.[0] ?? usualBottles);
+  const entered = Number(/^\d{1,2}$/.exec(parameters.get('bottles') ?? '')?.[0] ?? usualBottles);
   return {
     slug: wines.find(({ slug }) => slug === asked)?.slug ?? wines[0]?.slug ?? '',
-    bottles: Math.min(mostBottles, Math.max(1, typed)),
+    bottles: Math.min(mostBottles, Math.max(1, entered)),
   };
 }
 

@@ -8,7 +8,7 @@ import { viewConversation } from '../../engine/support/conversations/view.server
 import type { Listener } from '../../platform/announcements.server.ts';
 import { clientKey } from '../../platform/rate-limit.server.ts';
 import { type Bearer, readBearer } from './bearers.server.ts';
-import { toldNews } from './news-rules.ts';
+import { newsView } from './news-rules.ts';
 
 type Dependencies = Pick<ShopDependencies, 'configuration' | 'database' | 'clock' | 'seal' | 'log'>;
 
@@ -164,7 +164,7 @@ export function openLiveStreams(dependencies: Dependencies, limits: StreamLimits
       for (const news of newsSince(mark, conversation)) {
         mark = news.mark;
         const id = mark ? writeMark(mark) : '';
-        write(`id: ${id}\nevent: news\ndata: ${JSON.stringify(toldNews(news))}\n\n`);
+        write(`id: ${id}\nevent: news\ndata: ${JSON.stringify(newsView(news))}\n\n`);
       }
     }
   }

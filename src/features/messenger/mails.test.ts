@@ -52,7 +52,7 @@ async function say(owner: ConversationOwner, words: string): Promise<number> {
 }
 
 /** Sends these over a mail server that works or fails. */
-async function send(owed: readonly { readonly id: NoticeId }[], { isDown = false } = {}): Promise<Mail[]> {
+async function send(unsent: readonly { readonly id: NoticeId }[], { isDown = false } = {}): Promise<Mail[]> {
   const letters: Mail[] = [];
   const take = async (letter: Mail) => {
     if (isDown) throw new Error('nobody answers');
@@ -64,7 +64,7 @@ async function send(owed: readonly { readonly id: NoticeId }[], { isDown = false
     unseen_answer: answerEmail.writer({ ...test, publicUrl: 'https://shop.example' }),
   });
   const sender = { name: 'Mesa Lucero Estate', address: 'house@shop.example' };
-  for (const { id } of owed) {
+  for (const { id } of unsent) {
     const sending = sendNotice(
       {
         publicUrl: 'https://shop.example',
@@ -155,7 +155,7 @@ describe('an answer that a customer has not seen', () => {
   });
 });
 
-const owed = async () =>
+const unsent = async () =>
   (
     await test.database.read.execute<{ id: NoticeId }>(
       sql`select id from notices where subject_type = 'unanswered_message' and sent_at is null order by created_at`,
@@ -166,7 +166,7 @@ const owed = async () =>
 async function mailedAfter(minutes: number): Promise<Mail[]> {
   clock.advance({ minutes });
   await sweep();
-  return send(await owed());
+  return send(await unsent());
 }
 
 describe('a visitor waiting for an answer', () => {
@@ -212,8 +212,8 @@ describe('a visitor waiting for an answer', () => {
     };
     const meeting = { ...test.database, transaction };
     await Promise.all([sweep(meeting), sweep(meeting)]);
-    expect(await owed()).toHaveLength(1);
-    expect(await send(await owed())).toHaveLength(1);
+    expect(await unsent()).toHaveLength(1);
+    expect(await send(await unsent())).toHaveLength(1);
   });
 
   it('is reported once the mail server is back, unless answered or closed by then', async () => {
@@ -226,8 +226,8 @@ describe('a visitor waiting for an answer', () => {
     ];
     clock.advance({ minutes: 3 });
     await sweep();
-    expect(await send(await owed(), { isDown: true })).toEqual([]);
-    expect(await owed()).toHaveLength(4);
+    expect(await send(await unsent(), { isDown: true })).toEqual([]);
+    expect(await unsent()).toHaveLength(4);
     await reply(answered, 'Here we are.');
     await closeConversation(shop(), { number: closed, actor: 'operator:rosa' });
     await reply(again, 'Here we are.');
@@ -235,7 +235,7 @@ describe('a visitor waiting for an answer', () => {
     const letters = await mailedAfter(3);
     expect(letters.map(({ text }) => /^> .*$/m.exec(text)?.[0])).toEqual(['> one', '> five']);
     expect(letters[0]?.subject).toContain(`${waiting} is waiting`);
-    expect(await owed()).toEqual([]);
+    expect(await unsent()).toEqual([]);
   });
 
   it('can be answered by email only if they gave an address', async () => {

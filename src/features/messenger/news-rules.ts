@@ -1,19 +1,19 @@
 import { writeMark } from '../../engine/support/conversations/rules.ts';
 import type { Message, News } from '../../engine/support/conversations/types.ts';
-import type { ToldMessage, ToldNews } from './types.ts';
+import type { MessageView, NewsView } from './types.ts';
 
-function toldMessage({ sentAt, ...message }: Message): ToldMessage {
+function messageView({ sentAt, ...message }: Message): MessageView {
   return { ...message, sentAt: sentAt.toISOString() };
 }
 
 /** The JSON form of news, in responses and streams alike. */
-export function toldNews(news: News): ToldNews {
+export function newsView(news: News): NewsView {
   const mark = news.mark ? writeMark(news.mark) : '';
   switch (news.kind) {
     case 'conversation':
       return { kind: 'conversation', number: news.number ?? null, mark };
     case 'message':
-      return { kind: 'message', number: news.mark.number, message: toldMessage(news.message), mark };
+      return { kind: 'message', number: news.mark.number, message: messageView(news.message), mark };
     case 'closed':
       return { kind: 'closed', closedAt: news.closedAt.toISOString(), mark };
   }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyTalk, retold, type Talk, withFailed, withNews, withSending } from './talk-rules.ts';
-import type { ToldNews } from './types.ts';
+import type { NewsView } from './types.ts';
 
 const sentAt = '2026-11-23T20:00:00.000Z';
-const told = (position: number, number = 3001): ToldNews & { readonly kind: 'message' } => ({
+const told = (position: number, number = 3001): NewsView & { readonly kind: 'message' } => ({
   kind: 'message',
   number,
   message: {
@@ -16,8 +16,8 @@ const told = (position: number, number = 3001): ToldNews & { readonly kind: 'mes
   },
   mark: `${number}.${position}`,
 });
-const begun: ToldNews = { kind: 'conversation', number: 3001, mark: '3001.0' };
-const closed: ToldNews = { kind: 'closed', closedAt: sentAt, mark: '3001.2.closed' };
+const begun: NewsView = { kind: 'conversation', number: 3001, mark: '3001.0' };
+const closed: NewsView = { kind: 'closed', closedAt: sentAt, mark: '3001.2.closed' };
 const wordsOf = ({ messages }: Talk) => messages.map(({ words }) => words);
 
 describe('the conversation as the visitor sees it', () => {

@@ -1,4 +1,4 @@
-import type { ToldMessage, ToldNews } from './types.ts';
+import type { MessageView, NewsView } from './types.ts';
 
 /** A message that the visitor sent and the server hasn't confirmed with a position yet. */
 export type Waiting = {
@@ -17,7 +17,7 @@ export type Talk = {
   readonly closedAt: string | undefined;
   /** The last known event, after which the stream continues. */
   readonly mark: string;
-  readonly messages: readonly ToldMessage[];
+  readonly messages: readonly MessageView[];
   readonly waiting: readonly Waiting[];
 };
 
@@ -33,7 +33,7 @@ export const emptyTalk: Talk = {
  * Adds news to a conversation. Responses and the stream deliver the same news in any order and more than once: known news change nothing,
  * and news after a gap are ignored until the stream delivers them in order.
  */
-export function withNews(talk: Talk, news: ToldNews): Talk {
+export function withNews(talk: Talk, news: NewsView): Talk {
   switch (news.kind) {
     case 'conversation':
       return { ...emptyTalk, waiting: talk.waiting, number: news.number ?? undefined, mark: news.mark };
@@ -44,7 +44,7 @@ export function withNews(talk: Talk, news: ToldNews): Talk {
   }
 }
 
-function withMessage(talk: Talk, { number, message, mark }: ToldNews & { readonly kind: 'message' }): Talk {
+function withMessage(talk: Talk, { number, message, mark }: NewsView & { readonly kind: 'message' }): Talk {
   if (number === talk.number) {
     if (message.position !== talk.messages.length + 1) return talk;
     return { ...talk, messages: [...talk.messages, message], mark };
@@ -55,7 +55,7 @@ function withMessage(talk: Talk, { number, message, mark }: ToldNews & { readonl
 }
 
 /** Removes a pending message once its position is known. */
-function settled(talk: Talk, { clientId }: ToldMessage): Talk {
+function settled(talk: Talk, { clientId }: MessageView): Talk {
   if (clientId === undefined) return talk;
   const isPlaced = talk.messages.some((message) => message.clientId === clientId);
   const others = talk.waiting.filter((each) => each.clientId !== clientId);
@@ -67,7 +67,7 @@ function settled(talk: Talk, { clientId }: ToldMessage): Talk {
 }
 
 /** Replaces the conversation with one loaded from the beginning, keeping pending messages. */
-export function retold(talk: Talk, news: readonly ToldNews[]): Talk {
+export function retold(talk: Talk, news: readonly NewsView[]): Talk {
   return news.reduce(withNews, { ...emptyTalk, waiting: talk.waiting });
 }
 

@@ -2,7 +2,7 @@ import type { MessageSender } from '../../engine/support/conversations/types.ts'
 import type { AnswerTime } from './answer-time-rules.ts';
 
 /** A message as JSON, with instants as strings. */
-export type ToldMessage = {
+export type MessageView = {
   readonly position: number;
   readonly sender: MessageSender;
   readonly clientId?: string | undefined;
@@ -11,18 +11,18 @@ export type ToldMessage = {
 };
 
 /** One event, with the position to continue from. */
-export type ToldNews =
+export type NewsView =
   | { readonly kind: 'conversation'; readonly number: number | null; readonly mark: string }
   | {
       readonly kind: 'message';
       readonly number: number;
-      readonly message: ToldMessage;
+      readonly message: MessageView;
       readonly mark: string;
     }
   | { readonly kind: 'closed'; readonly closedAt: string; readonly mark: string };
 
 /** The visitor, whose key every request of a page repeats. */
-export type ToldVisitor = {
+export type VisitorView = {
   readonly key: string;
   /** Null for a guest. */
   readonly customer: { readonly firstName: string; readonly email: string } | null;
@@ -34,11 +34,11 @@ export type OpenAnswer =
   | { readonly kind: 'hosted'; readonly key: string }
   | {
       readonly kind: 'own';
-      readonly visitor: ToldVisitor;
+      readonly visitor: VisitorView;
       readonly answerTime: AnswerTime;
       /** The number of unseen answers while the messenger isn't on screen. */
       readonly unseen: number;
-      readonly news: readonly ToldNews[];
+      readonly news: readonly NewsView[];
     };
 
 /** Why a call was rejected. `VISITOR_CHANGED`: someone signed in or out since the messenger was opened. */

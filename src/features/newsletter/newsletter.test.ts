@@ -131,7 +131,7 @@ test('deletes a request that nobody confirmed after its time', async () => {
 
 test('rejects an invalid email with a sentence and keeps the entry, and limits requests from one network', async () => {
   expect(await ask('nobody')).toMatchObject({
-    data: { kind: 'refused', typed: 'nobody' },
+    data: { kind: 'refused', entered: 'nobody' },
     init: { status: 422 },
   });
   for (let count = 0; count < 10; count += 1) await ask(`many${count}@example.com`);

@@ -180,7 +180,7 @@ describe('problem reports', () => {
         units: [{ position: 0, quantity: 2 }],
         reason: 'corked',
         words: 'Smells of wet\ncardboard',
-        wish: 'replacement',
+        requestedRemedy: 'replacement',
         photos: [photo],
       },
     );

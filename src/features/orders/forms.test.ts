@@ -29,7 +29,7 @@ test('a report names bottles by their line, in whole numbers, and drops characte
   const form = formOf({
     reportKey,
     reason: 'leaked',
-    wish: 'refund',
+    requestedRemedy: 'refund',
     words: ' The \u0000cork\r\nwas wet. ',
     'quantity-0': '2',
     'quantity-1': '0',
@@ -39,7 +39,7 @@ test('a report names bottles by their line, in whole numbers, and drops characte
   expect(readReport(form)).toEqual({
     reportKey,
     reason: 'leaked',
-    wish: 'refund',
+    requestedRemedy: 'refund',
     words: 'The  cork\nwas wet.',
     units: [{ position: 0, quantity: 2 }],
   });

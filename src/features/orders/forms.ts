@@ -51,12 +51,12 @@ const report = z.object({
   reportKey: z.uuid(),
   reason: z.enum(problemReasons).optional(),
   words: z.string().max(longestText).transform(normalizeText),
-  wish: z.enum(remedies).optional(),
+  requestedRemedy: z.enum(remedies).optional(),
 });
 
 /** A report as submitted. Reason and remedy may be missing, since nothing is preselected. */
-export type ReportForm = Omit<ReportedProblem, 'reason' | 'wish' | 'photos'> &
-  Partial<Pick<ReportedProblem, 'reason' | 'wish'>>;
+export type ReportForm = Omit<ReportedProblem, 'reason' | 'requestedRemedy' | 'photos'> &
+  Partial<Pick<ReportedProblem, 'reason' | 'requestedRemedy'>>;
 
 const quantityName = /^quantity-(\d{1,3})$/;
 
@@ -71,8 +71,8 @@ export function readReport(form: FormData): ReportForm | undefined {
     const quantity = /^\d{1,4}$/.test(value) ? Number(value) : 0;
     return position === undefined || quantity === 0 ? [] : [{ position: Number(position), quantity }];
   });
-  const { reason, wish, ...rest } = parsed.data;
-  return { ...rest, units, ...(reason && { reason }), ...(wish && { wish }) };
+  const { reason, requestedRemedy, ...rest } = parsed.data;
+  return { ...rest, units, ...(reason && { reason }), ...(requestedRemedy && { requestedRemedy }) };
 }
 
 /** More lines than any order has. */

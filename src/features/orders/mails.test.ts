@@ -59,7 +59,7 @@ async function reportEachOutcome({ dependencies, clock }: TestShop, orderId: Ord
   const access = { kind: 'token', publicToken: rows[0]?.publicToken ?? '', now: clock.now() } as const;
   const report = async (reason: ProblemReason) => {
     const units = [{ position: 0, quantity: 1 }];
-    const fields = { units, reason, words: '', wish: 'refund', photos: [] } as const;
+    const fields = { units, reason, words: '', requestedRemedy: 'refund', photos: [] } as const;
     const reported = await reportProblem(dependencies, access, { ...fields, reportKey: randomUUID() });
     if (!reported.ok) throw new Error(reported.refusals[0]?.sentence);
     return { orderId, number: reported.value.number, actor: 'operator:test' } as const;
@@ -112,7 +112,7 @@ test('each step of an order emails its customer what happened and what to do, wi
   };
   const staff = { kind: 'staff', orderId: cancelled, actor } as const;
   await changeAddress(dependencies, staff, address);
-  await cancelOrder(dependencies, staff, 'a wish by phone');
+  await cancelOrder(dependencies, staff, 'a request by phone');
 
   const waiting = await order(pickup);
   await readyForPickup(dependencies, { orderId: waiting, actor });

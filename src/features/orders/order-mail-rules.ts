@@ -29,18 +29,18 @@ export type OrderExtras = {
 
 /** One writer for each email about placing an order; `orderUrl` opens the order without an account. */
 export const orderMails: Readonly<
-  Record<OrderNoticeKind, (order: OrderView, orderUrl: string, told: OrderExtras) => WrittenMail>
+  Record<OrderNoticeKind, (order: OrderView, orderUrl: string, extras: OrderExtras) => WrittenMail>
 > = {
-  'order-confirmation': (order, orderUrl, told) =>
+  'order-confirmation': (order, orderUrl, extras) =>
     wineryMail(`Your order ${order.number}`, `Thank you, ${order.firstName}`, [
       { kind: 'paragraph', text: `Your order ${order.number} is placed. Here’s what happens next.` },
       ...whatHappensNext(order).map((text): MailBlock => ({ kind: 'paragraph', text })),
       { kind: 'action', label: 'See your order', url: orderUrl },
-      ...joinedBlocks(told, orderUrl),
+      ...joinedBlocks(extras, orderUrl),
       { kind: 'heading', text: 'What you ordered' },
-      ...orderLines(order, told.points),
+      ...orderLines(order, extras.points),
       ...destinationBlocks(order),
-      ...wishes(order),
+      ...deliveryRequests(order),
     ]),
   'order-link': (order, orderUrl) =>
     wineryMail(`The link to your order ${order.number}`, `Your order ${order.number}`, [
@@ -140,7 +140,7 @@ function orderLines(order: OrderView, spent = 0): MailBlock[] {
   ];
 }
 
-function wishes(order: OrderView): MailBlock[] {
+function deliveryRequests(order: OrderView): MailBlock[] {
   const facts = requestFacts(order);
   if (facts.length === 0) return [];
   return [

@@ -109,26 +109,26 @@ export function whatHappensNext(order: OrderView): string[] {
   return order.isPickup ? nextAtPickup(order) : nextOnTheRoad(order);
 }
 
-function nextByMail({ email, lines, totalCents }: OrderView, wish: GiftCardRequest): string[] {
+function nextByMail({ email, lines, totalCents }: OrderView, request: GiftCardRequest): string[] {
   const count = lines.reduce((all, { quantity }) => all + quantity, 0);
   const cards = count === 1 ? 'the gift card' : `the ${count} gift cards`;
-  const whom = wish.isForBuyer ? `you, ${email}` : `${wish.recipientName}, ${wish.recipientEmail}`;
-  const day = parseCivilDate(wish.deliverOn);
+  const whom = request.isForBuyer ? `you, ${email}` : `${request.recipientName}, ${request.recipientEmail}`;
+  const day = parseCivilDate(request.deliverOn);
   return [
     day
       ? `We’ll email ${cards} to ${whom} on ${dayWords(day)} at 9 am ${wineryZoneName()}.`
       : `We’ll email ${cards} to ${whom} right now.`,
     ...(day ? ['Until then you can change the message, the recipient and the date, or get a refund.'] : []),
-    wish.isForBuyer
+    request.isForBuyer
       ? 'That email has the code and a link to print the card.'
       : 'Only they get the code. We’ll let you know if their email bounces.',
     `${formatCents(totalCents)} was charged to your card.`,
   ];
 }
 
-function nextToAccept({ totalCents }: OrderView, wish: GiftMembershipRequest): string[] {
-  const whom = `${wish.recipientName}, ${wish.recipientEmail}`;
-  const day = parseCivilDate(wish.deliverOn);
+function nextToAccept({ totalCents }: OrderView, request: GiftMembershipRequest): string[] {
+  const whom = `${request.recipientName}, ${request.recipientEmail}`;
+  const day = parseCivilDate(request.deliverOn);
   return [
     day
       ? `We’ll email your gift to ${whom} on ${dayWords(day)} at 9 am ${wineryZoneName()}. You can change it until then.`

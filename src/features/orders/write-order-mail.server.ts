@@ -24,8 +24,8 @@ export const orderEmail = defineEmail({
       joinedByOrder(database.read, order.orderId),
       redemptionOfOrder(database.read, order.orderId),
     ]);
-    const told = { joined, points: redeemed?.points ?? 0 };
-    const mail = orderMails[kind](order, orderUrl, told);
+    const extras = { joined, points: redeemed?.points ?? 0 };
+    const mail = orderMails[kind](order, orderUrl, extras);
     return {
       toName: `${order.firstName} ${order.lastName}`,
       ...writtenOut(mail, { kind, orderNumber: String(order.number ?? '') }),

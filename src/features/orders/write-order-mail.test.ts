@@ -26,19 +26,19 @@ async function shopWithPost() {
     database,
     clock,
     mail,
-    sender: { name: 'The house', address: 'orders@shop.example' },
+    sender: { name: 'The winery', address: 'orders@shop.example' },
     publicUrl: 'https://shop.example',
     writers: onlyWriters({ order: orderEmail.writer({ database, publicUrl: 'https://shop.example' }) }),
   };
-  const owed = () => unsentNotices(database.read, shop.clock.now(), 100);
+  const unsent = () => unsentNotices(database.read, shop.clock.now(), 100);
   const sendAll = async () => {
-    for (const { id } of await owed()) await sendNotice(dependencies, id);
+    for (const { id } of await unsent()) await sendNotice(dependencies, id);
   };
-  return { shop, mailbox, owed, sendAll };
+  return { shop, mailbox, unsent, sendAll };
 }
 
 test('a shipped order is confirmed once, with all amounts, the signature notice and a working link', async () => {
-  const { shop, mailbox, owed, sendAll } = await shopWithPost();
+  const { shop, mailbox, unsent, sendAll } = await shopWithPost();
   const wine = await shop.sku(10, { title: 'Three Ropes <b>GSM</b>' });
   const buyer = await shop.buyer([[wine.skuId, 3]], {
     email: 'ana@example.com',
@@ -70,7 +70,7 @@ test('a shipped order is confirmed once, with all amounts, the signature notice 
   // Our own pictures have the shop's origin, since email programs don't resolve paths.
   expect(mail?.html).toContain('<img src="https://shop.example/email/mark-');
   expect(mail?.html).not.toContain('src="/');
-  expect(await owed()).toEqual([]);
+  expect(await unsent()).toEqual([]);
 });
 
 test.each([
@@ -87,7 +87,7 @@ test.each([
     'We’re holding your order until the heat is over. It ships on Friday, October 1.',
   ],
 ])('the confirmation alone says that the customer chose %s', async (_choice, now, chosen, said) => {
-  const { shop, mailbox, owed, sendAll } = await shopWithPost();
+  const { shop, mailbox, unsent, sendAll } = await shopWithPost();
   shop.clock.set(now);
   const wine = await shop.sku(10);
   expect(await shop.place(await shop.buyer([[wine.skuId, 3]], chosen))).toMatchObject({ ok: true });
@@ -95,14 +95,14 @@ test.each([
   await sweepOrders(shop.dependencies);
   const { rows } = await shop.test.database.pool.query('select reason from order_holds');
   expect(rows).toHaveLength(1);
-  expect(await owed()).toEqual([]);
+  expect(await unsent()).toEqual([]);
   const mails = await mailbox.list(10);
   expect(mails).toHaveLength(1);
   expect(mails[0]?.text).toContain(said);
 });
 
 test('during an outage of the mail server the order is placed, and the email goes out afterwards', async () => {
-  const { shop, mailbox, owed, sendAll } = await shopWithPost();
+  const { shop, mailbox, unsent, sendAll } = await shopWithPost();
   const wine = await shop.sku(10);
   mailbox.setMood('later');
 
@@ -110,12 +110,12 @@ test('during an outage of the mail server the order is placed, and the email goe
   expect(placed).toMatchObject({ ok: true, value: { kind: 'placed' } });
   await expect(sendAll()).rejects.toThrow();
   expect(await mailbox.list(10)).toEqual([]);
-  expect(await owed()).toHaveLength(1);
+  expect(await unsent()).toHaveLength(1);
 
   mailbox.setMood('accept');
   await sendAll();
   expect(await mailbox.list(10)).toHaveLength(1);
-  expect(await owed()).toEqual([]);
+  expect(await unsent()).toEqual([]);
 });
 
 test('the email about a pickup says where, until when and to bring an ID, and does not mention a signature', async () => {

@@ -113,15 +113,15 @@ export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
     ]),
 
   'plus-declined': (given) => {
-    const { card, renewal, owed } = given.plus;
-    const next = owed?.nextTryOn && owed.nextTryOn < owed.until ? owed.nextTryOn : undefined;
+    const { card, renewal, pastDue } = given.plus;
+    const next = pastDue?.nextTryOn && pastDue.nextTryOn < pastDue.until ? pastDue.nextTryOn : undefined;
     const again = next ? ` We’ll try again on ${formatLongDate(next)}.` : '';
     return wineryMail(`Your card was declined for ${name()}`, 'Your card was declined', [
       text(
         `${card ? `Your bank declined ${card.name}` : 'We don’t have a card to charge'} for ${formatCents(renewal.priceCents)}. You haven’t been charged, and your membership stays active for now.${again}`,
       ),
       text(
-        `If you choose another card, we’ll show you the amount and charge it right away. Otherwise your membership ends on ${owed ? formatDateWithYear(owed.until) : 'day 14'}.`,
+        `If you choose another card, we’ll show you the amount and charge it right away. Otherwise your membership ends on ${pastDue ? formatDateWithYear(pastDue.until) : 'day 14'}.`,
       ),
       toPage('Choose another card', given),
       text(

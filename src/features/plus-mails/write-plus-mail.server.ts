@@ -18,7 +18,7 @@ import { plusMails } from './plus-mails.ts';
 function isStillTrue({ kind }: NoticeAbout<'plus_membership'>, { state, renewal }: PlusView): boolean {
   switch (kind) {
     case 'plus-renewal':
-      return state === 'active' && renewal.isTold;
+      return state === 'active' && renewal.isNotified;
     case 'plus-declined':
       return state === 'past_due';
     case 'plus-cancelled':

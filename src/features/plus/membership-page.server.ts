@@ -47,7 +47,7 @@ export async function loadMembershipPage({ url, context }: Asked): Promise<PlusP
   const own = customerId && !plus ? await plusEstimate(read, customerId, now) : undefined;
   // A customer who hasn't ordered anything has no year to base the estimate on.
   const isKnown = own !== undefined && own.shipments + own.tastings > 0;
-  const { programmes } = await standingOf(read, customerId, now);
+  const { programs } = await standingOf(read, customerId, now);
   const { benefits, cardOffer } = membership();
   return {
     terms: membershipTerms(),
@@ -59,7 +59,7 @@ export async function loadMembershipPage({ url, context }: Asked): Promise<PlusP
     member: plus && signedIn && (await memberFacts(shop, plus, signedIn)),
     estimate: isKnown ? ownEstimate(own, priceCents) : guessedEstimate(guess, priceCents),
     guess: isKnown ? undefined : guess,
-    clubNote: programmes.includes('club')
+    clubNote: programs.includes('club')
       ? `You’re also a club member. You keep the club’s discount on wine, add ${winery().membershipName} shipping, and get the better price on visits.`
       : undefined,
   };

@@ -8,7 +8,7 @@ const name = z
   .string()
   .max(200)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this removes
-  .transform((typed) => typed.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim());
+  .transform((entered) => entered.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim());
 
 /** Returns the names of the guests by position; undefined if the form is malformed. */
 export function readGuests(form: FormData, party: number): readonly string[] | undefined {

@@ -79,9 +79,9 @@ export function guestLines({
   const names = Array.from({ length: view.party }, (_, index) =>
     index === 0 ? `${view.firstName} ${view.lastName}`.trim() : guestName(view, index),
   );
-  const told = new Set(names.map(plain));
+  const named = new Set(names.map(plain));
   const signers = new Set(waiver?.signers.map(plain));
-  const others = (waiver?.signers ?? []).filter((signer) => !told.has(plain(signer)));
+  const others = (waiver?.signers ?? []).filter((signer) => !named.has(plain(signer)));
   const isNamed = (name: string) => name !== '' && signers.has(plain(name));
   let rest = waiver ? view.party - waiver.missing - names.filter(isNamed).length : 0;
   const takeRest = () => {

@@ -69,7 +69,7 @@ describe('writing a review', () => {
     const answer = await send(reader, { intent: 'write', words: 'Fine.' });
     expect(answer).toMatchObject({
       status: 422,
-      data: { problems: [{ fieldId: 'stars' }, { fieldId: 'words' }], typed: { words: 'Fine.' } },
+      data: { problems: [{ fieldId: 'stars' }, { fieldId: 'words' }], entered: { words: 'Fine.' } },
     });
   });
 

@@ -25,8 +25,8 @@ export const filters = [
 
 export type RewardFilter = (typeof filters)[number]['value'];
 
-export function parseFilter(typed: string | null): RewardFilter {
-  return filters.find(({ value }) => value === typed)?.value ?? 'all';
+export function parseFilter(entered: string | null): RewardFilter {
+  return filters.find(({ value }) => value === entered)?.value ?? 'all';
 }
 
 export function filterAddress(filter: RewardFilter): string {

@@ -23,7 +23,7 @@ import type { SettingsForm } from './forms.ts';
  * customer's.
  */
 export type Changed =
-  | { readonly kind: 'done'; readonly said: string; readonly setCookies: readonly string[] }
+  | { readonly kind: 'done'; readonly sentence: string; readonly setCookies: readonly string[] }
   | { readonly kind: 'refused'; readonly refusals: readonly Refusal[] }
   | undefined;
 
@@ -86,8 +86,8 @@ async function endOne(
   return isEnded ? done('That browser was signed out.') : undefined;
 }
 
-function done(said: string, setCookies: readonly string[] = []): Changed {
-  return { kind: 'done', said, setCookies };
+function done(sentence: string, setCookies: readonly string[] = []): Changed {
+  return { kind: 'done', sentence, setCookies };
 }
 
 /** Updates the cookie that the header greets by, which expires with the session. */

@@ -6,9 +6,9 @@ import { watchOf } from '../../engine/compliance/watch-rules.ts';
 /** Stores the request to be emailed when wine may ship to a state. */
 export async function requestWatch(
   shop: KeepDependencies,
-  wish: { readonly email: string; readonly stateCode: string; readonly clientAddress: string },
+  request: { readonly email: string; readonly stateCode: string; readonly clientAddress: string },
 ): Promise<Result<{ readonly sentence: string }, 'STATE_OPEN' | 'RATE_LIMIT'>> {
-  const { email, stateCode, clientAddress } = wish;
+  const { email, stateCode, clientAddress } = request;
   const watch = watchOf(stateCode);
   if (!watch) {
     return refused({ code: 'STATE_OPEN', sentence: 'You don’t need an alert for that state.' });

@@ -80,7 +80,7 @@ async function sendAll(rules: readonly StateRule[]) {
   const writers = onlyWriters({
     shipping_watch: watchEmail.writer({ database, seal, publicUrl: 'https://shop.example', rules }),
   });
-  const sender = { name: 'The house', address: 'orders@shop.example' };
+  const sender = { name: 'The winery', address: 'orders@shop.example' };
   for (const { id } of await unsentNotices(database.read, clock.now(), 100)) {
     await sendNotice({ publicUrl: 'https://shop.example', database, clock, mail: post, sender, writers }, id);
   }
@@ -126,7 +126,7 @@ test.each([
     answer: {
       kind: 'refused',
       sentence: expect.stringContaining(sentence),
-      typed: fields.email.slice(0, 254),
+      entered: fields.email.slice(0, 254),
     },
   });
   expect(await waiting()).toEqual([]);

@@ -3,7 +3,7 @@ import { isEmail, ownPathOf } from '../../platform/sign-in-address.ts';
 /** Default page after signing in. */
 const firstPage = '/shop/dashboard';
 
-export type WayOn = {
+export type Continuation = {
   /** Page to continue to, always a path of this shop (I-47). */
   readonly path: string;
   /** The path if the address names one, to be passed on to other pages. */
@@ -11,7 +11,7 @@ export type WayOn = {
 };
 
 /** Returns where the visitor wanted to go before signing in, from `originUrl` or the page's own parameter. */
-export function wayOn(query: URLSearchParams, key = 'originUrl'): WayOn {
+export function continuationOf(query: URLSearchParams, key = 'originUrl'): Continuation {
   const [named, ...more] = query.getAll(key);
   // With two values, another reader could use the other one.
   const originUrl = more.length === 0 ? ownPathOf(named) : undefined;

@@ -70,8 +70,8 @@ export function readJoinForm(form: FormData, today: CivilDate): ReturnType<typeo
   const read = readForm(joinForm, form);
   if (read.ok) return read;
   const part = (name: string) => String(form.get(name) ?? '').slice(0, 20);
-  const typed = { month: part('birthMonth'), day: part('birthDay'), year: part('birthYear') };
-  const age = checkAge(typed, today);
+  const entered = { month: part('birthMonth'), day: part('birthDay'), year: part('birthYear') };
+  const age = checkAge(entered, today);
   const birthDate = (age.ok ? [] : age.refusals).map(({ sentence }) => ({ fieldId: 'birthDate', sentence }));
   const place = ({ fieldId }: SentForm['problems'][number]) => joinFields.indexOf(fieldId ?? '');
   const problems = [...read.sent.problems, ...birthDate].sort((one, other) => place(one) - place(other));
@@ -94,7 +94,7 @@ export function refusedForm(form: FormData, refusals: readonly Refusal[]) {
     sentence,
   }));
   const isTooOften = refusals.some(({ code }) => code === 'RATE_LIMIT');
-  return data<SentForm>({ problems, typed: enteredTexts(form) }, isTooOften ? 429 : 422);
+  return data<SentForm>({ problems, entered: enteredTexts(form) }, isTooOften ? 429 : 422);
 }
 
 /**
@@ -116,6 +116,6 @@ export function readForm<Shape extends z.ZodType>(
         : message;
     if (!problems.has(fieldId)) problems.set(fieldId, sentence);
   }
-  const told = [...problems].map(([fieldId, sentence]) => ({ fieldId, sentence }));
-  return { ok: false, sent: { problems: told, typed: enteredTexts(form) } };
+  const shown = [...problems].map(([fieldId, sentence]) => ({ fieldId, sentence }));
+  return { ok: false, sent: { problems: shown, entered: enteredTexts(form) } };
 }

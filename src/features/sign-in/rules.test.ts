@@ -29,8 +29,8 @@ describe('a typo after the @', () => {
     ['ana@outlok.com', 'ana@outlook.com'],
     ['ana@yaho.com', 'ana@yahoo.com'],
     ['ana@aol.co', 'ana@aol.com'],
-  ])('%s probably means %s', (typed, meant) => {
-    expect(meantEmail(typed)).toBe(meant);
+  ])('%s probably means %s', (entered, meant) => {
+    expect(meantEmail(entered)).toBe(meant);
   });
 
   test.each([
@@ -43,8 +43,8 @@ describe('a typo after the @', () => {
     'ana',
     'ana@',
     '',
-  ])('%s is accepted', (typed) => {
-    expect(meantEmail(typed)).toBeUndefined();
+  ])('%s is accepted', (entered) => {
+    expect(meantEmail(entered)).toBeUndefined();
   });
 
   test('a proposed address is never corrected again', () => {

@@ -46,7 +46,7 @@ const words: Readonly<Record<string, SignInWord>> = {
 };
 
 /** Sentences for visitors sent here by a button rather than by a page of their account. */
-const wishes = (): readonly (readonly [path: string, sentence: string])[] => [
+const reasons = (): readonly (readonly [path: string, sentence: string])[] => [
   ['/daou-plus/join', `Sign in or create an account to join ${winery().membershipName}.`],
   ['/shop/reviews/write', 'Sign in to write your review.'],
   ['/customization', 'Sign in to see the wines reserved for you.'],
@@ -60,8 +60,8 @@ const wishes = (): readonly (readonly [path: string, sentence: string])[] => [
  */
 export function signInWord(error: string | null, originUrl = ''): SignInWord | undefined {
   if (error === null || error === '') return undefined;
-  const wish = error === 'SessionRequired' && wishes().find(([path]) => originUrl.startsWith(path));
-  if (wish) return { kind: 'info', sentence: wish[1] };
+  const reason = error === 'SessionRequired' && reasons().find(([path]) => originUrl.startsWith(path));
+  if (reason) return { kind: 'info', sentence: reason[1] };
   return Object.hasOwn(words, error) ? words[error] : notNow;
 }
 
@@ -98,9 +98,9 @@ const longDomainLength = 9;
  * Returns undefined for anything else. A suggestion, never a refusal.
  */
 export function meantEmail(email: string): string | undefined {
-  const [, name, typed] = /^([^@\s]+)@([^@\s]{3,40})$/.exec(email.trim()) ?? [];
-  if (name === undefined || typed === undefined) return undefined;
-  const domain = typed.toLowerCase();
+  const [, name, entered] = /^([^@\s]+)@([^@\s]{3,40})$/.exec(email.trim()) ?? [];
+  if (name === undefined || entered === undefined) return undefined;
+  const domain = entered.toLowerCase();
   if (knownDomains.some((known) => known === domain) || similarDomains.includes(domain)) return undefined;
   const meant = knownDomains.find((known) => isTypoOf(domain, known));
   return meant && `${name}@${meant}`;

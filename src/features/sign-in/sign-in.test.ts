@@ -122,7 +122,10 @@ describe('signing up', () => {
     const email = newAddress();
     const { status, body } = await send(joinAction, '/join', { ...person, email, birthYear: '2010' });
     expect(status).toBe(422);
-    expect(body).toMatchObject({ problems: [{ fieldId: 'birthDate' }], typed: { email, birthYear: '2010' } });
+    expect(body).toMatchObject({
+      problems: [{ fieldId: 'birthDate' }],
+      entered: { email, birthYear: '2010' },
+    });
     expect(JSON.stringify(body)).not.toContain(person.password);
     expect(await mailsTo(email)).toEqual([]);
   });

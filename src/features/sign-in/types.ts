@@ -7,7 +7,7 @@ export type DemoAccounts = {
 /** A rejected form; entries come back, passwords never. */
 export type SentForm = {
   readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
-  readonly typed: Readonly<Record<string, string>>;
+  readonly entered: Readonly<Record<string, string>>;
   /** Address of a provider, for visitors without scripts. */
   readonly continueTo?: string;
 };

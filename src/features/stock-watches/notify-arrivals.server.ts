@@ -23,11 +23,11 @@ export async function notifyArrivals(dependencies: NotifyDependencies): Promise<
     await awaitedSubjects(database.read, table),
     guestStanding,
   );
-  let told = 0;
+  let notified = 0;
   for (const { slug, availability } of awaited) {
     const most = notifiedAtOnce(availability);
     if (most === 0) continue;
-    told += await notifyWaiting(dependencies, {
+    notified += await notifyWaiting(dependencies, {
       table,
       subjects: [slug],
       most,
@@ -42,8 +42,8 @@ export async function notifyArrivals(dependencies: NotifyDependencies): Promise<
     });
   }
   // Refreshes cached pages, so that subscribers don't see an outdated "sold out".
-  if (told > 0) await database.transaction((tx) => announceChange(tx, catalogTag));
-  return told;
+  if (notified > 0) await database.transaction((tx) => announceChange(tx, catalogTag));
+  return notified;
 }
 
 /** Runs one minute after releases open, so that subscribers hear of them promptly. */

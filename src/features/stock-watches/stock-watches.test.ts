@@ -92,7 +92,7 @@ async function sendAll() {
   const writers = onlyWriters({
     stock_watch: stockEmail.writer({ database, seal, publicUrl: 'https://shop.example' }),
   });
-  const sender = { name: 'The house', address: 'orders@shop.example' };
+  const sender = { name: 'The winery', address: 'orders@shop.example' };
   for (const { id } of await unsentNotices(database.read, clock.now(), 100)) {
     await sendNotice({ publicUrl: 'https://shop.example', database, clock, mail: post, sender, writers }, id);
   }
@@ -131,11 +131,11 @@ test.each([
   [{ email: '' }],
   [{ email: 'bo@example.com', told_at: 'now' }],
   [{ email: 'bo@example.com', slug: 'another' }],
-])('%j is refused, keeps what was typed and is not written down', async (fields) => {
+])('%j is refused, keeps what was entered and is not written down', async (fields) => {
   const slug = await slugOf(await shop.sku(0));
   expect(await ask(slug, fields)).toMatchObject({
     status: 422,
-    answer: { kind: 'refused', typed: fields.email },
+    answer: { kind: 'refused', entered: fields.email },
   });
   expect(await waiting()).toEqual([]);
 });

@@ -80,9 +80,9 @@ function allWrong(
   signedIn: SignedIn | undefined,
   found: readonly Refusal<'FORM_FIELD'>[],
 ): Refusal<MessageRefusalCode>[] {
-  const typed = (field: string) => normalizeText(String(values[field] ?? ''));
-  const name = signedIn ? signedIn.email : typed('name');
-  const judged = judgeMessage({ name }, { message: typed('message'), photos: [] });
+  const entered = (field: string) => normalizeText(String(values[field] ?? ''));
+  const name = signedIn ? signedIn.email : entered('name');
+  const judged = judgeMessage({ name }, { message: entered('message'), photos: [] });
   const others = judged.ok ? [] : judged.refusals;
   const known = new Set(found.map(({ field }) => field));
   return [...found, ...others.filter(({ field }) => !known.has(field))].sort(

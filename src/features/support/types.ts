@@ -5,7 +5,7 @@ export type ContactAnswer = {
   /** The form's error: the server's sentence or that of the specification (§8). */
   readonly title: string;
   readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
-  readonly typed: EnteredContact;
+  readonly entered: EnteredContact;
 };
 
 /** An order to choose in the form. */

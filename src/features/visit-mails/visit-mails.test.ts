@@ -22,12 +22,12 @@ import type { Mail } from '../../integrations/mail/port.ts';
 import { transferEmail, visitEmail, visitWaitEmail } from './write-visit-mail.server.ts';
 
 let shop: TestShop;
-let house: ReturnType<typeof visits>;
+let tastingRoom: ReturnType<typeof visits>;
 let guests: ReturnType<typeof bookings>;
 beforeAll(async () => {
   shop = await startTestShop();
-  house = visits(shop);
-  guests = bookings(shop, house);
+  tastingRoom = visits(shop);
+  guests = bookings(shop, tastingRoom);
 });
 afterAll(() => shop.stop());
 
@@ -52,7 +52,7 @@ async function sent(): Promise<Mail[]> {
 }
 
 test('a confirmation names the time, place, code, calendar file and cancellation deadline', async () => {
-  const slotId = await house.slot(await house.experience(), 8);
+  const slotId = await tastingRoom.slot(await tastingRoom.experience(), 8);
   const { booked } = await guests.book({ slotId, party: 2 });
   const [mail, ...others] = await sent();
   expect(others).toEqual([]);
@@ -67,7 +67,7 @@ test('a confirmation names the time, place, code, calendar file and cancellation
 });
 
 test('a change, a reminder and a cancellation are each emailed once, with the amounts', async () => {
-  const slotId = await house.slot(await house.experience(), 8);
+  const slotId = await tastingRoom.slot(await tastingRoom.experience(), 8);
   const { reader } = await guests.book({ slotId, party: 3 });
   const changed = await changeReservation(shop.dependencies, reader, { slotId, party: 2 });
   expect(changed.ok).toBe(true);
@@ -96,7 +96,7 @@ test('a transfer emails the old owner no link to the reservation, and says what 
     noShowCents: cents(1_500),
     mayTransfer: true,
   } as const;
-  const slotId = await house.slot(await house.experience({ policy }), 8);
+  const slotId = await tastingRoom.slot(await tastingRoom.experience({ policy }), 8);
   const { reader, booked } = await guests.book({ slotId, party: 2 });
   await sent();
   const friend = { toName: 'Ben <b>Ruiz</b>', toEmail: 'ben@example.com', message: 'Enjoy it.' };
@@ -125,11 +125,11 @@ test('a transfer emails the old owner no link to the reservation, and says what 
 });
 
 test('a waiver reminder has its link, and is not sent once all have signed or the visit is canceled', async () => {
-  const experience = await house.experience();
+  const experience = await tastingRoom.experience();
   await shop.test.database.read.execute(
     sql`update experiences set needs_waiver = true where id = ${experience.id}`,
   );
-  const slotId = await house.slot(experience, 8);
+  const slotId = await tastingRoom.slot(experience, 8);
   const [one, other] = [await guests.book({ slotId, party: 2 }), await guests.book({ slotId, party: 2 })];
   await sent();
   for (const { booked } of [one, other]) {
@@ -146,18 +146,18 @@ test('a waiver reminder has its link, and is not sent once all have signed or th
 });
 
 test('a session that the winery cancels offers its guests a choice, and the waitlist is emailed when a seat is free', async () => {
-  const experience = await house.experience();
-  const slotId = await house.slot(experience, 2);
+  const experience = await tastingRoom.experience();
+  const slotId = await tastingRoom.slot(experience, 2);
   const { reader } = await guests.book({ slotId, party: 2 });
-  const wish = { slotId, party: 2, email: 'cleo@example.com', firstName: 'Cleo' };
-  await joinVisitWait(shop.dependencies, { ...wish, customerId: undefined, clientAddress: '203.0.113.8' });
+  const wait = { slotId, party: 2, email: 'cleo@example.com', firstName: 'Cleo' };
+  await joinVisitWait(shop.dependencies, { ...wait, customerId: undefined, clientAddress: '203.0.113.8' });
   await sent();
   await cancelReservation(shop.dependencies, reader);
   const offered = (await sent()).find(({ to }) => to.address === 'cleo@example.com');
   expect(offered?.subject).toMatch(/^Seats are available/);
   expect(offered?.text).toMatch(/https:\/\/shop\.example\/events\/offer\/[\w-]{22}/);
 
-  const other = await house.slot(experience, 2, { startsAt: new Date('2026-12-06T20:00:00Z') });
+  const other = await tastingRoom.slot(experience, 2, { startsAt: new Date('2026-12-06T20:00:00Z') });
   const { booked } = await guests.book({ slotId: other, party: 2 });
   await sent();
   await cancelSlot(shop.dependencies, other, { reason: 'The road is closed', actor: 'operator:test' });

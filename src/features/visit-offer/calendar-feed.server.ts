@@ -39,7 +39,7 @@ async function entriesOf(
       .filter((each) => each.experience.id === experience.id)
       .map(({ session }) => eventEntry(experience, session, origin));
   }
-  const visitor = { programmes: [] };
+  const visitor = { programs: [] };
   const offers = await slotsBetween(read, [experience], {
     visitor,
     now,

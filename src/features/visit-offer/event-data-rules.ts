@@ -3,14 +3,14 @@ import type { Experience, SlotOffer } from '../../engine/visits/experiences/type
 import { winery } from '../../winery.ts';
 import { eventAddress, eventPath } from './address-rules.ts';
 
-type Told = Pick<
+type DescribedExperience = Pick<
   Experience,
   'slug' | 'title' | 'facts' | 'priceCents' | 'kit' | 'membersOnly' | 'kind' | 'ageRule'
 >;
 
 /** Returns schema.org's Event for the next session that anyone can book. Undefined if there is none or if the event is for members only. */
 export function eventData(
-  experience: Told,
+  experience: DescribedExperience,
   offers: readonly SlotOffer[],
   { origin, picture }: { readonly origin: string; readonly picture: string | undefined },
 ): object | undefined {

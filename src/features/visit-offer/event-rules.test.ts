@@ -14,7 +14,7 @@ import { findVisits } from './search-rules.ts';
 import type { ExperienceOffer } from './types.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');
-const guest = { programmes: [], plans: [] };
+const guest = { programs: [], plans: [] };
 const experience = anExperience();
 const day = (text: string) => text as CivilDate;
 
@@ -94,7 +94,7 @@ describe('chooseVisit and notNowOf', () => {
       experience: anExperience({ membersOnly: 'club' }),
     });
     expect(unavailabilityOf(closed, guest, now)).toMatchObject({ kind: 'members', joinTo: '/wine-club' });
-    expect(unavailabilityOf(closed, { programmes: ['club'], plans: ['lantern-12'] }, now)).toBeUndefined();
+    expect(unavailabilityOf(closed, { programs: ['club'], plans: ['lantern-12'] }, now)).toBeUndefined();
   });
 });
 
@@ -124,8 +124,8 @@ describe('findVisits', () => {
 describe('listedDays and openDay', () => {
   const listed = (offers: readonly SlotOffer[], query = '') => {
     const model = { ...calendarOf('2026-11', offers, { closed: new Map(), order: [experience.id] }) };
-    const wish = parseMonthQuery(new URLSearchParams(query), '2026-11');
-    return listedDays({ ...model, experiences: [experience] }, wish, now);
+    const month = parseMonthQuery(new URLSearchParams(query), '2026-11');
+    return listedDays({ ...model, experiences: [experience] }, month, now);
   };
   const opened = (offers: readonly SlotOffer[], date?: string) => {
     const open = openDay(listed(offers), date === undefined ? undefined : day(date));

@@ -57,7 +57,7 @@ export function unavailabilityOf(
     };
   }
   const { membersOnly, title } = experience;
-  if (membersOnly === undefined || visitor.programmes.includes(membersOnly)) return undefined;
+  if (membersOnly === undefined || visitor.programs.includes(membersOnly)) return undefined;
   const isClub = membersOnly === 'club';
   const next = offers.find(({ startsAt }) => startsAt > now);
   const when = next ? ` The next one is on ${visitTime(next.startsAt)}.` : '';

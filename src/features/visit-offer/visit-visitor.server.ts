@@ -11,14 +11,14 @@ export type VisitVisitor = {
   readonly of: string;
 };
 
-const guest: Visitor = { programmes: [], plans: [] };
+const guest: Visitor = { programs: [], plans: [] };
 
 /** Returns the visitor that a page is made for. Queries the database only if there is a session. */
 export async function readVisitVisitor(context: Readonly<RouterContextProvider>): Promise<VisitVisitor> {
   const signedIn = await context.get(visitorContext).signedIn();
   if (!signedIn) return { visitor: guest, isSignedIn: false, of: '' };
   const { database, clock } = context.get(dependenciesContext);
-  const { programmes, plans } = await standingOf(database.read, signedIn.customerId, clock.now());
-  const of = plans.length === 0 ? '' : ` of ${[...programmes, ...plans].join(', ')}`;
-  return { visitor: { programmes, plans }, isSignedIn: true, of };
+  const { programs, plans } = await standingOf(database.read, signedIn.customerId, clock.now());
+  const of = plans.length === 0 ? '' : ` of ${[...programs, ...plans].join(', ')}`;
+  return { visitor: { programs, plans }, isSignedIn: true, of };
 }

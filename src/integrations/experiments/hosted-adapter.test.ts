@@ -58,7 +58,7 @@ async function provider({ isHanging = false } = {}) {
 const batchOf = (count: number) =>
   ({
     // A browser may claim any account.
-    ...{ account_id: 'of another house', project_id: 'theirs' },
+    ...{ account_id: 'of another winery', project_id: 'theirs' },
     visitors: Array.from({ length: count }, (_, n) => ({ visitor_id: String(n), snapshots: [] })),
   }) as unknown as EventBatch;
 

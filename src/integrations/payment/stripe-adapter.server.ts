@@ -80,8 +80,8 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
     } catch (failure) {
       const { verdict, error } = verdictOf(failure);
       if (isStateConflict(error)) return await retrieve(providerReference);
-      const told = error.payment_intent;
-      if (told !== undefined && told.id !== providerReference) return aboutAnother(told);
+      const payload = error.payment_intent;
+      if (payload !== undefined && payload.id !== providerReference) return aboutAnother(payload);
       if (verdict === 'declined') return declined(error);
       return verdict === 'refused' ? refusedAnswer(error) : unknownAnswer(error);
     }
@@ -285,8 +285,8 @@ async function* listDisputes(stripe: Stripe, from: Date): AsyncGenerator<Gateway
 }
 
 async function* listEvents(stripe: Stripe, from: Date): AsyncGenerator<WebhookEvent> {
-  for await (const told of stripe.events.list({ created: since(from), limit: 100 })) {
-    const event = eventOf(told);
+  for await (const payload of stripe.events.list({ created: since(from), limit: 100 })) {
+    const event = eventOf(payload);
     if (event !== undefined) yield event;
   }
 }

@@ -98,9 +98,9 @@ const thinEvent = z
   );
 
 /** Returns the references of an event, or undefined if it is not an event. States are left out on purpose (see the port). */
-export function eventOf(told: unknown): WebhookEvent | undefined {
-  const read = event.safeParse(told);
-  if (!read.success) return thinEvent.safeParse(told).data;
+export function eventOf(payload: unknown): WebhookEvent | undefined {
+  const read = event.safeParse(payload);
+  if (!read.success) return thinEvent.safeParse(payload).data;
   const { id: eventId, type, created, data } = read.data;
   const named = data.object.object;
   const content = Object.hasOwn(subjects, named)

@@ -10,8 +10,8 @@ const open = (inside: number) =>
 test('admits up to the limit, rejects the rest at once, and frees places afterwards', async () => {
   const passwords = open(3);
   const stored = await passwords.hash('limestone and oak 9');
-  const crowd = (typed: string) =>
-    Promise.all(Array.from({ length: 8 }, () => passwords.admit(() => passwords.verify(stored, typed))));
+  const crowd = (entered: string) =>
+    Promise.all(Array.from({ length: 8 }, () => passwords.admit(() => passwords.verify(stored, entered))));
   const nobody = Array(5).fill(undefined);
   expect(await crowd('limestone and oak 9')).toEqual([true, true, true, ...nobody]);
   expect(await crowd('another')).toEqual([false, false, false, ...nobody]);

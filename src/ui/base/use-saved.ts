@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
 /**
  * Puts a newly saved value into a field that stays mounted. Remounting it with another `key` would lose the focus and
- * whatever was typed while the answer was pending.
+ * whatever was entered while the answer was pending.
  * @param put receives the previous saved value; not called for the first one
  */
 export function useSaved<Value>(saved: Value, put: (before: Value) => void): void {

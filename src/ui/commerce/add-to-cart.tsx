@@ -16,10 +16,10 @@ export const cartPath = '/shop/cart';
 export function useCartFetcher() {
   const fetcher = useFetcher<CartAnswer>();
   const refusal = fetcher.state === 'idle' ? fetcher.data?.refusals?.[0]?.sentence : undefined;
-  const told = useRef<CartAnswer | undefined>(undefined);
+  const announced = useRef<CartAnswer | undefined>(undefined);
   useEffect(() => {
-    if (fetcher.state !== 'idle' || fetcher.data === undefined || told.current === fetcher.data) return;
-    told.current = fetcher.data;
+    if (fetcher.state !== 'idle' || fetcher.data === undefined || announced.current === fetcher.data) return;
+    announced.current = fetcher.data;
     const { added, refusals } = fetcher.data;
     additions.send(added);
     const sentence = refusals?.[0]?.sentence;

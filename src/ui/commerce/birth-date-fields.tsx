@@ -6,7 +6,7 @@ type BirthDateFieldsProps = {
   /** Why it is requested, and in which format. */
   hint: ReactNode;
   /** Returns a field's previous entry by name; empty where the date is never shown again. */
-  typed: (name: BirthDatePart) => string;
+  entered: (name: BirthDatePart) => string;
   error: string | undefined;
 };
 
@@ -19,7 +19,7 @@ export type BirthDatePart = 'birthMonth' | 'birthDay' | 'birthYear';
  * Three text fields, since typing a date is faster than choosing one; `3` counts as `03`. The first one has the group's
  * id.
  */
-export function BirthDateFields({ hint, typed, error }: BirthDateFieldsProps) {
+export function BirthDateFields({ hint, entered, error }: BirthDateFieldsProps) {
   const part = (name: BirthDatePart, label: string, autoComplete: string, digits: number, id?: string) => (
     <TextField
       id={id ?? name}
@@ -28,7 +28,7 @@ export function BirthDateFields({ hint, typed, error }: BirthDateFieldsProps) {
       inputMode="numeric"
       autoComplete={autoComplete}
       maxLength={digits}
-      defaultValue={typed(name)}
+      defaultValue={entered(name)}
       sharedErrorId={error === undefined ? undefined : 'birthDate-error'}
       className="min-w-0"
     />

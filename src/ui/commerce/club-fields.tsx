@@ -13,14 +13,14 @@ export type FieldAnswers = {
 
 type Sent = {
   readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
-  readonly typed: Readonly<Record<string, string>>;
+  readonly entered: Readonly<Record<string, string>>;
 };
 
 /** Returns a form's values and errors; submitted values override known ones. */
 export function fieldAnswers(known: object, sent: Sent | undefined): FieldAnswers {
   const values = known as Readonly<Record<string, unknown>>;
   return {
-    value: (name) => sent?.typed[name] ?? String(values[name] ?? ''),
+    value: (name) => sent?.entered[name] ?? String(values[name] ?? ''),
     error: errorsOf(sent?.problems),
   };
 }
@@ -65,7 +65,7 @@ export function ClubPersonFields({ fields, asksEmail, asksBirthDate, phoneHint }
       {asksBirthDate && (
         <BirthDateFields
           hint={`Members must be 21 or older. ${birthDateExample}`}
-          typed={() => ''}
+          entered={() => ''}
           error={error('birthDate')}
         />
       )}

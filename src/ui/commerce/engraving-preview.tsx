@@ -20,14 +20,14 @@ const [first, single, second] = [424, 478, 546];
 export function EngravingPreview({ picture, lines, className }: EngravingPreviewProps) {
   const gilding = useId();
   const shown = lines.map(tidyEngraving).filter((line) => line !== '');
-  const said = shown.length > 0 ? `Engraving: ${shown.join(', ')}` : 'No engraving yet';
+  const label = shown.length > 0 ? `Engraving: ${shown.join(', ')}` : 'No engraving yet';
   return (
     <figure className={classNames('relative aspect-3/4 bg-paper-deep', className)}>
       <Picture source={picture} sizes="(min-width: 64rem) 24rem, 90vw" alt="" className="size-full" />
       <svg
         viewBox={`0 0 ${width} ${height}`}
         role="img"
-        aria-label={said}
+        aria-label={label}
         className="absolute inset-0 size-full font-[family-name:var(--font-display)]"
       >
         <linearGradient id={gilding} x1="0" y1="0" x2="0" y2="1">

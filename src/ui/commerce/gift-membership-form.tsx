@@ -21,18 +21,18 @@ export type GiftMembershipFormProps = GiftFieldsProps & {
   clubs: readonly GiftClub[];
   values: GiftMembershipValues;
   /** The current entries, for the totals. */
-  typed: Pick<GiftMembershipValues, 'plan'>;
+  entered: Pick<GiftMembershipValues, 'plan'>;
 };
 
 const senderLabel = 'Your name in the email';
 
 /** The whole form for a gift membership. */
-export function GiftMembershipForm({ clubs, typed, ...props }: GiftMembershipFormProps) {
+export function GiftMembershipForm({ clubs, entered, ...props }: GiftMembershipFormProps) {
   const { values, errorOf } = props;
   const fields = (
     <>
       <PlanFields clubs={clubs} chosen={values.plan} error={errorOf('plan')} />
-      <ShipmentsField clubs={clubs} plan={typed.plan} chosen={values.shipments} />
+      <ShipmentsField clubs={clubs} plan={entered.plan} chosen={values.shipments} />
     </>
   );
   return (

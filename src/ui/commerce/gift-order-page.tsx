@@ -7,40 +7,40 @@ import { errorsOf } from '../base/errors-of.ts';
 
 type Texts = Readonly<Record<string, unknown>>;
 
-type GiftOrderPageProps<Typed> = {
+type GiftOrderPageProps<Entered> = {
   title: string;
   eyebrow?: ReactNode;
   lead: ReactNode;
   /** A link to other gifts. */
   instead: ReactNode;
   /** The answer to the form: its errors and the entries. */
-  answer: { readonly problems: readonly FieldProblem[]; readonly typed: Texts } | undefined;
-  emptyEntries: Typed;
-  readEntries: (texts: Texts) => Typed;
+  answer: { readonly problems: readonly FieldProblem[]; readonly entered: Texts } | undefined;
+  emptyEntries: Entered;
+  readEntries: (texts: Texts) => Entered;
   /**
    * @param values initial values of the fields
-   * @param typed current values
+   * @param entered current values
    */
-  fields: (values: Typed, typed: Typed, errorOf: ReturnType<typeof errorsOf>) => ReactNode;
-  preview: (typed: Typed) => ReactNode;
+  fields: (values: Entered, entered: Entered, errorOf: ReturnType<typeof errorsOf>) => ReactNode;
+  preview: (entered: Entered) => ReactNode;
   /** Whether phones show the preview above the form. */
   previewLeads?: boolean;
   /** Returns the total once it is known. */
-  sumOf?: (typed: Typed) => string | undefined;
+  sumOf?: (entered: Entered) => string | undefined;
   /** Label of the button that shows the preview without scripts. */
   previewLabel: string;
   terms: ReactNode;
 };
 
 /** The page for buying a gift: its form, a live preview, and the button to payment. */
-export function GiftOrderPage<Typed>(props: GiftOrderPageProps<Typed>) {
+export function GiftOrderPage<Entered>(props: GiftOrderPageProps<Entered>) {
   const { title, eyebrow, lead, instead, answer, emptyEntries, readEntries, fields, preview } = props;
   const { previewLeads = false, sumOf, previewLabel, terms } = props;
-  const values = answer ? readEntries(answer.typed) : emptyEntries;
-  const [typed, setTyped] = useState<Typed>(values);
+  const values = answer ? readEntries(answer.entered) : emptyEntries;
+  const [entered, setEntered] = useState<Entered>(values);
   const navigation = useNavigation();
   const problems = answer?.problems ?? [];
-  const sum = sumOf?.(typed);
+  const sum = sumOf?.(entered);
   return (
     <div className="page-width pt-10 pb-16 lg:pt-16 lg:pb-24">
       <header className="max-w-reading">
@@ -55,7 +55,7 @@ export function GiftOrderPage<Typed>(props: GiftOrderPageProps<Typed>) {
         method="post"
         noValidate
         onInput={({ currentTarget }) =>
-          setTyped(readEntries(Object.fromEntries(new FormData(currentTarget))))
+          setEntered(readEntries(Object.fromEntries(new FormData(currentTarget))))
         }
         className="mt-12 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,34rem)_minmax(0,30rem)] lg:justify-between"
       >
@@ -63,7 +63,7 @@ export function GiftOrderPage<Typed>(props: GiftOrderPageProps<Typed>) {
           <div className="mb-8 empty:hidden">
             <ErrorSummary title="Please check the following" problems={problems} occasion={answer} />
           </div>
-          {fields(values, typed, errorsOf(problems))}
+          {fields(values, entered, errorsOf(problems))}
           <div className="mt-10 space-y-4">
             <Button
               name="intent"
@@ -81,7 +81,7 @@ export function GiftOrderPage<Typed>(props: GiftOrderPageProps<Typed>) {
           </div>
         </div>
         <div className={classNames(previewLeads && 'order-1 lg:order-2')}>
-          <div className="lg:sticky lg:top-8">{preview(typed)}</div>
+          <div className="lg:sticky lg:top-8">{preview(entered)}</div>
         </div>
       </Form>
       {terms}

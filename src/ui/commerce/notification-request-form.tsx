@@ -6,7 +6,7 @@ import { TextField } from '../base/text-field.tsx';
 
 export type NotificationRequestAnswer =
   | { readonly kind: 'taken'; readonly sentence: string }
-  | { readonly kind: 'refused'; readonly sentence: string; readonly typed: string };
+  | { readonly kind: 'refused'; readonly sentence: string; readonly entered: string };
 
 export type NotificationRequestFormProps = {
   /** Unique on the page. */
@@ -37,12 +37,12 @@ export function NotificationRequestForm({
   answer,
 }: NotificationRequestFormProps) {
   const fetcher = useFetcher<NotificationRequestAnswer>({ key: id });
-  const told = fetcher.data ?? answer;
-  const refused = told?.kind === 'refused' ? told : undefined;
-  if (told?.kind === 'taken') {
+  const outcome = fetcher.data ?? answer;
+  const refused = outcome?.kind === 'refused' ? outcome : undefined;
+  if (outcome?.kind === 'taken') {
     return (
       <Notice kind="success" live>
-        {told.sentence}
+        {outcome.sentence}
       </Notice>
     );
   }
@@ -54,7 +54,7 @@ export function NotificationRequestForm({
       {returnTo !== undefined && <input type="hidden" name="returnTo" value={returnTo} />}
       <TextField
         id={id}
-        key={refused?.typed}
+        key={refused?.entered}
         name="email"
         type="email"
         inputMode="email"
@@ -63,7 +63,7 @@ export function NotificationRequestForm({
         label={label}
         hint={consent}
         error={refused?.sentence}
-        defaultValue={refused?.typed}
+        defaultValue={refused?.entered}
         placeholder="Email"
       />
       <Button

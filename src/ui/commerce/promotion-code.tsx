@@ -8,7 +8,7 @@ import { TextField } from '../base/text-field.tsx';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
 
 /** A rejected code as entered, and why. */
-export type RefusedCode = { readonly typed: string; readonly sentence: string };
+export type RefusedCode = { readonly entered: string; readonly sentence: string };
 
 /** The answer of the page it posts to. */
 export type CodeAnswer = { readonly refusedCode?: RefusedCode };
@@ -74,14 +74,14 @@ export function PromotionCode({ action, fetcherKey, entered, answer }: Promotion
           >
             <input type="hidden" name="intent" value="coupon" />
             <TextField
-              key={refused?.typed ?? ''}
+              key={refused?.entered ?? ''}
               name="code"
               label="Promo code"
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
               maxLength={100}
-              defaultValue={refused?.typed ?? ''}
+              defaultValue={refused?.entered ?? ''}
               error={refused?.sentence}
               className="min-w-0 flex-1"
             />

@@ -53,10 +53,10 @@ export function SearchField({ text = '', isFocused = false }: SearchFieldProps) 
   const id = useId();
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
+  const [entered, setEntered] = useState('');
   const [isShown, setIsShown] = useState(false);
   const [active, setActive] = useState(-1);
-  const suggestions = useSuggestions(typed);
+  const suggestions = useSuggestions(entered);
   const isOpen = isShown && suggestions.length > 0;
 
   useEffect(() => {
@@ -116,7 +116,7 @@ export function SearchField({ text = '', isFocused = false }: SearchFieldProps) 
           aria-autocomplete="list"
           aria-activedescendant={isOpen && active !== -1 ? `${id}-${active}` : undefined}
           onInput={(event) => {
-            setTyped(event.currentTarget.value);
+            setEntered(event.currentTarget.value);
             put(false);
           }}
           onKeyDown={press}
@@ -154,7 +154,7 @@ export function SearchField({ text = '', isFocused = false }: SearchFieldProps) 
           ))}
         </div>
         <VisuallyHidden>
-          <span role="status">{isOpen ? told(suggestions.length) : ''}</span>
+          <span role="status">{isOpen ? countSentence(suggestions.length) : ''}</span>
         </VisuallyHidden>
       </div>
       <Button className="shrink-0">Search</Button>
@@ -162,6 +162,6 @@ export function SearchField({ text = '', isFocused = false }: SearchFieldProps) 
   );
 }
 
-function told(count: number): string {
+function countSentence(count: number): string {
   return count === 1 ? '1 suggestion. Use the arrow keys.' : `${count} suggestions. Use the arrow keys.`;
 }

@@ -1,11 +1,12 @@
 import { data } from 'react-router';
 import type { PictureSource } from './picture.tsx';
-import { pictureSources } from './pictures.server.ts';
+import { findPictureAlt, pictureSources } from './pictures.server.ts';
 
 /** What a 404 page may show beside its text. */
-export type NotFoundData = { readonly picture: PictureSource };
+export type NotFoundData = { readonly picture: PictureSource; readonly alt: string | undefined };
 
 /** Returns the answer that a viewing page's loader throws for a missing page, with a picture for the error page. */
 export function notFoundWithPicture() {
-  return data<NotFoundData>({ picture: pictureSources('not-found') }, { status: 404 });
+  const name = 'not-found';
+  return data<NotFoundData>({ picture: pictureSources(name), alt: findPictureAlt(name) }, { status: 404 });
 }

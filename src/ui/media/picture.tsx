@@ -8,8 +8,6 @@ export type PictureSource = {
   stem: string;
   /** Available widths, ascending. */
   widths: number[];
-  /** What a saved picture shows, as the winery described it, for pages that have no words of their own for it. */
-  alt?: string;
   /** A class that keeps its focal point in view where it is cropped. */
   focus?: string;
   /** What is behind the bottle of a saved picture that is not transparent. */

@@ -14,6 +14,11 @@ export function findPictureSources(name: string): PictureSource | null {
   return findSavedPicture(name)?.source ?? null;
 }
 
+/** Returns the winery's description of a picture, for pages that have no words of their own for it. */
+export function findPictureAlt(name: string): string | undefined {
+  return findSavedPicture(name)?.alt;
+}
+
 /** Returns the pictures of these names by name, leaving out names without one. */
 export function picturesOf(names: readonly string[]): Readonly<Record<string, PictureSource>> {
   return Object.fromEntries(

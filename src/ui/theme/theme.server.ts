@@ -30,9 +30,8 @@ export type ShownTheme = {
   readonly definitions: string;
   /** Files of the typefaces in use. */
   readonly fontFiles: readonly string[];
-  /** The icon of tabs as an SVG document, and as a data URL: as a file it would compete with the first picture. */
+  /** The icon of tabs as an SVG document. */
   readonly icon: string;
-  readonly iconAddress: string;
 };
 
 const shown = new WeakMap<WineryTheme, ShownTheme>();
@@ -49,7 +48,7 @@ function shownTheme({ colors, night, fonts, cornerRadius, mark, icon, logo }: Wi
   const day = dayPalette(colors);
   const dark = nightPalette(day, night);
   const drawings = { mark: drawingOf(mark), logo: drawingOf(logo?.drawing) };
-  const document = iconDocument(drawingOf(icon) ?? drawings.mark, icon !== undefined, day);
+  const tab = iconDocument(drawingOf(icon) ?? drawings.mark, icon !== undefined, day);
   return {
     ...{ day, fonts, cornerRadius, ...drawings, logoAlt: logo?.alt },
     style: styleOf({ day, dark, fonts, cornerRadius }),
@@ -57,8 +56,7 @@ function shownTheme({ colors, night, fonts, cornerRadius, mark, icon, logo }: Wi
       .map(([name, each]) => each && drawingDefinition(name as 'mark' | 'logo', each.viewBox, each.content))
       .join(''),
     fontFiles: [fontFiles[fonts.headings], fontFiles[fonts.text]],
-    icon: document,
-    iconAddress: `data:image/svg+xml,${document.replace(/[#%<>"]/g, encodeURIComponent)}`,
+    icon: tab,
   };
 }
 

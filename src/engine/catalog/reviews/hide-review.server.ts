@@ -13,9 +13,9 @@ type Named = { readonly number: number; readonly actor: AuditActor };
 /** Hides a review from the pages; its writer sees the reason. */
 export async function hideReview(
   dependencies: ReviewDependencies,
-  { reason: typed, ...named }: Named & { readonly reason: string },
+  { reason: entered, ...named }: Named & { readonly reason: string },
 ): Promise<Result<undefined, ReviewRefusalCode>> {
-  const reason = typed.trim();
+  const reason = entered.trim();
   if (reason === '' || [...reason].length > longestReason) {
     const sentence = `Enter a reason of 1 to ${longestReason} characters. The reviewer will see it.`;
     return refused({ code: 'REVIEW_REASON', sentence });

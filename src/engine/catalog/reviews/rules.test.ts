@@ -16,8 +16,8 @@ describe('a review as entered', () => {
     ['blanks between two letters', 5, `a${' '.repeat(60)}b`, ['words']],
     ['signs that nobody sees', 5, `a${'\u200b'.repeat(60)}b`, ['words']],
     ['2,001 characters', 5, 'x'.repeat(2_001), ['words']],
-  ])('is refused at its fields with %s', (_what, stars, typed, fields) => {
-    const judged = judgeReview({ stars, words: typed });
+  ])('is refused at its fields with %s', (_what, stars, entered, fields) => {
+    const judged = judgeReview({ stars, words: entered });
     expect(judged.ok ? [] : judged.refusals.map(({ field }) => field)).toEqual(fields);
   });
 

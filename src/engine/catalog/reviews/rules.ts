@@ -38,8 +38,8 @@ export function reviewsCounted(count: number): string {
 const unseen = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
 /** Returns the text as it is stored: without invisible characters, with at most one empty line between paragraphs. */
-export function keptWords(typed: string): string {
-  return typed
+export function keptWords(entered: string): string {
+  return entered
     .replace(unseen, '')
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
@@ -48,15 +48,15 @@ export function keptWords(typed: string): string {
 }
 
 /** Returns how many characters of the input count. */
-export function lengthOfReview(typed: string): number {
-  return [...keptWords(typed.replaceAll('\r\n', '\n'))].length;
+export function lengthOfReview(entered: string): number {
+  return [...keptWords(entered.replaceAll('\r\n', '\n'))].length;
 }
 
 type Judged = Result<{ readonly stars: Stars; readonly words: string }, ReviewRefusalCode>;
 
 /** Validates a review and returns all problems at once. */
-export function judgeReview({ stars: typed, words }: EnteredReview): Judged {
-  const stars = starCounts.find((each) => each === typed);
+export function judgeReview({ stars: entered, words }: EnteredReview): Judged {
+  const stars = starCounts.find((each) => each === entered);
   const length = lengthOfReview(words);
   const wrong: Refusal<ReviewRefusalCode>[] = [];
   if (stars === undefined) {

@@ -21,9 +21,9 @@ export async function writeReview(
   { database, clock, ledgerLinks }: ReviewDependencies,
   writer: Writer,
   slug: string,
-  typed: EnteredReview,
+  entered: EnteredReview,
 ): Promise<Result<ReceivedWine, ReviewRefusalCode>> {
-  const judged = judgeReview(typed);
+  const judged = judgeReview(entered);
   if (!judged.ok) return judged;
   return database.transaction(async (tx) => {
     const { customerId } = writer;

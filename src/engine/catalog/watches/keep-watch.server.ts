@@ -25,7 +25,7 @@ const requestsPerHour = 10;
 export async function keepWatch(
   shop: KeepDependencies,
   { table, name }: WatchKind,
-  { clientAddress, ...wish }: WatchRequest,
+  { clientAddress, ...watch }: WatchRequest,
 ): Promise<Result<undefined, 'RATE_LIMIT'>> {
   const now = shop.clock.now();
   const answer = await takeToken(shop, {
@@ -40,6 +40,6 @@ export async function keepWatch(
     const sentence = `Too many requests. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
     return refused({ code: 'RATE_LIMIT', sentence });
   }
-  await saveWatch(shop.database.read, table, { ...wish, askedAt: now });
+  await saveWatch(shop.database.read, table, { ...watch, askedAt: now });
   return ok(undefined);
 }

@@ -27,9 +27,9 @@ export async function notifyWaiting(
   { database, clock, jobs }: NotifyDependencies,
   { table, subjects, noticeOf, most = Number.POSITIVE_INFINITY }: WatchNotification,
 ): Promise<number> {
-  for (let told = 0; ; ) {
+  for (let notified = 0; ; ) {
     const now = clock.now();
-    const limit = Math.min(portion, most - told);
+    const limit = Math.min(portion, most - notified);
     const count = await database.transaction(async (tx) => {
       const waiting = await lockWaiting(tx, table, subjects, limit);
       for (const watch of waiting) await enqueueNotice(tx, jobs, noticeOf(watch, now));
@@ -37,7 +37,7 @@ export async function notifyWaiting(
       if (ids.length > 0) await markNotified(tx, table, ids, now);
       return ids.length;
     });
-    told += count;
-    if (count < portion || told >= most) return told;
+    notified += count;
+    if (count < portion || notified >= most) return notified;
   }
 }

@@ -14,4 +14,4 @@ export type Watch = {
 /** The answer to a script; without scripts the visitor is redirected or sees the same sentence. */
 export type WatchAnswer =
   | { readonly kind: 'taken'; readonly sentence: string }
-  | { readonly kind: 'refused'; readonly sentence: string; readonly typed: string };
+  | { readonly kind: 'refused'; readonly sentence: string; readonly entered: string };

@@ -29,15 +29,15 @@ type CouponDependencies = CartDependencies & {
 export async function enterCoupon(
   deps: CouponDependencies,
   owner: CartOwner,
-  typed: { readonly code: string; readonly clientAddress: string },
+  entry: { readonly code: string; readonly clientAddress: string },
 ): Promise<Result<ChangedCart, CartRefusalCode | CouponRefusalCode | 'RATE_LIMIT'>> {
   const { token, customerId } = owner;
   const cartKey = customerId ?? (token && hashOfCartToken(deps.seal, token).toString('base64url'));
   if (cartKey === undefined) return cartGone();
   const now = deps.clock.now();
-  const tooMany = await limitGuesses(deps, { clientAddress: typed.clientAddress, cart: cartKey, now });
+  const tooMany = await limitGuesses(deps, { clientAddress: entry.clientAddress, cart: cartKey, now });
   if (tooMany) return refused(tooMany);
-  const entered = await judgeAndSave(deps, owner, typed.code, now);
+  const entered = await judgeAndSave(deps, owner, entry.code, now);
   if (!entered.ok) await watchGuesses(deps, entered.refusals, now);
   return entered;
 }
@@ -45,10 +45,10 @@ export async function enterCoupon(
 function judgeAndSave(
   deps: CouponDependencies,
   owner: CartOwner,
-  typed: string,
+  text: string,
   now: Date,
 ): Promise<Result<ChangedCart, CartRefusalCode | CouponRefusalCode>> {
-  const code = normalizeCode(typed);
+  const code = normalizeCode(text);
   return deps.database.transaction(async (tx): ReturnType<typeof judgeAndSave> => {
     const opened = await openCart(deps, tx, owner, now);
     if (!opened) return cartGone();
@@ -58,7 +58,7 @@ function judgeAndSave(
     const lines = linesToday(await loadCartFacts(tx, cart, standing));
     const judged = judgeCoupon(code, await couponForCart(tx, deps.seal, cart, code), {
       lines: orderedLines(lines),
-      programmes: standing.programmes,
+      programs: standing.programs,
       customerId: cart.customerId,
       today: wineryDate(now),
     });

@@ -13,15 +13,15 @@ export async function chooseExtras(
   deps: CartDependencies,
   token: string,
   choice: {
-    readonly wished: RequestedExtras;
+    readonly requested: RequestedExtras;
     readonly inCart: readonly { readonly skuId: SkuId; readonly quantity: number }[];
   },
 ): Promise<Result<ChangedCart | undefined, CartRefusalCode>> {
-  const { wished, inCart } = choice;
+  const { requested, inCart } = choice;
   const quantityOf = new Map(inCart.map(({ skuId, quantity }) => [skuId, quantity]));
   let cart: ChangedCart | undefined;
   for (const { role, skuId } of await findExtras(deps.database.read)) {
-    const quantity = role === 'engraving' ? undefined : wished[role];
+    const quantity = role === 'engraving' ? undefined : requested[role];
     if (quantity === undefined || quantity === (quantityOf.get(skuId) ?? 0)) continue;
     const changed = await setCartLine(deps, { token }, { skuId, quantity });
     if (!changed.ok) {

@@ -9,10 +9,10 @@ import { engravingProblem, keptUntil, planShipping, type ShippingPreferences } f
 const table = createShippingRateTable();
 const day = (text: string) => text as CivilDate;
 
-function plan(stateCode: string, today: string, wishes: Partial<ShippingPreferences> = {}) {
+function plan(stateCode: string, today: string, preferences: Partial<ShippingPreferences> = {}) {
   const request = { stateCode, bottleEquivalents: 6, today: day(today), minuteOfDay: 12 * 60 };
   const nothing = { ...emptyContents(), shippingOptionId: 'ground', weatherWaivedAt: '' } as const;
-  return planShipping(table, request, { ...nothing, ...wishes });
+  return planShipping(table, request, { ...nothing, ...preferences });
 }
 
 describe('a box without delivery requests', () => {

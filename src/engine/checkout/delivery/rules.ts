@@ -56,20 +56,20 @@ type Table = Pick<ShippingRateTable, 'offers' | 'shipWeeks' | 'safeDepartures'>;
 export function planShipping(
   table: Table,
   request: ShippingRequest,
-  wishes: ShippingPreferences,
+  preferences: ShippingPreferences,
 ): ShippingPlan {
   const shipWeeks = table.shipWeeks(request);
-  const week = shipWeeks.find((monday) => monday === wishes.requestedShipWeek);
+  const week = shipWeeks.find((monday) => monday === preferences.requestedShipWeek);
   const asked = { ...request, leavesFrom: week };
   const offers = table.offers(asked);
   const safeDepartures = offers.some(({ weather }) => weather) ? table.safeDepartures(asked) : [];
-  const offer = chosenOf(offers, wishes);
+  const offer = chosenOf(offers, preferences);
   if (!offer) return { ...noShipping, offers, shipWeeks, safeDepartures };
-  const byItself = week && chosenOf(table.offers(request), wishes);
-  const weather = offer.weather && chooseWeather(offer.weather, wishes, safeDepartures);
+  const byItself = week && chosenOf(table.offers(request), preferences);
+  const weather = offer.weather && chooseWeather(offer.weather, preferences, safeDepartures);
   const held =
     weather?.decision === 'hold'
-      ? chosenOf(table.offers({ ...request, leavesFrom: weather.until }), wishes)
+      ? chosenOf(table.offers({ ...request, leavesFrom: weather.until }), preferences)
       : undefined;
   return {
     offers,

@@ -117,8 +117,8 @@ describe('an order keeps', () => {
   });
 
   it('the engraving text as its own line that the cart did not have, ten business days later', async () => {
-    const wishes = { engravedBottles: 1, engravingLine1: ' Ana’s - 50th ', engravingProofread: true };
-    const buyer = await buyerWith(wishes, 1_500);
+    const engraving = { engravedBottles: 1, engravingLine1: ' Ana’s - 50th ', engravingProofread: true };
+    const buyer = await buyerWith(engraving, 1_500);
     // The review shows exactly what will be engraved.
     expect((await shop.viewOf(buyer)).contents.engravingLine1).toBe("Ana's – 50th");
     const order = await place(buyer);

@@ -22,14 +22,14 @@ export async function enterCoupon(
   dependencies: OrderDependencies,
   actor: Actor,
   draftId: DraftId,
-  typed: { readonly code: string; readonly clientAddress: string },
+  entry: { readonly code: string; readonly clientAddress: string },
 ): Promise<EnterCouponResult> {
   const now = dependencies.clock.now();
-  const { clientAddress } = typed;
+  const { clientAddress } = entry;
   const cart = actor.customerId ?? actor.cartId;
   const tooMany = await limitGuesses(dependencies, { clientAddress, cart, now });
   if (tooMany) return refused(tooMany);
-  const entered = await judgeAndSave(dependencies, actor, draftId, typed.code, now);
+  const entered = await judgeAndSave(dependencies, actor, draftId, entry.code, now);
   if (!entered.ok) await watchGuesses(dependencies, entered.refusals, now);
   return entered;
 }
@@ -40,10 +40,10 @@ async function judgeAndSave(
   dependencies: OrderDependencies,
   actor: Actor,
   draftId: DraftId,
-  typed: string,
+  text: string,
   now: Date,
 ): Promise<JudgedCode> {
-  const code = normalizeCode(typed);
+  const code = normalizeCode(text);
   if (code === undefined) return refused(couponUnknown());
   return dependencies.database.transaction(async (tx): Promise<JudgedCode> => {
     const draft = await lockDraft(tx, draftId, actor);

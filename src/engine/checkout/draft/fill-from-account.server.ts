@@ -17,6 +17,6 @@ export async function fillFromAccount(
 ): Promise<FirstContents> {
   if (!customerId || !isSignedIn) return { contents, birthDateSealed };
   const account = await loadAccount(read, customerId);
-  const typed = birthDateSealed ?? account.birthDateSealed;
-  return { contents: filledFromAccount(contents, account), birthDateSealed: typed };
+  const entered = birthDateSealed ?? account.birthDateSealed;
+  return { contents: filledFromAccount(contents, account), birthDateSealed: entered };
 }

@@ -58,7 +58,7 @@ export async function saveOpenDraft(
 }
 
 function sealedBirthDate({ seal }: Pick<Dependencies, 'seal'>, { birthDate }: DraftPatch) {
-  return birthDate && seal.seal(JSON.stringify(typed(birthDate)));
+  return birthDate && seal.seal(JSON.stringify(enteredDate(birthDate)));
 }
 
 async function save(
@@ -92,6 +92,6 @@ async function save(
 }
 
 /** Keeps the three parts only, cut to the length of a date. */
-function typed({ month, day, year }: NonNullable<DraftPatch['birthDate']>) {
+function enteredDate({ month, day, year }: NonNullable<DraftPatch['birthDate']>) {
   return { month: month.slice(0, 10), day: day.slice(0, 10), year: year.slice(0, 10) };
 }

@@ -14,7 +14,7 @@ import { keepOwnDraft } from './own-draft.server.ts';
 export async function saveGiftCard(
   { database, clock }: Pick<OrderDependencies, 'database' | 'clock'>,
   actor: Actor,
-  wish: GiftCardRequest,
+  request: GiftCardRequest,
   buyerEmail: string,
 ): Promise<Result<Draft, DraftRefusalCode | 'NOT_FOR_SALE'>> {
   const now = clock.now();
@@ -25,8 +25,8 @@ export async function saveGiftCard(
     }
     const change = (before: DraftContents): DraftContents => ({
       ...before,
-      purchase: { kind: 'giftCard', details: wish },
-      items: [{ skuId, quantity: wish.quantity }],
+      purchase: { kind: 'giftCard', details: request },
+      items: [{ skuId, quantity: request.quantity }],
       email: buyerEmail,
       billingSameAsDelivery: false,
     });

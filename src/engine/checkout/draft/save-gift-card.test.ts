@@ -18,7 +18,7 @@ it('keeps the gift card of a guest as entered through a sign-in', async () => {
   const now = clock.now();
   const { token, cartId } = await ensureCart({ ...dependencies, seal: testSeal }, { token: undefined });
   const guest = { cartId, customerId: undefined, requestId: 'test' };
-  await giftCardBuyer(shop, { message: 'As it was typed.' }, { actor: guest, email: 'guest@example.com' });
+  await giftCardBuyer(shop, { message: 'As it was entered.' }, { actor: guest, email: 'guest@example.com' });
   const customerId = await test.database.transaction((tx) =>
     createCustomer(tx, {
       email: 'mara@example.com',
@@ -47,7 +47,7 @@ it('keeps the gift card of a guest as entered through a sign-in', async () => {
   if (!draft) throw new Error('the gift card is there');
   const { contents } = await viewDraft(dependencies, draft);
   expect([contents.purchase, contents.email, contents.billingPrimaryStreet]).toEqual([
-    { kind: 'giftCard', details: { ...requestForCleo, message: 'As it was typed.' } },
+    { kind: 'giftCard', details: { ...requestForCleo, message: 'As it was entered.' } },
     'guest@example.com',
     '12 Vine Street',
   ]);

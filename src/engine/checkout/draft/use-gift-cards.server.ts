@@ -30,10 +30,10 @@ export async function enterGiftCard(
   dependencies: Dependencies,
   actor: Actor,
   draftId: DraftId,
-  typed: { readonly code: string; readonly pin: string; readonly clientAddress: string },
+  entered: { readonly code: string; readonly pin: string; readonly clientAddress: string },
 ): Promise<Result<undefined, UseGiftCardCode>> {
   const customerId = actor.isSignedIn ? actor.customerId : undefined;
-  const looked = await lookUpCard(dependencies, { ...typed, browser: actor.cartId, customerId });
+  const looked = await lookUpCard(dependencies, { ...entered, browser: actor.cartId, customerId });
   if (!looked.ok) return looked;
   const card = looked.value;
   return withOpenDraft(dependencies, actor, draftId, async (tx, draft, now) => {

@@ -7,7 +7,7 @@ import { enqueueNotice } from '../../notices/index.server.ts';
 import { lockDraft } from '../../orders/drafts/index.server.ts';
 import { isPaying } from '../../orders/drafts/rules.ts';
 import type { Draft, OrderDependencies } from '../../orders/drafts/types.ts';
-import { type ChangedCart, giveNewToken } from '../carts/index.server.ts';
+import { type ChangedCart, transferCart } from '../carts/index.server.ts';
 import { giveToGuest } from '../draft/contents-store.server.ts';
 import { livingDraftOfCart, markAbandoned } from '../draft/latest-store.server.ts';
 import { judgeDraft } from '../view.server.ts';
@@ -87,7 +87,7 @@ export async function closePhoneOrder(
     if (!open) return gone(overSentence);
     await markClosed(tx, id, now);
     await markAbandoned(tx, open.draft.id, now);
-    await giveNewToken(dependencies, tx, open.phoneOrder.cartId, { customerId: undefined, now });
+    await transferCart(dependencies, tx, open.phoneOrder.cartId, { customerId: undefined, now });
     await recordAudit(tx, {
       ...{ at: now, actor, requestId, action: 'phone_order.closed' },
       ...{ subjectType: 'draft', subjectId: open.draft.id, data: { phoneOrderId: id } },
@@ -128,7 +128,7 @@ export async function openPaymentLink(
     if (!open || !isPayable(stateOfPhoneOrder(open.phoneOrder, now))) return linkGone();
     const { phoneOrder, draft } = open;
     // Once a customer has taken it into their own cart, the link works only for them.
-    const cart = await giveNewToken(dependencies, tx, phoneOrder.cartId, { customerId: visitor, now });
+    const cart = await transferCart(dependencies, tx, phoneOrder.cartId, { customerId: visitor, now });
     if (!cart) return linkGone();
     if (draft.customerId && draft.customerId !== visitor) await giveToGuest(tx, draft.id, now);
     await markOpened(tx, id, now);

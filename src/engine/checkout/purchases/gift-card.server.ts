@@ -29,17 +29,17 @@ declare module '../../orders/types.ts' {
  * recipient and the card's billing address (domain §5.23).
  */
 function giftCardSale(loading: Loading): Sale {
-  const wish = detailsOf(loading.draft.contents, 'giftCard');
-  invariant(wish, 'the draft buys a gift card');
+  const request = detailsOf(loading.draft.contents, 'giftCard');
+  invariant(request, 'the draft buys a gift card');
   return {
     way: 'none',
     isEmailed: true,
-    lines: itemLines(loading, (sku) => ({ ...sku, priceCents: wish.amountCents })),
-    ordered: { giftCard: wish },
+    lines: itemLines(loading, (sku) => ({ ...sku, priceCents: request.amountCents })),
+    ordered: { giftCard: request },
     requirements: (facts) =>
       facts.lines.length === 0
         ? [wrong('cart', 'NOT_FOR_SALE', 'Gift cards aren’t available right now.', 'items')]
-        : mailedRequirements(facts, validateGiftCardRequest(wish, { today: facts.today, isEmail })),
+        : mailedRequirements(facts, validateGiftCardRequest(request, { today: facts.today, isEmail })),
   };
 }
 

@@ -60,10 +60,10 @@ export function emailRequirements(
   email: string,
   sentence: string,
 ): Requirement[] {
-  const typed = email.trim();
+  const entered = email.trim();
   return [
     ...text(step, field, email, longestText.email, sentence),
-    ...(typed !== '' && !isEmail(typed)
+    ...(entered !== '' && !isEmail(entered)
       ? [wrong(step, 'EMAIL_INVALID', `${shown(email)} isn’t a valid email address.`, field)]
       : []),
   ];

@@ -10,11 +10,13 @@ export function mailedRequirements(
   wrongRequests: readonly Omit<Requirement, 'step' | 'resolutions'>[],
 ): Requirement[] {
   const { contents } = facts;
-  const wished = wrongRequests.map((refusal): Requirement => ({ ...refusal, step: 'cart', resolutions: [] }));
+  const ofRequest = wrongRequests.map(
+    (refusal): Requirement => ({ ...refusal, step: 'cart', resolutions: [] }),
+  );
   const buyer = emailRequirements('cart', 'senderEmail', contents.email, 'Enter your email address.');
   const { billingFirstName, billingLastName } = contents;
   return [
-    ...wished,
+    ...ofRequest,
     ...buyer,
     ...text(
       'payment',

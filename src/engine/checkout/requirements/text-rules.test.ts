@@ -24,7 +24,7 @@ describe('entered texts', () => {
     ['+44 20 7946 0958', '+442079460958'],
     ['555-0199', undefined],
     ['call me', undefined],
-  ])('the phone number %s is %s', (typed, expected) => {
-    expect(normalizePhone(typed)).toBe(expected);
+  ])('the phone number %s is %s', (entered, expected) => {
+    expect(normalizePhone(entered)).toBe(expected);
   });
 });

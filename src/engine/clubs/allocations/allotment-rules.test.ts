@@ -13,7 +13,7 @@ const line = (skuId: number, quantity: number, more: Partial<SaleLine> = {}): Sa
   quantity,
   ...more,
 });
-const counts = { minimum: 0, maximum: 3, step: 1, wishMaximum: 3, bought: 0, requested: 2, granted: 1 };
+const counts = { minimum: 0, maximum: 3, step: 1, requestMaximum: 3, bought: 0, requested: 2, granted: 1 };
 const allocation: OwnAllocation = {
   ...{ id, title: 'Lantern Hill 2020', text: '' },
   ...{ startsAt: new Date('2026-11-01T08:00:00Z'), endsAt: new Date('2026-12-01T08:00:00Z') },

@@ -39,7 +39,7 @@ beforeAll(async () => {
       text: '',
       startsAt: now,
       endsAt: new Date(now.getTime() + 20 * 86_400_000),
-      lines: [{ skuId: lantern, minimum: 0, maximum: 3, step: 1, wishMaximum: 3 }],
+      lines: [{ skuId: lantern, minimum: 0, maximum: 3, step: 1, requestMaximum: 3 }],
       now,
     }),
   );
@@ -56,7 +56,7 @@ async function holder(
   const customerId = await database.transaction(async (tx) => {
     const id = await createCustomer(tx, { email, firstName: 'Elena', lastName: 'S', now: shop.clock.now() });
     const right = {
-      programme: 'club',
+      program: 'club',
       plan: 'lantern-12',
       discount: basisPoints(0),
       seesAllocation,
@@ -143,7 +143,7 @@ describe('buying an allocation', () => {
       });
     expect(await request(2)).toMatchObject({ ok: true });
     expect(await request(4)).toMatchObject({
-      refusals: [{ code: 'WISH_MAXIMUM', field: `wish-${lantern}` }],
+      refusals: [{ code: 'REQUEST_MAXIMUM', field: `request-${lantern}` }],
     });
     expect((await viewAllocations(shop.dependencies, customerId))?.[0]?.lines[0]?.requested).toBe(2);
     const grant = (granted: number, by = 'elena') =>
@@ -154,13 +154,13 @@ describe('buying an allocation', () => {
         actor: 'operator:rosa',
       });
     const emailOf = (by: string) => (by === 'elena' ? email : `${by}@allocations.example`);
-    expect(await grant(3)).toMatchObject({ refusals: [{ code: 'WISH_MAXIMUM' }] });
-    expect(await grant(1, 'nobody')).toMatchObject({ refusals: [{ code: 'WISH_NOT_FOUND' }] });
+    expect(await grant(3)).toMatchObject({ refusals: [{ code: 'REQUEST_MAXIMUM' }] });
+    expect(await grant(1, 'nobody')).toMatchObject({ refusals: [{ code: 'REQUEST_NOT_FOUND' }] });
     expect(await grant(1)).toMatchObject({ ok: true });
-    expect(await grant(1)).toMatchObject({ refusals: [{ code: 'WISH_GRANTED' }] });
+    expect(await grant(1)).toMatchObject({ refusals: [{ code: 'REQUEST_GRANTED' }] });
     expect(await left(customerId)).toBe(4);
     expect(codes(await buy(actor, 4))).toBe('bought');
-    expect(await request(0)).toMatchObject({ refusals: [{ code: 'WISH_MAXIMUM' }] });
+    expect(await request(0)).toMatchObject({ refusals: [{ code: 'REQUEST_MAXIMUM' }] });
     const stranger = await holder(false);
     expect(await request(1, stranger.customerId)).toMatchObject({
       refusals: [{ code: 'ALLOCATION_NOT_FOUND' }],

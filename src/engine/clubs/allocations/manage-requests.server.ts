@@ -70,7 +70,10 @@ export async function grantAllocationRequest(
   { database, clock, jobs }: GrantDependencies,
   { email, code, granted, actor }: Granting,
 ): Promise<
-  Result<OpenAllocationRequest, Extract<AllocationCode, 'WISH_NOT_FOUND' | 'WISH_MAXIMUM' | 'WISH_GRANTED'>>
+  Result<
+    OpenAllocationRequest,
+    Extract<AllocationCode, 'REQUEST_NOT_FOUND' | 'REQUEST_MAXIMUM' | 'REQUEST_GRANTED'>
+  >
 > {
   return database.transaction(async (tx) => {
     const now = clock.now();
@@ -79,15 +82,18 @@ export async function grantAllocationRequest(
     );
     if (!request) {
       const sentence = `${email} has no open request for ${code}.`;
-      return refused({ code: 'WISH_NOT_FOUND', sentence });
+      return refused({ code: 'REQUEST_NOT_FOUND', sentence });
     }
     const { allocationId, skuId, customerId, requested } = request;
     if (granted > requested) {
-      return refused({ code: 'WISH_MAXIMUM', sentence: `${email} requested only ${requested} of ${code}.` });
+      return refused({
+        code: 'REQUEST_MAXIMUM',
+        sentence: `${email} requested only ${requested} of ${code}.`,
+      });
     }
     if (!(await raiseGrant(tx, { allocationId, skuId, customerId, granted, now }))) {
       return refused({
-        code: 'WISH_GRANTED',
+        code: 'REQUEST_GRANTED',
         sentence: `${request.granted} bottles have already been granted, and that can’t be reduced.`,
       });
     }

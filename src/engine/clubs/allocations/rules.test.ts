@@ -6,7 +6,7 @@ import type { OwnAllocation, OwnLine } from './types.ts';
 
 const skuId = 7 as SkuId;
 const line = (more: Partial<OwnLine> = {}): OwnLine => ({
-  ...{ skuId, minimum: 0, maximum: 3, step: 1, wishMaximum: 3, bought: 0, requested: 0, granted: 0 },
+  ...{ skuId, minimum: 0, maximum: 3, step: 1, requestMaximum: 3, bought: 0, requested: 0, granted: 0 },
   ...more,
 });
 const lantern = { title: 'Lantern Hill', vintage: 2020 };
@@ -76,10 +76,10 @@ describe('judgeChoice and choicesOf', () => {
 
   test.each([
     [line(), 3, undefined],
-    [line(), 4, 'WISH_MAXIMUM'],
-    [line({ requested: 3, granted: 2 }), 1, 'WISH_MAXIMUM'],
+    [line(), 4, 'REQUEST_MAXIMUM'],
+    [line({ requested: 3, granted: 2 }), 1, 'REQUEST_MAXIMUM'],
     [line({ requested: 3, granted: 2 }), 2, undefined],
-    [line({ wishMaximum: 0 }), 1, 'WISH_MAXIMUM'],
+    [line({ requestMaximum: 0 }), 1, 'REQUEST_MAXIMUM'],
   ])('accepts requests between the granted and the maximum number', (own, requested, code) => {
     expect(requestRefusal(own, lantern, requested)?.code).toBe(code);
   });

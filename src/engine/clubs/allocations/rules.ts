@@ -71,7 +71,7 @@ export function fieldOf({ skuId }: Pick<AllocationLine, 'skuId'>): string {
 
 /** Returns the form field name of a line's request. */
 export function requestFieldOf({ skuId }: Pick<AllocationLine, 'skuId'>): string {
-  return `wish-${skuId}`;
+  return `request-${skuId}`;
 }
 
 /** Returns every reason why a choice can't be bought. A wine outside the allocation counts as used up. */
@@ -101,15 +101,20 @@ export function closedRefusal({ title }: Pick<WineAllocation, 'title'>): Allocat
 }
 
 function noLine(skuId: Chosen['skuId']): OwnLine {
-  return { skuId, minimum: 0, maximum: 0, step: 1, wishMaximum: 0, bought: 0, requested: 0, granted: 0 };
+  return { skuId, minimum: 0, maximum: 0, step: 1, requestMaximum: 0, bought: 0, requested: 0, granted: 0 };
 }
 
 /** Refuses a request below what was already granted or above the line's maximum. */
 export function requestRefusal(line: OwnLine, sku: Named, requested: number): AllocationRefusal | undefined {
-  if (requested >= line.granted && requested <= line.wishMaximum) return undefined;
+  if (requested >= line.granted && requested <= line.requestMaximum) return undefined;
   const sentence =
     requested < line.granted
       ? `We’ve already granted you ${line.granted} more of ${displayName(sku)}, so you can’t request fewer.`
-      : `You can request up to ${line.wishMaximum} more of ${displayName(sku)}.`;
-  return { code: 'WISH_MAXIMUM', sentence, field: requestFieldOf(line), details: { most: line.wishMaximum } };
+      : `You can request up to ${line.requestMaximum} more of ${displayName(sku)}.`;
+  return {
+    code: 'REQUEST_MAXIMUM',
+    sentence,
+    field: requestFieldOf(line),
+    details: { most: line.requestMaximum },
+  };
 }

@@ -17,7 +17,7 @@ export const wineAllocationLines = pgTable('wine_allocation_lines', {
   minimum: smallint().notNull(),
   maximum: smallint().notNull(),
   step: smallint().notNull(),
-  wishMaximum: smallint('wish_maximum').notNull(),
+  requestMaximum: smallint('wish_maximum').notNull(),
   position: smallint().notNull(),
 });
 

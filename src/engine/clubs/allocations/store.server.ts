@@ -93,7 +93,7 @@ async function withOwnLines(
   }));
 }
 
-type Wish = {
+type NewRequest = {
   readonly allocationId: WineAllocationId;
   readonly skuId: SkuId;
   readonly customerId: CustomerId;
@@ -102,7 +102,7 @@ type Wish = {
 };
 
 /** Saves or updates a request; a database constraint keeps it from falling below what was granted. */
-export async function saveAllocationRequest(tx: Transaction, { now, ...request }: Wish): Promise<void> {
+export async function saveAllocationRequest(tx: Transaction, { now, ...request }: NewRequest): Promise<void> {
   const { requested } = request;
   await tx
     .insert(wineAllocationRequests)

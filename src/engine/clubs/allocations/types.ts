@@ -16,7 +16,7 @@ export type AllocationLine = {
   /** Bottles are sold in multiples of this number, such as a case. */
   readonly step: number;
   /** The most bottles that can be requested beyond `maximum` and bought once granted; 0 if none. */
-  readonly wishMaximum: number;
+  readonly requestMaximum: number;
 };
 
 /** A line with one member's purchases and request. */
@@ -58,9 +58,9 @@ export type AllocationCode =
   | 'ALLOCATION_MINIMUM'
   | 'ALLOCATION_MAXIMUM'
   | 'ALLOCATION_STEP'
-  | 'WISH_MAXIMUM'
-  | 'WISH_NOT_FOUND'
-  | 'WISH_GRANTED';
+  | 'REQUEST_MAXIMUM'
+  | 'REQUEST_NOT_FOUND'
+  | 'REQUEST_GRANTED';
 
 export type AllocationRefusal = Refusal<AllocationCode>;
 

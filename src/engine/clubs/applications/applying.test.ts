@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-function typed(change: ApplicationPatch = {}): ApplicationPatch {
+function entries(change: ApplicationPatch = {}): ApplicationPatch {
   return {
     ...{ plan: 'foothill-6', frequency: 'quarterly', firstName: 'Ana', lastName: 'Roe' },
     ...{ email: `guest-${nextNumber()}@customers.example`, phone: '(805) 555-0199' },
@@ -51,7 +51,7 @@ function typed(change: ApplicationPatch = {}): ApplicationPatch {
 
 /** Returns a browser with a complete application, with its cookie. */
 async function applicant(change: ApplicationPatch = {}, more: { readonly joinCode?: string } = {}) {
-  const patch = typed(change);
+  const patch = entries(change);
   const opened = await openApplication(dependencies, { source: 'counter', patch, ...more }, sender());
   if (!opened.ok) throw new Error(JSON.stringify(opened));
   const { application, setCookies } = opened.value;

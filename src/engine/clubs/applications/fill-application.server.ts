@@ -68,7 +68,7 @@ export async function openApplication(
     const sentence = 'Too many sign-ups from this location. Please try again in a few minutes.';
     return refused({ code: 'RATE_LIMIT', sentence });
   }
-  const { birthDate, ...typed } = patch ?? {};
+  const { birthDate, ...entered } = patch ?? {};
   const checked = birthDate && checkAge(birthDate, wineryDate(now));
   // Nothing is stored about a person under 21 (§9).
   if (checked && !checked.ok) return checked;
@@ -76,7 +76,7 @@ export async function openApplication(
   const code = joinCode && (await findJoinCode(database.read, joinCode, wineryDate(now)));
   const opened = await insertApplication(database.read, {
     ...{ source, tokenHash, memberCode: newReadableCode(8), now },
-    contents: truncateTexts({ ...emptyContents, ...typed }),
+    contents: truncateTexts({ ...emptyContents, ...entered }),
     joinCode: code ? code.code : undefined,
     birthDateSealed: birthDate && seal.seal(JSON.stringify(birthDate)),
   });

@@ -52,8 +52,8 @@ async function quizzed() {
   if (!box.ok) throw new Error(JSON.stringify(box.refusals));
   expect(box.value.contents).toMatchObject({ zipCode: '93446', city: 'Paso Robles', stateCode: 'CA' });
   const selectedDeliveryAddressId = await newAddress(shop, customerId);
-  const typed = { ...completeFields, selectedDeliveryAddressId };
-  const saved = await saveDraft(shop.dependencies, actor, box.value.id, typed);
+  const entered = { ...completeFields, selectedDeliveryAddressId };
+  const saved = await saveDraft(shop.dependencies, actor, box.value.id, entered);
   if (!saved.ok) throw new Error(JSON.stringify(saved.refusals));
   return { actor, customerId, cookieHeader, draft: saved.value.draft };
 }

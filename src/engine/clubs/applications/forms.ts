@@ -46,7 +46,7 @@ export function readApplicationForm(form: FormData): ApplicationForm | undefined
     data;
   const { birthMonth = '', birthDay = '', birthYear = '', ...contents } = rest;
   const isPickup = delivery !== undefined && delivery !== 'ship';
-  const hasBirthDate = [birthMonth, birthDay, birthYear].some((typed) => typed !== '');
+  const hasBirthDate = [birthMonth, birthDay, birthYear].some((entered) => entered !== '');
   return {
     ...{ intent, consent, pays, code },
     termsVersion: (isPickup ? pickupTermsVersion : undefined) ?? termsVersion ?? '',
@@ -77,7 +77,7 @@ function enteredTexts(form: FormData): Readonly<Record<string, string>> {
 /** A submitted step that was refused. */
 export type SentStep = {
   readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
-  readonly typed: Readonly<Record<string, string>>;
+  readonly entered: Readonly<Record<string, string>>;
 };
 
 /** In page order, so that an error summary matches its form. */
@@ -97,7 +97,7 @@ export function refusedStep(form: FormData, refusals: readonly Refusal[]): SentS
       sentence,
     }))
     .sort((one, other) => place(one) - place(other));
-  return { problems, typed: enteredTexts(form) };
+  return { problems, entered: enteredTexts(form) };
 }
 
 /** The result for a form that isn't one of ours. */
@@ -108,5 +108,5 @@ export const stepNotWhole: SentStep = {
       sentence: 'Something went wrong with this form. Please reload the page and try again.',
     },
   ],
-  typed: {},
+  entered: {},
 };

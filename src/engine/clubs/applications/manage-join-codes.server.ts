@@ -25,10 +25,10 @@ export function makeJoinCode(
 /** Ends a join code. Returns whether it exists. */
 export function endJoinCode(
   { database, clock }: Dependencies,
-  typed: string,
+  entered: string,
   actor: AuditActor,
 ): Promise<boolean> {
-  const code = typed.trim().toUpperCase();
+  const code = entered.trim().toUpperCase();
   return database.transaction(async (tx) => {
     if (!(await writeJoinCodeEnd(tx, code))) return false;
     const subject = { subjectType: 'house', subjectId: code } as const;

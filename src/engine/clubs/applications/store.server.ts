@@ -208,9 +208,9 @@ export type JoinCodeCode = 'JOIN_CODE_WRONG' | 'JOIN_CODE_TAKEN';
 /** Inserts a join code, in capitals. */
 export async function insertJoinCode(
   tx: Transaction,
-  { code: typed, endsOn, ...made }: JoinCodeFacts,
+  { code: entered, endsOn, ...made }: JoinCodeFacts,
 ): Promise<Result<string, JoinCodeCode>> {
-  const code = typed.trim().toUpperCase();
+  const code = entered.trim().toUpperCase();
   if (!/^[A-Z0-9]{4,16}$/.test(code)) {
     return refused({ code: 'JOIN_CODE_WRONG', sentence: 'Enter a code of 4 to 16 letters and digits.' });
   }

@@ -157,7 +157,7 @@ describe('the shipments of a gift', () => {
     const second = await shipmentOf(shop, member);
     expect(await statesOf(member)).toEqual(['charged', 'charged']);
     expect(await viewOfMember(shop, member)).toMatchObject({ state: 'completed', hasBenefits: false });
-    expect((await standingOf(read(), member.customerId, shop.clock.now())).programmes).toEqual([]);
+    expect((await standingOf(read(), member.customerId, shop.clock.now())).programs).toEqual([]);
     expect(await gatewayPayments(member)).toBe(0);
     // The rest becomes store credit, with one email however often the job runs.
     await completeGifts(shop.dependencies);

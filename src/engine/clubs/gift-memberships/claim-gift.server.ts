@@ -128,13 +128,13 @@ export async function confirmClaim(
 async function acceptWith(
   dependencies: Dependencies,
   token: string,
-  typed: Pick<ClubApplication, 'id' | 'contents'>,
+  entered: Pick<ClubApplication, 'id' | 'contents'>,
   customerId: CustomerId,
 ): Promise<Result<Joined, ClaimCode>> {
   const { database, clock, seal, jobs } = dependencies;
   const giftId = giftOfToken(token);
   if (!giftId) return unknownLink;
-  const delivery = await saveApplicationDelivery(dependencies, customerId, typed);
+  const delivery = await saveApplicationDelivery(dependencies, customerId, entered);
   if (!delivery.ok) return delivery;
   return database.transaction(async (tx): Promise<Result<Joined, ClaimCode>> => {
     await lockCustomer(tx, customerId);
@@ -148,7 +148,7 @@ async function acceptWith(
     }
     const { plan } = gift;
     if (gift.state !== 'sent' || plan === plusPlan) return unknownLink;
-    const application = await lockedApplication(tx, typed.id);
+    const application = await lockedApplication(tx, entered.id);
     if (!application) return noApplication;
     const { preference, neverSent, answers } = application.contents;
     const joined = await joinWithin(

@@ -7,12 +7,12 @@ export type EnteredGift = EnteredNote & { readonly plan: string; readonly shipme
 
 /** Returns the entered values, valid or not. */
 export function enteredGift(values: Record<string, unknown>): EnteredGift {
-  const typed = enteredTexts(values);
-  const shipments = Number(typed('shipments'));
+  const text = enteredTexts(values);
+  const shipments = Number(text('shipments'));
   return {
-    plan: typed('plan'),
+    plan: text('plan'),
     shipments: isGivenShipments(shipments) ? shipments : emptyGift.shipments,
-    ...enteredNote(typed),
+    ...enteredNote(text),
   };
 }
 

@@ -16,7 +16,7 @@ export function readGiftEdit(values: Record<string, unknown>): GiftMembershipEdi
   return data && noteOf(data);
 }
 
-export type GiftOrderForm = { readonly wish: GiftMembershipRequest; readonly senderEmail: string };
+export type GiftOrderForm = { readonly request: GiftMembershipRequest; readonly senderEmail: string };
 
 /**
  * Returns the fields of a submitted gift order, or undefined if the form isn't one of ours. `judgeGift`
@@ -26,5 +26,5 @@ export function readGiftForm(values: Record<string, unknown>): GiftOrderForm | u
   const { data } = orderForm.safeParse(values);
   if (!data) return undefined;
   const { plan, shipments, senderEmail } = data;
-  return { wish: { ...noteOf(data), plan, shipments }, senderEmail };
+  return { request: { ...noteOf(data), plan, shipments }, senderEmail };
 }

@@ -78,8 +78,8 @@ describe('buying a gift', () => {
     const view = await shop.viewOf(await giver(shop, wrong));
     // A plan that is not offered as a gift has no price.
     expect(view.requirements.map(({ code }) => code)).toEqual(['NOT_FOR_SALE']);
-    const typed = await shop.viewOf(await giver(shop, { ...wrong, plan: 'discovery-3' }));
-    expect(typed.requirements.map(({ code, field }) => `${field} ${code}`)).toEqual([
+    const entered = await shop.viewOf(await giver(shop, { ...wrong, plan: 'discovery-3' }));
+    expect(entered.requirements.map(({ code, field }) => `${field} ${code}`)).toEqual([
       'recipientName FIELD_MISSING',
       'recipientEmail EMAIL_INVALID',
       'deliverOn GIFT_CARD_DATE',

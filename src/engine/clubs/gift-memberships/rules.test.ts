@@ -120,7 +120,7 @@ describe('wineryTopUp', () => {
     fc.assert(
       fc.property(costs, (shipments) => {
         let free = times(share, shipments.length);
-        let house = cents(0);
+        let paidByWinery = cents(0);
         const spent = shipments.map((reckonings, index) => {
           const after = shipments.length - index - 1;
           let added = cents(0);
@@ -133,13 +133,13 @@ describe('wineryTopUp', () => {
           }
           const cost = cents(reckonings.at(-1) ?? 0);
           free = subtract(free, cost);
-          house = sum([house, added]);
+          paidByWinery = sum([paidByWinery, added]);
           expect(free).toBeGreaterThanOrEqual(times(share, after));
           return cost;
         });
         // The balance is what was given and added, less what was spent.
-        expect(free).toBe(subtract(sum([times(share, shipments.length), house]), sum(spent)));
-        if (spent.every((cost) => cost <= share)) expect(house).toBe(0);
+        expect(free).toBe(subtract(sum([times(share, shipments.length), paidByWinery]), sum(spent)));
+        if (spent.every((cost) => cost <= share)) expect(paidByWinery).toBe(0);
       }),
     );
   });

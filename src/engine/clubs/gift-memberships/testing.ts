@@ -95,13 +95,13 @@ export function claim(
   customerId: CustomerId,
   patch: Parameters<typeof claimGift>[2] = {},
 ) {
-  const typed = {
+  const entered = {
     ...{ firstName: 'Cleo', lastName: 'Park', phone: '(805) 555-0199', preference: 'red' as const },
     ...{ zipCode: '93446', primaryStreet: `${nextNumber()} Oak Street`, isPickup: false },
     birthDate: { month: '3', day: '14', year: '1984' },
     ...patch,
   } as const;
-  return claimGift(dependencies, giftToken(testSeal, gift), typed, sender(), { customerId });
+  return claimGift(dependencies, giftToken(testSeal, gift), entered, sender(), { customerId });
 }
 
 /** Accepts a gift and returns the member. */

@@ -79,8 +79,8 @@ async function oneInWords(
   read: Transaction,
   gift: BoughtGiftMembership | undefined,
 ): Promise<GiftInView | undefined> {
-  const [told] = await inWords(read, gift ? [gift] : []);
-  return told;
+  const [shown] = await inWords(read, gift ? [gift] : []);
+  return shown;
 }
 
 /** Returns a gift, for its emails and staff. */

@@ -35,8 +35,8 @@ const at = async (instant: string) => {
   shop.clock.set(instant);
   await sweepPlus(shop.dependencies);
 };
-const programmes = async (customerId: CustomerId, instant: string) =>
-  (await standingOf(read(), customerId, new Date(instant))).programmes;
+const programs = async (customerId: CustomerId, instant: string) =>
+  (await standingOf(read(), customerId, new Date(instant))).programs;
 /** Checks the books later than all gifts of earlier tests have ended. */
 const disagreements = () => {
   shop.clock.set('2028-12-31T20:00:00Z');
@@ -66,8 +66,8 @@ describe('a gift of a year', () => {
       savedCardId: undefined,
       consentId: undefined,
     });
-    expect(await programmes(winner, '2027-11-20T07:59:59Z')).toEqual(['plus']);
-    expect(await programmes(winner, '2027-11-20T08:00:00Z')).toEqual([]);
+    expect(await programs(winner, '2027-11-20T07:59:59Z')).toEqual(['plus']);
+    expect(await programs(winner, '2027-11-20T08:00:00Z')).toEqual([]);
     expect(await findGift(read(), gift.id)).toMatchObject({ state: 'claimed' });
     expect(await shop.disagreements()).toEqual([]);
   });
@@ -155,8 +155,8 @@ describe('a gift of a year to a member', () => {
     await cancelPlus(shop.dependencies, leaving.customerId);
     await claim(forLeaving, leaving.customerId);
     expect(await findPlus(read(), leaving.id)).toMatchObject({ state: 'cancelling', term: 2 });
-    expect(await programmes(leaving.customerId, '2028-11-20T07:59:59Z')).toEqual(['plus']);
-    expect(await programmes(leaving.customerId, '2028-11-20T08:00:00Z')).toEqual([]);
+    expect(await programs(leaving.customerId, '2028-11-20T07:59:59Z')).toEqual(['plus']);
+    expect(await programs(leaving.customerId, '2028-11-20T08:00:00Z')).toEqual([]);
     expect(await disagreements()).toEqual([]);
   });
 });

@@ -76,7 +76,7 @@ export async function applyChange(
   now: Date,
 ): Promise<Applied> {
   const [hold] = await openHoldsOf(tx, [before.id]);
-  const facts = { ...withChange(before, change), owes: await owesNow(tx, before) };
+  const facts = { ...withChange(before, change), isPaymentDue: await hasDuePayment(tx, before) };
   const state = stateOf(facts, hold, wineryDate(now));
   const isFirstTime = state === 'active' && before.activatedAt === undefined;
   const whole = { ...change, state, ...(isFirstTime && { activatedAt: now }) };
@@ -103,7 +103,7 @@ function withChange(before: Membership, change: MembershipChange) {
  * Returns whether a shipment is unpaid. A reopened membership starts as paid; `followCharges` marks it past
  * due afterwards if needed.
  */
-async function owesNow(tx: Transaction, { id, state }: Membership): Promise<boolean> {
+async function hasDuePayment(tx: Transaction, { id, state }: Membership): Promise<boolean> {
   return state === 'cancelled' ? false : hasUnpaidShipment(tx, id);
 }
 
@@ -124,7 +124,7 @@ export async function updateEntitlement(
   invariant(tier, `plan ${plan} exists`);
   const { discount, seesAllocation } = tier;
   await grant(tx, {
-    ...{ programme: 'club', plan, discount, seesAllocation },
+    ...{ program: 'club', plan, discount, seesAllocation },
     ...{ customerId, membershipId, startsAt: now },
   });
 }

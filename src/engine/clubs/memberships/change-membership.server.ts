@@ -267,7 +267,7 @@ async function changeAsShown<Code extends string>(
   if (terms && agreement) {
     const { customerId, plan, frequency } = membership;
     const consentId = await recordConsent(tx, {
-      ...{ customerId, programme: 'club', plan, frequency },
+      ...{ customerId, program: 'club', plan, frequency },
       ...{ termsVersion: terms.version, termsText: terms.text, agreedBy: agreement.agreedBy, now },
     });
     await updateMembership(tx, before.id, { consentId }, now);

@@ -2,14 +2,14 @@ import { type CivilDate, formatDateWithYear } from '../../../core/dates.ts';
 import { holdUntilText } from './rules.ts';
 import type { MembershipEvent, MembershipEventKind } from './types.ts';
 
-type Told = Pick<MembershipEvent, 'effectiveOn' | 'data'>;
+type EventFacts = Pick<MembershipEvent, 'effectiveOn' | 'data'>;
 
-function text(data: Told['data'], name: string): string {
+function text(data: EventFacts['data'], name: string): string {
   const value = data[name];
   return typeof value === 'string' ? value : '';
 }
 
-function day(data: Told['data'], name: string): CivilDate | undefined {
+function day(data: EventFacts['data'], name: string): CivilDate | undefined {
   return text(data, name) === '' ? undefined : (text(data, name) as CivilDate);
 }
 
@@ -17,7 +17,7 @@ function day(data: Told['data'], name: string): CivilDate | undefined {
  * Returns the day of the shipment an event is about; an event without `dueOn` happened on the shipment's own
  * day.
  */
-function shipmentDay({ data, effectiveOn }: Told): string {
+function shipmentDay({ data, effectiveOn }: EventFacts): string {
   return formatDateWithYear(day(data, 'dueOn') ?? effectiveOn);
 }
 
@@ -39,7 +39,7 @@ const skipReasons: Readonly<Record<string, string>> = {
   not_agreed: 'because your agreement didn’t cover it',
 };
 
-const sentences: Readonly<Record<MembershipEventKind, (told: Told) => string>> = {
+const sentences: Readonly<Record<MembershipEventKind, (event: EventFacts) => string>> = {
   joined: ({ data }) => naming(`Joined: ${text(data, 'title')}`, ', a gift from ', text(data, 'giver')),
   activated: ({ data }) => naming('Your membership started', ' with ', text(data, 'card')),
   card_changed: ({ data }) => naming('Card changed', ': ', text(data, 'card')),
@@ -58,13 +58,13 @@ const sentences: Readonly<Record<MembershipEventKind, (told: Told) => string>> =
     return naming(`On hold from ${formatDateWithYear(effectiveOn)} ${until}`, ', ', why);
   },
   hold_ended: () => 'Your hold ended.',
-  skipped: (told) => {
-    const { data } = told;
-    const skipped = `Your ${shipmentDay(told)} shipment was skipped`;
+  skipped: (event) => {
+    const { data } = event;
+    const skipped = `Your ${shipmentDay(event)} shipment was skipped`;
     return naming(skipped, ' ', skipReasons[text(data, 'endedBy')] ?? '');
   },
-  skip_undone: (told) => `You restored your skipped ${shipmentDay(told)} shipment.`,
-  box_saved: (told) => `Your ${shipmentDay(told)} box was changed.`,
+  skip_undone: (event) => `You restored your skipped ${shipmentDay(event)} shipment.`,
+  box_saved: (event) => `Your ${shipmentDay(event)} box was changed.`,
   declined: ({ effectiveOn }) => `Your card was declined on ${formatDateWithYear(effectiveOn)}.`,
   charged: ({ effectiveOn }) => `You were charged for your ${formatDateWithYear(effectiveOn)} shipment.`,
   lapsed: ({ effectiveOn }) =>
@@ -87,6 +87,6 @@ const sentences: Readonly<Record<MembershipEventKind, (told: Told) => string>> =
 };
 
 /** Returns the sentence for a membership event in the member's history. */
-export function eventSentence(kind: MembershipEventKind, told: Told): string {
-  return sentences[kind](told);
+export function eventSentence(kind: MembershipEventKind, event: EventFacts): string {
+  return sentences[kind](event);
 }

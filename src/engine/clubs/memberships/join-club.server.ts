@@ -191,7 +191,7 @@ export function recordClubConsent(
 ): Promise<ConsentId> {
   const terms = clubTerms(chosen, { isPickup, start });
   return recordConsent(tx, {
-    ...{ customerId, programme: 'club', plan: chosen.tier.plan, frequency: chosen.frequency.frequency },
+    ...{ customerId, program: 'club', plan: chosen.tier.plan, frequency: chosen.frequency.frequency },
     ...{ termsVersion: terms.version, termsText: terms.text, agreedBy, now },
   });
 }
@@ -204,17 +204,17 @@ async function judgeCustomersAge(
   { seal }: Pick<MembershipDependencies, 'seal'>,
   tx: Transaction,
   customerId: CustomerId,
-  typed: EnteredBirthDate | undefined,
+  entered: EnteredBirthDate | undefined,
   today: CivilDate,
 ): Promise<Result<CivilDate, AgeCode | 'AGE_REQUIRED'>> {
   const { birthDateSealed } = await loadAccount(tx, customerId);
   if (birthDateSealed) return checkAge(JSON.parse(seal.open(birthDateSealed)) as EnteredBirthDate, today);
-  if (!typed) {
+  if (!entered) {
     const sentence = 'Please enter your birth date. You must be 21 or older to join.';
     return refused({ code: 'AGE_REQUIRED', sentence, field: 'birthMonth' });
   }
-  const checked = checkAge(typed, today);
-  if (checked.ok) await keepBirthDate(tx, customerId, seal.seal(JSON.stringify(typed)));
+  const checked = checkAge(entered, today);
+  if (checked.ok) await keepBirthDate(tx, customerId, seal.seal(JSON.stringify(entered)));
   return checked;
 }
 

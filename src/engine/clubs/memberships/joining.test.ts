@@ -54,7 +54,7 @@ describe('joining a club', () => {
       hasBenefits: false,
       lapsesOn: '2026-12-20',
     });
-    expect((await standing(own)).programmes).toEqual([]);
+    expect((await standing(own)).programs).toEqual([]);
     expect(await mails(own.membershipId)).toEqual(['club-pending']);
   });
 

@@ -35,8 +35,10 @@ describe('stateOf', () => {
     expect(stateOf(given, undefined, today)).toBe('active');
     expect(stateOf({ ...given, addressId: undefined }, undefined, today)).toBe('pending_payment_method');
     expect(stateOf({ ...given, completedAt: new Date() }, undefined, today)).toBe('completed');
-    expect(stateOf({ ...whole, owes: true }, undefined, today)).toBe('past_due');
-    expect(stateOf({ ...whole, owes: true }, { fromOn: today, untilOn: undefined }, today)).toBe('on_hold');
+    expect(stateOf({ ...whole, isPaymentDue: true }, undefined, today)).toBe('past_due');
+    expect(stateOf({ ...whole, isPaymentDue: true }, { fromOn: today, untilOn: undefined }, today)).toBe(
+      'on_hold',
+    );
     expect(stateOf(whole, { fromOn: today, untilOn: undefined }, today)).toBe('on_hold');
     expect(stateOf({ ...whole, cancelledAt: new Date() }, { fromOn: today, untilOn: undefined }, today)).toBe(
       'cancelled',

@@ -29,7 +29,7 @@ type StateFacts = Pick<
   'cancelledAt' | 'completedAt' | 'source' | 'savedCardId' | 'isPickup' | 'addressId'
 > & {
   /** Whether a declined shipment is waiting for a card that pays. */
-  readonly owes?: boolean;
+  readonly isPaymentDue?: boolean;
 };
 
 /** Derives a membership's state from its facts, so that the order of events doesn't matter. */
@@ -44,7 +44,7 @@ export function stateOf(
   const canBeCharged = isPaidFor && (membership.isPickup || membership.addressId !== undefined);
   if (isHeld(hold, today)) return 'on_hold';
   if (!canBeCharged) return 'pending_payment_method';
-  return membership.owes ? 'past_due' : 'active';
+  return membership.isPaymentDue ? 'past_due' : 'active';
 }
 
 /**
@@ -57,8 +57,8 @@ export function stateOn(
   day: CivilDate,
 ): MembershipState {
   if (isOver(membership)) return membership.state;
-  const owes = membership.state === 'past_due';
-  return stateOf({ ...membership, cancelledAt: undefined, completedAt: undefined, owes }, hold, day);
+  const isPaymentDue = membership.state === 'past_due';
+  return stateOf({ ...membership, cancelledAt: undefined, completedAt: undefined, isPaymentDue }, hold, day);
 }
 
 /**

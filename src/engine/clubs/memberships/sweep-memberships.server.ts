@@ -151,6 +151,6 @@ async function notifyPriceChange(dependencies: Dependencies, change: PriceChange
       await enqueueMembershipEmail(tx, jobs, membership, 'club-price-change', startsOn, now);
     });
   }
-  const isTold = (await membersToNotify(database.read, change)).length === 0;
-  if (isTold) await database.transaction((tx) => markPriceChangeNotified(tx, change, clock.now()));
+  const isNotified = (await membersToNotify(database.read, change)).length === 0;
+  if (isNotified) await database.transaction((tx) => markPriceChangeNotified(tx, change, clock.now()));
 }

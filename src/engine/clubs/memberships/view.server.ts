@@ -124,8 +124,8 @@ async function eventsOf(
     .orderBy(desc(membershipEvents.at), desc(membershipEvents.id));
   const events = new Map<MembershipId, MembershipEvent[]>();
   for (const { id: _, membershipId, ...event } of rows) {
-    const told = { ...event, sentence: eventSentence(event.kind, event) };
-    events.set(membershipId, [...(events.get(membershipId) ?? []), told]);
+    const shown = { ...event, sentence: eventSentence(event.kind, event) };
+    events.set(membershipId, [...(events.get(membershipId) ?? []), shown]);
   }
   return events;
 }

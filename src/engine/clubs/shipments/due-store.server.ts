@@ -144,12 +144,12 @@ export async function lapsedInARow(
 }
 
 /** A declined shipment that is not paid yet, also while it is being retried. */
-const isOwed = sql`state in ('declined', 'charging') and declined_at is not null`;
+const isPastDue = sql`state in ('declined', 'charging') and declined_at is not null`;
 
 /** Returns whether a membership has an unpaid declined shipment. */
 export async function hasUnpaidShipment(read: Transaction, membershipId: MembershipId): Promise<boolean> {
   const { rows } = await read.execute(
-    sql`select from club_shipments where membership_id = ${membershipId} and ${isOwed} limit 1`,
+    sql`select from club_shipments where membership_id = ${membershipId} and ${isPastDue} limit 1`,
   );
   return rows.length > 0;
 }
@@ -161,7 +161,7 @@ export async function membershipsOutOfSync(
 ): Promise<MembershipId[]> {
   const isAsked = membershipId === undefined ? sql`` : sql`and id = ${membershipId}`;
   const { rows } = await read.execute<{ readonly id: MembershipId }>(sql`
-    with owing as (select membership_id from club_shipments where ${isOwed})
+    with owing as (select membership_id from club_shipments where ${isPastDue})
     select id from memberships where state = 'active' and id in (select membership_id from owing) ${isAsked}
     union select id from memberships where state = 'past_due' and id not in (select membership_id from owing) ${isAsked}
     order by id`);

@@ -11,14 +11,14 @@ import type { ClubShipment, ShipmentEnd } from './types.ts';
 export async function enqueueShipmentNotice(
   tx: Transaction,
   { jobs }: { readonly jobs: JobQueue },
-  owed: {
+  notice: {
     readonly kind: ClubShipmentNoticeKind;
     readonly shipment: Pick<ClubShipment, 'id' | 'membershipId'>;
     readonly occurrence: string;
     readonly now: Date;
   },
 ): Promise<void> {
-  const { kind, shipment, occurrence, now } = owed;
+  const { kind, shipment, occurrence, now } = notice;
   const recipient = await emailOfMember(tx, shipment.membershipId);
   await enqueueNotice(tx, jobs, {
     ...{ kind, subjectType: 'club_shipment', subjectId: shipment.id, occurrence, recipient },

@@ -90,7 +90,7 @@ export async function holdAvailable(
   tx: Transaction,
   dependencies: OrderDependencies,
   box: LockedBox,
-  wished: readonly BoxLine[],
+  requested: readonly BoxLine[],
   now: Date,
 ): Promise<{ readonly lines: readonly BoxLine[]; readonly draft: Draft } | undefined> {
   const { wines } = await factsOfBox(tx, box);
@@ -115,7 +115,7 @@ export async function holdAvailable(
     );
   };
   let { draft } = box;
-  let lines = normalizeLines(wished);
+  let lines = normalizeLines(requested);
   for (let round = 0; round < mostRounds && bottlesOf(lines) >= minimumOf(box); round += 1) {
     const filled = await fillDraft(tx, dependencies, { ...box, draft }, lines, now);
     draft = filled;

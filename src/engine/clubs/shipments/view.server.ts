@@ -58,12 +58,14 @@ export async function shipmentsOf(
      where memberships.customer_id = ${customerId}
      order by shipment.due_on desc, shipment.id desc`);
   return rows.map(({ releaseTitle, wines, ...row }) => {
-    const told = Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value ?? undefined]));
+    const defined = Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [name, value ?? undefined]),
+    );
     const instants = instantNames.flatMap((name) => {
       const at = row[name];
       return at === null ? [] : [[name, new Date(at)] as const];
     });
-    const given = { ...told, ...Object.fromEntries(instants) } as Omit<
+    const given = { ...defined, ...Object.fromEntries(instants) } as Omit<
       ShipmentInView,
       'wines' | 'isEditable' | 'title'
     >;

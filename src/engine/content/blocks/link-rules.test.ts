@@ -18,7 +18,7 @@ describe('readLink', () => {
     expect(readLink(link)).toBe(link);
   });
 
-  it('trims what an editor typed around the link', () => {
+  it('trims what an editor entered around the link', () => {
     expect(readLink('  /wines ')).toBe('/wines');
   });
 
@@ -44,12 +44,12 @@ describe('readLink', () => {
   });
 
   it('returns only allowed destinations for any input', () => {
-    const typed = fc.string({
+    const entered = fc.string({
       unit: fc.constantFrom(...'/\\.#?:@%2eav \t<"', 'evil', 'javascript', 'https'),
       maxLength: 12,
     });
     fc.assert(
-      fc.property(typed, (text) => {
+      fc.property(entered, (text) => {
         const link = readLink(text);
         if (link === undefined || !isOwnPath(link)) return;
         const url = new URL(link, shop);

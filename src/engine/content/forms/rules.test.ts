@@ -164,7 +164,7 @@ describe('a submitted form', () => {
     );
   });
 
-  it("is returned as typed, except for passwords and fields that are not the visitor's", () => {
+  it("is returned as entered, except for passwords and fields that are not the visitor's", () => {
     const form = formOf({}, [
       ...formOf().blocks,
       { kind: 'text-input', id: 'secret', type: 'password', name: 'secret', isRequired: false },

@@ -52,9 +52,9 @@ const ownValues = (given: GivenValues, name: string) =>
 
 function readValues({ name, kind, values }: FormField, given: GivenValues): readonly string[] {
   if (kind === 'fixed') return values.slice(0, 1).map(({ value }) => value);
-  const told = ownValues(given, name);
-  if (kind === 'choices') return [...new Set(told)].filter((value) => value !== '');
-  const [first = ''] = told;
+  const submitted = ownValues(given, name);
+  if (kind === 'choices') return [...new Set(submitted)].filter((value) => value !== '');
+  const [first = ''] = submitted;
   const value = kind === 'lines' ? normalizeText(first) : isVerbatim(kind) ? first : normalizeLine(first);
   return value === '' ? [] : [value];
 }
@@ -62,7 +62,7 @@ function readValues({ name, kind, values }: FormField, given: GivenValues): read
 /** Whether the value must not be normalized: a value of the document, or a password. */
 const isVerbatim = (kind: FormField['kind']) => kind === 'choice' || kind === 'password';
 
-/** Counts typed characters; values of the document itself do not count. */
+/** Counts entered characters; values of the document itself do not count. */
 function countCharacters({ kind }: Pick<FormField, 'kind'>, values: readonly string[]): number {
   if (kind === 'fixed' || kind === 'choice' || kind === 'choices') return 0;
   return [...(values[0] ?? '')].length;
@@ -123,7 +123,7 @@ export function mailboxIn(answers: readonly FieldAnswer[]): string | undefined {
   return mailbox;
 }
 
-/** Returns the typed values to show again, without passwords. */
+/** Returns the entered values to show again, without passwords. */
 export function enteredValues(form: Pick<FormBlock, 'blocks'>, given: GivenValues): GivenValues {
   return Object.fromEntries(
     formFields(form)

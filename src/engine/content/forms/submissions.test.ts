@@ -57,11 +57,11 @@ const newest = async () => {
 };
 
 const counted = async () => {
-  const { rows } = await forms.test.database.read.execute<{ kept: number; owed: number }>(
+  const { rows } = await forms.test.database.read.execute<{ kept: number; unsent: number }>(
     sql`select (select count(*)::integer from form_submissions) as kept,
-               (select count(*)::integer from notices where subject_type = 'form_submission') as owed`,
+               (select count(*)::integer from notices where subject_type = 'form_submission') as unsent`,
   );
-  return rows[0] ?? { kept: 0, owed: 0 };
+  return rows[0] ?? { kept: 0, unsent: 0 };
 };
 
 /** Runs the due jobs as a worker does. */
@@ -78,7 +78,7 @@ describe('a submission by email', () => {
     const sending = sendingOf(complete);
     const answers = await Promise.all(Array.from({ length: 8 }, () => mail(formOf(), sending)));
     expect(answers.every(({ ok }) => ok)).toBe(true);
-    expect(await counted()).toEqual({ kept: before.kept + 1, owed: before.owed + 1 });
+    expect(await counted()).toEqual({ kept: before.kept + 1, unsent: before.unsent + 1 });
     const submission = await newest();
     expect(submission).toMatchObject({
       target: 'visits@mesalucero.example',

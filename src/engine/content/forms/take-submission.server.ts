@@ -198,6 +198,6 @@ function keyOfSending(
   const { documentId, formId, sending, answers, now } = given;
   const { key, network } = sending;
   const sender = isUuid(key) ? ['key', key] : ['network', network, wineryDate(now)];
-  const said = answers.map(({ name, values }) => [name, values]);
-  return seal.keyedHash(JSON.stringify(['form submission', documentId, formId, sender, said]));
+  const contents = answers.map(({ name, values }) => [name, values]);
+  return seal.keyedHash(JSON.stringify(['form submission', documentId, formId, sender, contents]));
 }

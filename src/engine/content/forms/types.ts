@@ -53,7 +53,7 @@ export type FormAnswer =
       /** Message of the receiver; without one, the form's own is shown. */
       readonly message?: string;
       readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
-      readonly typed: GivenValues;
+      readonly entered: GivenValues;
       /** Whether its arrival is unknown; sending it again does not duplicate it. */
       readonly isLost?: boolean;
     };

@@ -35,7 +35,10 @@ const fresh = () => {
   };
 };
 const read = () => shop.test.database.read;
-const typed = (card: GiftCard) => ({ code: formatCode(codeOf(testSeal, card)), pin: pinOf(testSeal, card) });
+const codeAndPin = (card: GiftCard) => ({
+  code: formatCode(codeOf(testSeal, card)),
+  pin: pinOf(testSeal, card),
+});
 const bought = async (dollars: number): Promise<GiftCard> => {
   const [card] = await buyGiftCards(shop, { amountCents: cents(dollars * 100) });
   if (!card) throw new Error('a card was bought');
@@ -56,7 +59,7 @@ describe('a gift card balance', () => {
     await shop.test.database.transaction((tx) =>
       changeCard(tx, blocked.id, { state: 'locked' }, shop.clock.now()),
     );
-    const { code, pin } = typed(card);
+    const { code, pin } = codeAndPin(card);
     const look = (right: { code: string; pin: string }) =>
       lookUpCard(shop.dependencies, { ...right, ...fresh() });
     expect(
@@ -70,7 +73,7 @@ describe('a gift card balance', () => {
     const answers = await Promise.all([
       look({ code, pin: wrongPin }),
       look({ code: unknown, pin }),
-      look(typed(blocked)),
+      look(codeAndPin(blocked)),
     ]);
     expect(answers.map((each) => JSON.stringify(each))).toEqual(
       Array(3).fill(
@@ -88,7 +91,7 @@ describe('a gift card balance', () => {
     const card = await bought(50);
     const one = fresh();
     const another = { ...fresh(), browser: one.browser };
-    const look = (from: typeof one) => lookUpCard(shop.dependencies, { ...typed(card), ...from });
+    const look = (from: typeof one) => lookUpCard(shop.dependencies, { ...codeAndPin(card), ...from });
     const tries = [];
     for (let n = 0; n < 7; n += 1) tries.push(answer(await look({ ...one, browser: fresh().browser })));
     expect(tries.slice(5)).toEqual(['RATE_LIMIT', 'RATE_LIMIT']);
@@ -102,7 +105,9 @@ describe('a gift card balance', () => {
     const buyer = await shop.buyer([[wine.skuId, 1]]);
     const from = { clientAddress: fresh().clientAddress };
     expect(
-      answer(await enterGiftCard(shop.dependencies, buyer.actor, buyer.draftId, { ...typed(card), ...from })),
+      answer(
+        await enterGiftCard(shop.dependencies, buyer.actor, buyer.draftId, { ...codeAndPin(card), ...from }),
+      ),
     ).toBe('done');
     const placed = await shop.place(buyer);
     expect(placed.ok).toBe(true);
@@ -122,7 +127,7 @@ it.each([
   const card = await bought(50);
   const { actor, draftId } = await open();
   const entered = await enterGiftCard(shop.dependencies, actor, draftId, {
-    ...typed(card),
+    ...codeAndPin(card),
     clientAddress: fresh().clientAddress,
   });
   expect(answer(entered)).toBe('GIFT_CARD_NOT_HERE');
@@ -144,7 +149,7 @@ describe('several cards on one order', () => {
     const { actor, draftId } = buyer;
     for (const card of [small, large]) {
       const entered = await enterGiftCard(shop.dependencies, actor, draftId, {
-        ...typed(card),
+        ...codeAndPin(card),
         clientAddress: fresh().clientAddress,
       });
       expect(answer(entered)).toBe('done');
@@ -227,7 +232,7 @@ describe('a gift card in an account', () => {
 
     const wine = await shop.sku(9, { priceCents: cents(3_800) });
     const guest = await shop.buyer([[wine.skuId, 1]]);
-    const stolen = { ...typed(card), clientAddress: fresh().clientAddress };
+    const stolen = { ...codeAndPin(card), clientAddress: fresh().clientAddress };
     expect(answer(await enterGiftCard(shop.dependencies, guest.actor, guest.draftId, stolen))).toBe(
       'GIFT_CARD_TAKEN',
     );

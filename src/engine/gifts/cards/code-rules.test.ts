@@ -73,8 +73,8 @@ test('a code is accepted however it is written', () => {
       fc.boolean(),
       (code, glues, isLow) => {
         const loose = [...code].map((character, at) => {
-          const typed = character === '0' ? 'O' : character === '1' ? (at % 2 ? 'I' : 'l') : character;
-          return (isLow ? typed.toLowerCase() : typed) + (glues[at] ?? '');
+          const entered = character === '0' ? 'O' : character === '1' ? (at % 2 ? 'I' : 'l') : character;
+          return (isLow ? entered.toLowerCase() : entered) + (glues[at] ?? '');
         });
         expect(normalizeGiftCardCode(loose.join(''))).toBe(code);
         expect(normalizeGiftCardCode(formatCode(code))).toBe(code);
@@ -111,8 +111,8 @@ test('an invalid code is explained by its length and check character', () => {
   const slip = right.slice(0, -1) + (right.endsWith('0') ? '1' : '0');
   expect(normalizeGiftCardCode(slip)).toBeUndefined();
   expect(codeProblem(slip)).toContain('typo');
-  for (const typed of ['', right.slice(1), `${right}7`, 'x'.repeat(1_000)]) {
-    expect(codeProblem(typed)).toContain(`has ${codeLength} letters and digits`);
+  for (const entered of ['', right.slice(1), `${right}7`, 'x'.repeat(1_000)]) {
+    expect(codeProblem(entered)).toContain(`has ${codeLength} letters and digits`);
   }
 });
 
@@ -128,7 +128,8 @@ test('every PIN of four digits is equally likely', () => {
     { numRuns: 500 },
   );
   expect(counts.size).toBeGreaterThan(100);
-  for (const typed of ['', '123', '12345', 'abcd', '１２３４']) expect(normalizePin(typed)).toBeUndefined();
+  for (const entered of ['', '123', '12345', 'abcd', '１２３４'])
+    expect(normalizePin(entered)).toBeUndefined();
 });
 
 test('a code is shown in four groups, and a known card by its last four characters', () => {

@@ -38,10 +38,10 @@ export function enteredFromRequest(
   senderEmail: string,
   { limits: { offeredDollars } }: Pick<Offered, 'limits'>,
 ): EnteredGiftCard {
-  const { amountCents, message, ...wished } = saved;
+  const { amountCents, message, ...fields } = saved;
   const isOffered = offeredDollars.some((dollars) => dollars * 100 === amountCents);
   return {
-    ...wished,
+    ...fields,
     amount:
       amountCents === 0
         ? String(offeredDollars[1] ?? offeredDollars[0] ?? '')

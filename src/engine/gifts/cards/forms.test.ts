@@ -15,9 +15,9 @@ it.each([
   ['1e3', 0],
   ['-50', 0],
 ])('reads the amount %s as %d cents', (ownAmount, amountCents) => {
-  const typed = { giftCardAmount: 'own', ownAmount, quantity: '1', senderEmail: 'ana@example.com' };
+  const entered = { giftCardAmount: 'own', ownAmount, quantity: '1', senderEmail: 'ana@example.com' };
   const note = { design: 'vine-line', whom: 'me' };
-  expect(readGiftCardForm({ ...typed, ...note })?.wish).toMatchObject({ amountCents });
+  expect(readGiftCardForm({ ...entered, ...note })?.request).toMatchObject({ amountCents });
 });
 
 it('keeps the words and lines of a message and removes invisible and direction-changing characters', () => {

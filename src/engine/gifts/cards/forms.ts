@@ -9,7 +9,7 @@ const amount = line.transform(parseDollars);
 
 const edit = noteForm.extend({ design: line, whom: z.enum(['other', 'me']).optional() });
 
-const wish = edit.extend({
+const order = edit.extend({
   /** One of the offered amounts, or `own`. */
   giftCardAmount: line,
   ownAmount: amount,
@@ -38,17 +38,17 @@ function editOf(read: z.output<typeof edit>, own = emptyGiftCardRequest().design
   };
 }
 
-export type GiftCardOrderForm = { readonly wish: GiftCardRequest; readonly senderEmail: string };
+export type GiftCardOrderForm = { readonly request: GiftCardRequest; readonly senderEmail: string };
 
 /** Returns the requested gift card; undefined when the form is not ours. `validateGiftCardRequest` checks the values. */
 export function readGiftCardForm(values: Record<string, unknown>): GiftCardOrderForm | undefined {
-  const parsed = wish.safeParse(values);
+  const parsed = order.safeParse(values);
   if (!parsed.success) return undefined;
   const { giftCardAmount, ownAmount, quantity, senderEmail } = parsed.data;
   const offered = /^\d{1,4}$/.test(giftCardAmount) ? Number(giftCardAmount) * 100 : 0;
   return {
     senderEmail,
-    wish: {
+    request: {
       ...editOf(parsed.data),
       amountCents: cents(giftCardAmount === 'own' ? ownAmount : offered),
       quantity: /^\d{1,3}$/.test(quantity) ? Number(quantity) : 0,

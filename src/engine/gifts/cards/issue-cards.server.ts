@@ -27,13 +27,13 @@ export async function issueBoughtCards(
   dependencies: SendingDependencies,
   { orderId, now }: { readonly orderId: OrderId; readonly now: Date },
 ): Promise<void> {
-  const wished = await requestOfOrder(tx, orderId);
-  invariant(wished, `order ${orderId} says whom its gift cards are for`);
+  const requested = await requestOfOrder(tx, orderId);
+  invariant(requested, `order ${orderId} says whom its gift cards are for`);
   for (const { orderLineId, quantity, unitPriceCents } of await giftCardLines(tx, orderId)) {
     for (let unit = 1; unit <= quantity; unit += 1) {
       const bought = { orderLineId, unit };
       await issueCard(tx, dependencies, {
-        ...wished,
+        ...requested,
         bought,
         amountCents: unitPriceCents,
         actor: 'system',
@@ -44,7 +44,7 @@ export async function issueBoughtCards(
 }
 
 export type Issuing = {
-  readonly wish: GiftCardRequest;
+  readonly request: GiftCardRequest;
   readonly buyerEmail: string;
   /** The order line and unit; undefined for a card that the winery grants. */
   readonly bought?: { readonly orderLineId: OrderLineId; readonly unit: number };
@@ -57,13 +57,13 @@ export type Issuing = {
 export async function issueCard(
   tx: Transaction,
   dependencies: SendingDependencies,
-  { wish, buyerEmail, bought, amountCents, actor, now }: Issuing,
+  { request, buyerEmail, bought, amountCents, actor, now }: Issuing,
 ): Promise<GiftCardId> {
   const id = orderedUuid() as GiftCardId;
   const accountId = await openAccount(tx, { kind: 'gift_card', customerId: undefined, now });
   await issue(tx, { accountId, amount: amountCents, cause: { type: 'gift-card', id }, now });
   const card = newCard(
-    { id, wish, buyerEmail, isBought: bought !== undefined, amountCents, now },
+    { id, request, buyerEmail, isBought: bought !== undefined, amountCents, now },
     tracesOf(dependencies.seal, id, 1),
   );
   await insertCard(tx, { ...card, ledgerAccountId: accountId, ...bought }, now);
@@ -80,19 +80,19 @@ export async function issueCard(
 }
 
 function newCard(
-  made: Pick<Issuing, 'wish' | 'buyerEmail' | 'amountCents' | 'now'> & Pick<GiftCard, 'id' | 'isBought'>,
+  made: Pick<Issuing, 'request' | 'buyerEmail' | 'amountCents' | 'now'> & Pick<GiftCard, 'id' | 'isBought'>,
   traces: CodeTraces,
 ): Omit<GiftCard, 'ledgerAccountId'> & CodeTraces {
-  const { id, wish, buyerEmail, isBought, amountCents, now } = made;
-  const { name, email } = addresseeOf(wish, buyerEmail);
+  const { id, request, buyerEmail, isBought, amountCents, now } = made;
+  const { name, email } = addresseeOf(request, buyerEmail);
   return {
     id,
     initialCents: amountCents,
-    design: wish.design,
-    isForBuyer: wish.isForBuyer,
+    design: request.design,
+    isForBuyer: request.isForBuyer,
     recipientName: name,
     recipientEmail: email,
-    ...noteAsKept(wish, now),
+    ...noteAsKept(request, now),
     state: 'scheduled',
     version: 1,
     ...traces,

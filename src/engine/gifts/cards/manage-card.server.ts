@@ -33,16 +33,16 @@ export type ManageCardCode =
 /** Grants a card that nobody bought, such as an apology or a donation. */
 export async function grantCard(
   dependencies: Dependencies,
-  wish: GiftCardRequest,
+  request: GiftCardRequest,
   { actor, reason }: By,
 ): Promise<Result<GiftCardId, GiftCardRequestCode>> {
   const now = dependencies.clock.now();
-  const wrong = validateGiftCardRequest(wish, { today: wineryDate(now), isEmail });
+  const wrong = validateGiftCardRequest(request, { today: wineryDate(now), isEmail });
   if (wrong.length > 0) return refused(...wrong);
   return dependencies.database.transaction(async (tx) => {
-    const { amountCents, recipientEmail } = wish;
+    const { amountCents, recipientEmail } = request;
     const id = await issueCard(tx, dependencies, {
-      wish,
+      request,
       buyerEmail: recipientEmail,
       amountCents,
       actor,

@@ -52,17 +52,17 @@ const answer = (result: { ok: true } | { ok: false; refusals: readonly { code: s
   result.ok ? 'done' : result.refusals[0]?.code;
 
 it('grants a card that nobody bought, with its own money, and emails it', async () => {
-  const wish = {
+  const request = {
     ...emptyGiftCardRequest(),
     amountCents: cents(2_500),
     recipientName: 'Gia',
     recipientEmail: 'gia@example.com',
   };
-  const given = await grantCard(shop.dependencies, wish, by);
+  const given = await grantCard(shop.dependencies, request, by);
   if (!given.ok) throw new Error(given.refusals[0]?.sentence);
   const card = await now(given.value);
   expect([card.state, await left(card), answer(await look(card))]).toEqual(['sent', 2_500, 'done']);
-  expect(answer(await grantCard(shop.dependencies, { ...wish, amountCents: cents(999) }, by))).toBe(
+  expect(answer(await grantCard(shop.dependencies, { ...request, amountCents: cents(999) }, by))).toBe(
     'GIFT_CARD_AMOUNT',
   );
 });
@@ -134,13 +134,13 @@ it('declines a cash request, which frees the money and leaves the card blocked',
 });
 
 it('pays no cash for a card that nobody bought', async () => {
-  const wish = {
+  const request = {
     ...emptyGiftCardRequest(),
     amountCents: cents(1_200),
     recipientName: 'Gia',
     recipientEmail: 'gia@example.com',
   };
-  const given = await grantCard(shop.dependencies, wish, by);
+  const given = await grantCard(shop.dependencies, request, by);
   if (!given.ok) throw new Error(given.refusals[0]?.sentence);
   expect(answer(await ask(await now(given.value)))).toBe('CASH_OUT_NOT_OWED');
 });

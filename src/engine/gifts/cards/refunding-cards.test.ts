@@ -29,8 +29,8 @@ afterAll(() => shop.stop());
 
 const by = { actor: cellar, reason: 'bought twice' } as const;
 const read = () => shop.test.database.read;
-const buy = async (dollars: number, wish: Partial<GiftCardRequest> = {}): Promise<BoughtGiftCard> => {
-  const [card] = await buyGiftCards(shop, { amountCents: cents(dollars * 100), ...wish });
+const buy = async (dollars: number, request: Partial<GiftCardRequest> = {}): Promise<BoughtGiftCard> => {
+  const [card] = await buyGiftCards(shop, { amountCents: cents(dollars * 100), ...request });
   if (!card) throw new Error('a card was bought');
   return card;
 };

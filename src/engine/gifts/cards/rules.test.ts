@@ -20,14 +20,14 @@ import {
 } from './rules.ts';
 
 const judging = { today: '2026-11-20' as CivilDate, isEmail: (text: string) => text.includes('@') };
-const wish: GiftCardRequest = {
+const request: GiftCardRequest = {
   ...emptyGiftCardRequest(),
   amountCents: cents(5_000),
   recipientName: 'Bo',
   recipientEmail: 'bo@example.com',
 };
 const codes = (more: Partial<GiftCardRequest>) =>
-  validateGiftCardRequest({ ...wish, ...more }, judging).map(({ code, field }) => `${code} ${field}`);
+  validateGiftCardRequest({ ...request, ...more }, judging).map(({ code, field }) => `${code} ${field}`);
 
 describe('a gift card', () => {
   it('costs whole dollars, from 10 to 1,500', () => {
@@ -50,11 +50,11 @@ describe('a gift card', () => {
     const nobody = { recipientName: '', recipientEmail: '' };
     expect(codes(nobody)).toEqual(['FIELD_MISSING recipientName', 'FIELD_MISSING recipientEmail']);
     expect(codes({ ...nobody, isForBuyer: true })).toEqual([]);
-    expect(judgeEdit({ ...wish, ...nobody, isForBuyer: false }, judging)).toHaveLength(2);
+    expect(judgeEdit({ ...request, ...nobody, isForBuyer: false }, judging)).toHaveLength(2);
   });
 
   it('goes to its recipient', () => {
-    const given = { ...wish, senderName: ' Ana ', recipientName: ' Bo ' };
+    const given = { ...request, senderName: ' Ana ', recipientName: ' Bo ' };
     expect(addresseeOf(given, ' ana@example.com ')).toEqual({ name: 'Bo', email: 'bo@example.com' });
     const own = { ...given, isForBuyer: true };
     expect(addresseeOf(own, ' ana@example.com ')).toEqual({ name: 'Ana', email: 'ana@example.com' });

@@ -79,19 +79,19 @@ export function requestTotalCents({
 
 /** Returns the recipient of a card: the buyer's own address when they give it in person. */
 export function addresseeOf(
-  wish: Pick<GiftCardRequest, 'isForBuyer' | 'recipientEmail' | 'recipientName' | 'senderName'>,
+  request: Pick<GiftCardRequest, 'isForBuyer' | 'recipientEmail' | 'recipientName' | 'senderName'>,
   buyerEmail: string,
 ): { readonly name: string; readonly email: string } {
-  return wish.isForBuyer
-    ? { name: wish.senderName.trim(), email: buyerEmail.trim() }
-    : { name: wish.recipientName.trim(), email: wish.recipientEmail.trim() };
+  return request.isForBuyer
+    ? { name: request.senderName.trim(), email: buyerEmail.trim() }
+    : { name: request.recipientName.trim(), email: request.recipientEmail.trim() };
 }
 
 type CardRefusal = RequestRefusal<GiftCardRequestCode>;
 
 /** Returns everything that keeps a request from being bought, in the order of the form. */
-export function validateGiftCardRequest(wish: GiftCardRequest, judging: Judging): CardRefusal[] {
-  return [...judgeAmount(wish), ...judgeEdit(wish, judging)];
+export function validateGiftCardRequest(request: GiftCardRequest, judging: Judging): CardRefusal[] {
+  return [...judgeAmount(request), ...judgeEdit(request, judging)];
 }
 
 function judgeAmount({ amountCents, quantity }: GiftCardRequest): CardRefusal[] {

@@ -40,10 +40,10 @@ export async function giftCardLines(tx: Transaction, orderId: OrderId) {
 /** Returns the gift card request stored when the order was prepared (I-1). */
 export async function requestOfOrder(tx: Transaction, orderId: OrderId) {
   const [row] = await tx
-    .select({ wishes: orders.deliveryRequests, email: orders.email })
+    .select({ requests: orders.deliveryRequests, email: orders.email })
     .from(orders)
     .where(eq(orders.id, orderId));
-  return row?.wishes.giftCard && { wish: row.wishes.giftCard, buyerEmail: row.email };
+  return row?.requests.giftCard && { request: row.requests.giftCard, buyerEmail: row.email };
 }
 
 export async function insertCard(

@@ -51,7 +51,7 @@ export async function sellGiftCards({ test: { database } }: Pick<TestShop, 'test
 /** Returns a buyer who has entered everything but the bank card, in a new browser unless one is given. */
 export async function giftCardBuyer(
   shop: Pick<TestShop, 'test' | 'dependencies' | 'clock'>,
-  wish: Partial<GiftCardRequest> = {},
+  request: Partial<GiftCardRequest> = {},
   more: { readonly email?: string; readonly actor?: Buyer['actor'] } = {},
 ): Promise<Buyer> {
   await sellGiftCards(shop);
@@ -67,7 +67,7 @@ export async function giftCardBuyer(
   });
   const actor = more.actor ?? (await newActor());
   const email = more.email ?? `buyer-${number}@example.com`;
-  const saved = await saveGiftCard(shop.dependencies, actor, { ...requestForCleo, ...wish }, email);
+  const saved = await saveGiftCard(shop.dependencies, actor, { ...requestForCleo, ...request }, email);
   if (!saved.ok) throw new Error(saved.refusals[0]?.sentence);
   const draftId = saved.value.id;
   await saveDraft(shop.dependencies, actor, draftId, {
@@ -80,10 +80,10 @@ export async function giftCardBuyer(
 /** Buys cards and returns them in the order of their units. */
 export async function buyGiftCards(
   shop: TestShop,
-  wish: Partial<GiftCardRequest> = {},
+  request: Partial<GiftCardRequest> = {},
   more: Parameters<typeof giftCardBuyer>[2] = {},
 ): Promise<readonly BoughtGiftCard[]> {
-  return cardsBought(shop, await shop.place(await giftCardBuyer(shop, wish, more)));
+  return cardsBought(shop, await shop.place(await giftCardBuyer(shop, request, more)));
 }
 
 /** Returns the cards of a placed order. */

@@ -97,6 +97,6 @@ test.each([
   ['@gmial.com', undefined],
   ['gmial.com', undefined],
   ['a@gmial.com', 'a@gmail.com'],
-])('suggests a correction of %s: %s', (typed, meant) => {
-  expect(meantEmail(typed)).toBe(meant);
+])('suggests a correction of %s: %s', (entered, meant) => {
+  expect(meantEmail(entered)).toBe(meant);
 });

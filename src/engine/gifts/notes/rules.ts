@@ -112,13 +112,13 @@ export function judgeWords(
 
 /** Returns what is wrong with an email address of the recipient or the giver. */
 export function judgeAddress(field: string, email: string, isEmail: Judging['isEmail']): NoteRefusal[] {
-  const typed = email.trim();
-  if (typed === '') {
+  const entered = email.trim();
+  if (entered === '') {
     const own = 'Enter your email address so that we can send your receipt.';
     return [missing(field, field === 'senderEmail' ? own : 'Enter the recipient’s email address.')];
   }
-  if (isEmail(typed)) return [];
-  const shown = typed.length <= 40 ? typed : `${typed.slice(0, 39)}…`;
+  if (isEmail(entered)) return [];
+  const shown = entered.length <= 40 ? entered : `${entered.slice(0, 39)}…`;
   return [wrong('EMAIL_INVALID', `${shown} is not a valid email address.`, field)];
 }
 
@@ -160,10 +160,10 @@ const meantDomains: Readonly<Record<string, string>> = {
 
 /** Returns the address that was probably meant, to suggest it; undefined when the address looks right. */
 export function meantEmail(email: string): string | undefined {
-  const typed = email.trim();
-  const at = typed.lastIndexOf('@');
-  const meant = at < 1 ? undefined : meantDomains[typed.slice(at + 1).toLowerCase()];
-  return meant === undefined ? undefined : `${typed.slice(0, at)}@${meant}`;
+  const entered = email.trim();
+  const at = entered.lastIndexOf('@');
+  const meant = at < 1 ? undefined : meantDomains[entered.slice(at + 1).toLowerCase()];
+  return meant === undefined ? undefined : `${entered.slice(0, at)}@${meant}`;
 }
 
 /** Returns the limits that a page shows on this civil date of the winery. */

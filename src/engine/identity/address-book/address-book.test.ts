@@ -54,8 +54,8 @@ const home = (changes: Partial<EnteredAddress> = {}): EnteredAddress => ({
 
 const numbered = (n: number) => home({ primaryStreet: `${n} Vine Street` });
 
-async function added(owner: CustomerId, typed: EnteredAddress, use: 'delivery' | 'billing' = 'delivery') {
-  const kept = await addAddress(deps, owner, typed, use);
+async function added(owner: CustomerId, entered: EnteredAddress, use: 'delivery' | 'billing' = 'delivery') {
+  const kept = await addAddress(deps, owner, entered, use);
   if (!kept.ok) throw new Error(kept.refusals[0]?.sentence);
   return kept.value.addressId;
 }

@@ -39,11 +39,11 @@ type Own = { readonly customerId: CustomerId; readonly addressId: AddressId };
 export async function addAddress(
   { database, clock, zipCodes }: AddressBookDependencies,
   customerId: CustomerId,
-  typed: EnteredAddress,
+  entered: EnteredAddress,
   use: AddressUse,
   by?: By,
 ): Promise<Kept> {
-  const judged = judgeWhole(zipCodes, typed, use);
+  const judged = judgeWhole(zipCodes, entered, use);
   if (!judged.ok) return judged;
   const address = { ...judged.value, takesDeliveries: use === 'delivery' };
   return database.transaction(async (tx): Promise<Kept> => {
@@ -70,10 +70,10 @@ export async function addAddress(
 export async function changeAddress(
   { database, clock, zipCodes }: AddressBookDependencies,
   own: Own,
-  typed: EnteredAddress,
+  entered: EnteredAddress,
   use: AddressUse,
 ): Promise<Kept> {
-  const judged = judgeWhole(zipCodes, typed, use);
+  const judged = judgeWhole(zipCodes, entered, use);
   return database.transaction(async (tx): Promise<Kept> => {
     await lockCustomer(tx, own.customerId);
     const before = await findAddress(tx, own);
@@ -130,9 +130,10 @@ export async function makeDefaultAddress(
   });
 }
 
-function judgeWhole(zipCodes: ZipCodeTable, typed: EnteredAddress, use: AddressUse) {
-  const place = typed.countryCode === 'US' || use === 'delivery' ? zipCodes.lookup(typed.zipCode) : undefined;
-  return judgeAddress(completedAddress(typed, place), use, place);
+function judgeWhole(zipCodes: ZipCodeTable, entered: EnteredAddress, use: AddressUse) {
+  const place =
+    entered.countryCode === 'US' || use === 'delivery' ? zipCodes.lookup(entered.zipCode) : undefined;
+  return judgeAddress(completedAddress(entered, place), use, place);
 }
 
 async function chooseDefaults(

@@ -41,8 +41,12 @@ describe('an address is recognized however it is written', () => {
 });
 
 describe('judgeAddress', () => {
-  const codes = (typed: Partial<EnteredAddress>, use: 'delivery' | 'billing' = 'delivery', place = paso) => {
-    const judged = judgeAddress({ ...home, ...typed }, use, place);
+  const codes = (
+    entered: Partial<EnteredAddress>,
+    use: 'delivery' | 'billing' = 'delivery',
+    place = paso,
+  ) => {
+    const judged = judgeAddress({ ...home, ...entered }, use, place);
     return judged.ok ? [] : judged.refusals.map(({ code, field }) => [field, code]);
   };
 

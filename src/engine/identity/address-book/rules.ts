@@ -32,9 +32,9 @@ export function sameKeyOf(address: AddressTexts): string {
 }
 
 /** Fills empty city and state from the ZIP. */
-export function completedAddress(typed: EnteredAddress, place: ZipPlace | undefined): EnteredAddress {
-  if (typed.countryCode !== 'US' || !place) return typed;
-  return { ...typed, city: typed.city || place.city, stateCode: typed.stateCode || place.stateCode };
+export function completedAddress(entered: EnteredAddress, place: ZipPlace | undefined): EnteredAddress {
+  if (entered.countryCode !== 'US' || !place) return entered;
+  return { ...entered, city: entered.city || place.city, stateCode: entered.stateCode || place.stateCode };
 }
 
 type AddressRefusal = Refusal<AddressRefusalCode>;
@@ -45,11 +45,11 @@ type AddressRefusal = Refusal<AddressRefusalCode>;
  * @param place the ZIP table's entry for its ZIP.
  */
 export function judgeAddress(
-  typed: EnteredAddress,
+  entered: EnteredAddress,
   use: AddressUse,
   place: ZipPlace | undefined,
 ): Result<EnteredAddress, AddressRefusalCode> {
-  const address = { ...typed, countryCode: use === 'delivery' ? 'US' : typed.countryCode };
+  const address = { ...entered, countryCode: use === 'delivery' ? 'US' : entered.countryCode };
   const refusals = [
     ...needed(address, 'firstName', 'Enter the recipient’s first name.', longestText.name),
     ...needed(address, 'lastName', 'Enter the recipient’s last name.', longestText.name),

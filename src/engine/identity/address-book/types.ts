@@ -2,7 +2,7 @@ import type { CivilDate } from '../../../core/dates.ts';
 import type { AddressId } from '../../../core/ids.ts';
 import type { DestinationCode, DestinationWarningCode } from '../../compliance/types.ts';
 
-/** An address as typed. Abroad, `stateCode` is any region and `zipCode` any postal code. */
+/** An address as entered. Abroad, `stateCode` is any region and `zipCode` any postal code. */
 export type AddressTexts = {
   readonly label: string;
   readonly firstName: string;

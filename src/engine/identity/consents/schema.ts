@@ -2,7 +2,7 @@ import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { ConsentId, CustomerId } from '../../../core/ids.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
 import { instant } from '../../../platform/columns.ts';
-import type { AgreedProgramme } from './types.ts';
+import type { AgreedProgram } from './types.ts';
 
 /**
  * The database prevents changes and deletion, except writing the customer once and removing the browser after years
@@ -12,7 +12,7 @@ export const consents = pgTable('consents', {
   id: uuid().$type<ConsentId>().primaryKey(),
   /** Null until the mailbox of the person who agreed is proved. */
   customerId: uuid('customer_id').$type<CustomerId>(),
-  programme: text().$type<AgreedProgramme>().notNull(),
+  program: text('programme').$type<AgreedProgram>().notNull(),
   plan: text().notNull(),
   frequency: text().notNull(),
   termsVersion: text('terms_version').notNull(),

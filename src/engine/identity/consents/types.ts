@@ -1,10 +1,10 @@
 import type { WithoutNulls } from '../../../core/without-nulls.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
-import type { Programme } from '../../pricing/standing/rules.ts';
+import type { Program } from '../../pricing/standing/rules.ts';
 import type { consents } from './schema.ts';
 
 /** What is agreed to: a recurring charge, or the Vine Points financial incentive (domain §2.5, §2.8). */
-export type AgreedProgramme = Programme | 'points';
+export type AgreedProgram = Program | 'points';
 
 /** A consent: to which text, when, and from where (domain §2.5). */
 export type Consent = WithoutNulls<Omit<typeof consents.$inferSelect, 'forgottenAt'>>;

@@ -116,9 +116,9 @@ export async function setPlusCard(
       await updatePlus(tx, before.id, { savedCardId: cardId }, now);
       const data = { card: cardName(card) };
       await recordPlusEvent(tx, before.id, { kind: 'card_changed', actor: 'customer', data }, now);
-      const owed = terms.find(({ state }) => state === 'declined');
-      if (owed) await updateTerm(tx, owed.id, { nextTryAt: now }, now);
-      return ok(owed?.id);
+      const pastDue = terms.find(({ state }) => state === 'declined');
+      if (pastDue) await updateTerm(tx, pastDue.id, { nextTryAt: now }, now);
+      return ok(pastDue?.id);
     },
   );
   if (!changed.ok) return changed;

@@ -75,7 +75,7 @@ async function begin(
   const term = { ...termOf(anchorDate, 1), membershipId: membership.id, priceCents };
   await insertTerm(tx, { ...term, ...paidBy(given, now) }, now);
   await grant(tx, {
-    ...{ programme: 'plus', plan: plusPlan, discount: membershipTerms().discount, seesAllocation: false },
+    ...{ program: 'plus', plan: plusPlan, discount: membershipTerms().discount, seesAllocation: false },
     ...{ customerId, plusMembershipId: membership.id, startsAt: now, endsAt: endOfTerm(membership) },
   });
   return membership;

@@ -84,7 +84,7 @@ export async function agreeToPlus(
     const isAgreed = plus.consentId && (await consentVersion(tx, plus.consentId)) === terms.version;
     if (isAgreed) return ok(undefined);
     const consentId = await recordConsent(tx, {
-      ...{ customerId, programme: 'plus', plan: plusPlan, frequency },
+      ...{ customerId, program: 'plus', plan: plusPlan, frequency },
       ...{ termsVersion: terms.version, termsText: terms.text, agreedBy, now },
     });
     const change = (before: DraftContents): DraftContents => ({

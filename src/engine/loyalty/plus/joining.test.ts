@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const read = () => shop.test.database.read;
-const programmes = async (customerId: Parameters<typeof standingOf>[1], at = shop.clock.now()) =>
-  (await standingOf(read(), customerId, at)).programmes;
+const programs = async (customerId: Parameters<typeof standingOf>[1], at = shop.clock.now()) =>
+  (await standingOf(read(), customerId, at)).programs;
 
 describe('joining', () => {
   it('creates one captured, untaxed order with the year, its entitlement, card and email', async () => {
@@ -34,7 +34,7 @@ describe('joining', () => {
     expect(terms).toMatchObject([
       { n: 1, startsOn: '2026-11-20', endsOn: '2027-11-20', priceCents: 12_900, state: 'charged' },
     ]);
-    expect(await programmes(person.customerId)).toEqual(['plus']);
+    expect(await programs(person.customerId)).toEqual(['plus']);
     expect(await mailsAbout(shop, membership?.id ?? '')).toEqual(['plus-welcome']);
     const { rows } = await read().execute(sql`
       select kind, order_type, state, payment_state, tax_cents, total_cents from orders where draft_id = ${person.draftId}`);
@@ -100,9 +100,9 @@ describe('joining', () => {
     await agree(shop, person);
     expect(codesOf(await pay(shop, person, testCards.declined))).toEqual(['PAY_DECLINED_GENERIC']);
     expect(await findPlusOf(read(), person.customerId)).toBeUndefined();
-    expect(await programmes(person.customerId)).toEqual([]);
+    expect(await programs(person.customerId)).toEqual([]);
     expect((await pay(shop, person)).ok).toBe(true);
-    expect(await programmes(person.customerId)).toEqual(['plus']);
+    expect(await programs(person.customerId)).toEqual(['plus']);
   });
 });
 
@@ -112,10 +112,10 @@ describe('leaving', () => {
     const cancelled = await cancelPlus(shop.dependencies, customerId);
     expect(cancelled).toEqual({ ok: true, value: { endsAt: new Date('2027-11-20T08:00:00Z') } });
     expect(codesOf(await cancelPlus(shop.dependencies, customerId))).toEqual(['PLUS_STATE']);
-    expect(await programmes(customerId, new Date('2027-11-20T07:59:59Z'))).toEqual(['plus']);
-    expect(await programmes(customerId, new Date('2027-11-20T08:00:00Z'))).toEqual([]);
+    expect(await programs(customerId, new Date('2027-11-20T07:59:59Z'))).toEqual(['plus']);
+    expect(await programs(customerId, new Date('2027-11-20T08:00:00Z'))).toEqual([]);
     expect((await undoCancelPlus(shop.dependencies, customerId)).ok).toBe(true);
-    expect(await programmes(customerId, new Date('2027-11-20T08:00:00Z'))).toEqual(['plus']);
+    expect(await programs(customerId, new Date('2027-11-20T08:00:00Z'))).toEqual(['plus']);
     expect(await mailsAbout(shop, id)).toEqual(['plus-welcome', 'plus-cancelled', 'plus-cancel-undone']);
   });
 
@@ -130,7 +130,7 @@ describe('leaving', () => {
     // 355 of 365 days of $129.00.
     expect(answers.filter(({ ok }) => ok)).toEqual([{ ok: true, value: { amountCents: 12_547 } }]);
     expect(await findPlusOf(read(), customerId)).toBeUndefined();
-    expect(await programmes(customerId)).toEqual([]);
+    expect(await programs(customerId)).toEqual([]);
     const { rows } = await read().execute(sql`
       select refunded_cents from payment_attempts join orders on orders.id = payment_attempts.order_id
        where orders.customer_id = ${customerId}`);

@@ -139,7 +139,7 @@ describe('a renewal', () => {
     await at('2027-11-20T14:05:00Z');
     expect(await again(plus)).toMatchObject({ state: 'ended', endedBy: 'cancelled' });
     expect(await captured(plus)).toEqual({ cents: 12_900, charges: 1 });
-    expect((await standingOf(read(), plus.customerId, shop.clock.now())).programmes).toEqual([]);
+    expect((await standingOf(read(), plus.customerId, shop.clock.now())).programs).toEqual([]);
     expect((await mailsAbout(shop, plus.id)).at(-1)).toBe('plus-ended');
     expect(await shop.disagreements()).toEqual([]);
   });
@@ -164,10 +164,10 @@ describe('a declined card', () => {
       seen.push(await tries());
     }
     expect(seen).toEqual([1, 2, 2, 3, 4, 4]);
-    expect((await standingOf(read(), plus.customerId, shop.clock.now())).programmes).toEqual(['plus']);
+    expect((await standingOf(read(), plus.customerId, shop.clock.now())).programs).toEqual(['plus']);
     await at('2027-12-04T14:05:00Z');
     expect(await again(plus)).toMatchObject({ state: 'ended', endedBy: 'declined' });
-    expect((await standingOf(read(), plus.customerId, shop.clock.now())).programmes).toEqual([]);
+    expect((await standingOf(read(), plus.customerId, shop.clock.now())).programs).toEqual([]);
     const mails = await mailsAbout(shop, plus.id);
     expect(mails.filter((kind) => kind === 'plus-declined')).toHaveLength(4);
     expect(mails.at(-1)).toBe('plus-ended');

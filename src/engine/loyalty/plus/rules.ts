@@ -180,8 +180,8 @@ export function plusTerms({ priceCents }: Pick<PlusPrice, 'priceCents'>): PlusTe
 }
 
 /** Describes the status of a membership in a sentence. */
-export function statusSentence(plus: Pick<PlusView, 'state' | 'renewal' | 'paidUntil' | 'owed'>): string {
-  const { state, renewal, paidUntil, owed } = plus;
+export function statusSentence(plus: Pick<PlusView, 'state' | 'renewal' | 'paidUntil' | 'pastDue'>): string {
+  const { state, renewal, paidUntil, pastDue } = plus;
   switch (state) {
     case 'active':
       return `Renews on ${formatDateWithYear(renewal.on)} for ${formatRoundCents(renewal.priceCents)}.`;
@@ -190,7 +190,7 @@ export function statusSentence(plus: Pick<PlusView, 'state' | 'renewal' | 'paidU
     case 'given':
       return `A gift, valid until ${formatDateWithYear(paidUntil)}. It won’t renew, and no one will be charged.`;
     case 'past_due':
-      return `The renewal of ${formatRoundCents(renewal.priceCents)} was declined. ${owed ? `Choose another card by ${formatLongDate(owed.until)} to keep your membership.` : ''}`.trim();
+      return `The renewal of ${formatRoundCents(renewal.priceCents)} was declined. ${pastDue ? `Choose another card by ${formatLongDate(pastDue.until)} to keep your membership.` : ''}`.trim();
     case 'ended':
       return 'Your membership has ended.';
   }

@@ -63,7 +63,7 @@ async function join(
   const term = { ...dates, membershipId: joined.id, priceCents, draftId: draft.id, orderId, settledAt: now };
   await insertTerm(tx, { ...term, state: 'charged' }, now);
   await grant(tx, {
-    ...{ programme: 'plus', plan: plusPlan, discount: membershipTerms().discount, seesAllocation: false },
+    ...{ program: 'plus', plan: plusPlan, discount: membershipTerms().discount, seesAllocation: false },
     ...{ customerId, plusMembershipId: joined.id, startsAt: now },
   });
   const data = { orderId, priceCents };

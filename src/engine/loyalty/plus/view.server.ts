@@ -39,7 +39,7 @@ export type PlusView = {
   readonly paidUntil: CivilDate;
   /** The price of the last paid year. */
   readonly priceCents: Cents;
-  readonly renewal: { readonly on: CivilDate; readonly priceCents: Cents; readonly isTold: boolean };
+  readonly renewal: { readonly on: CivilDate; readonly priceCents: Cents; readonly isNotified: boolean };
   readonly card:
     | {
         readonly id: SavedCardId;
@@ -49,7 +49,7 @@ export type PlusView = {
       }
     | undefined;
   /** If a renewal is unpaid: when it is retried, and the last day of grace. */
-  readonly owed: { readonly nextTryOn: CivilDate | undefined; readonly until: CivilDate } | undefined;
+  readonly pastDue: { readonly nextTryOn: CivilDate | undefined; readonly until: CivilDate } | undefined;
   readonly invoices: readonly PlusInvoice[];
 };
 
@@ -93,12 +93,12 @@ async function viewOf(read: Transaction, membership: PlusMembership, now: Date):
     ...{ id, customerId, state, endedBy, paidUntil: endsOn, isGiven: paid?.giftId !== undefined },
     joinedOn: wineryDate(membership.joinedAt),
     priceCents: paid?.priceCents ?? priceCents,
-    renewal: { on: next ? chargesOn(next) : endsOn, priceCents, isTold: next !== undefined },
+    renewal: { on: next ? chargesOn(next) : endsOn, priceCents, isNotified: next !== undefined },
     card: card && {
       ...{ id: card.id, name: cardName(card), expiry: expiryText(card) },
       isExpired: validityOf(card, wineryDate(now)) === 'expired',
     },
-    owed: declinedAt && {
+    pastDue: declinedAt && {
       nextTryOn: next.nextTryAt && wineryDate(next.nextTryAt),
       until: lapsesOn(declinedAt, membershipTerms().graceDays),
     },

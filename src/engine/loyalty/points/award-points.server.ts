@@ -106,11 +106,11 @@ export async function takePointsBack(
   }
   if (taken === points) return;
   const debtId = debt?.accountId ?? (await openAccount(tx, { kind: 'points_debt', customerId, now }));
-  const owed = await recordEntry(tx, {
+  const debtEntry = await recordEntry(tx, {
     ...{ accountId: debtId, kind: 'issue', cause, now },
     amount: points - taken,
   });
-  invariant(owed && !owed.isRepeat, 'a debt is recorded once per cause');
+  invariant(debtEntry && !debtEntry.isRepeat, 'a debt is recorded once per cause');
 }
 
 export type AwardDependencies = Pick<Runtime, 'database' | 'clock' | 'log'> & {

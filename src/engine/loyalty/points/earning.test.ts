@@ -192,14 +192,14 @@ describe('a referral', () => {
 
 describe('a visit', () => {
   it('earns points when it is over, and more for an event', async () => {
-    const house = visits(shop);
-    const guests = bookings(shop, house);
-    const offered = await house.experience();
+    const tastingRoom = visits(shop);
+    const guests = bookings(shop, tastingRoom);
+    const offered = await tastingRoom.experience();
     await shop.test.database.read.execute(
       sql`update experiences set kind = 'event' where id = ${offered.id}`,
     );
     const pia = await member();
-    const slotId = await house.slot(offered, 4);
+    const slotId = await tastingRoom.slot(offered, 4);
     const { id } = await guests.book({ slotId, party: 2 }, { customerId: pia });
     const { pending } = await view(pia);
     expect(pending).toMatchObject({ orders: [{ kind: 'visit' }] });

@@ -57,7 +57,7 @@ it('a tier lasts as long as its spending counts', () => {
 it('a club’s own multiplier applies if it is better than the tier’s', () => {
   const rate = (pointsMultiplier: BasisPoints) =>
     multiplierOf(tierAt(cents(50_000)), {
-      programmes: ['club'],
+      programs: ['club'],
       clubs: [
         { slug: 'estate', plan: 'estate-6', title: 'Estate', pointsMultiplier, groundShippingCents: null },
       ],

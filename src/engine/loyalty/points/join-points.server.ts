@@ -56,7 +56,7 @@ export async function joinWithin(
   const member = await lockMember(tx, customerId);
   if (member && !member.leftAt) return;
   const consentId = await recordConsent(tx, {
-    ...{ customerId, programme: 'points', plan: 'vine-points', frequency: 'ongoing' },
+    ...{ customerId, program: 'points', plan: 'vine-points', frequency: 'ongoing' },
     ...{ termsVersion: pointsTerms().version, termsText: pointsTerms().text, agreedBy, now },
   });
   if (member) await updateMember(tx, customerId, { leftAt: null, joinedAt: now, consentId }, now);

@@ -12,11 +12,11 @@ import type { PointsLot } from './types.ts';
 /** Returns what keeps a customer's points from expiring: a current membership, or the end of the last one. */
 export async function keepingOf(read: Transaction, customerId: CustomerId, now: Date): Promise<Keeping> {
   const rights = await read
-    .select({ programme: entitlements.programme, endsAt: entitlements.endsAt })
+    .select({ program: entitlements.program, endsAt: entitlements.endsAt })
     .from(entitlements)
     .where(and(eq(entitlements.customerId, customerId), lte(entitlements.startsAt, now)));
   const open = rights.find(({ endsAt }) => endsAt === null);
-  if (open) return { kind: 'kept', by: open.programme };
+  if (open) return { kind: 'kept', by: open.program };
   const ends = rights.map(({ endsAt }) => endsAt?.getTime() ?? 0);
   return {
     kind: 'ended',

@@ -18,7 +18,7 @@ import { earnsPoints, multiplierOf, pointsFor, tierAt, tierStandingOf } from './
 import type { Earning } from './types.ts';
 
 const day = (text: string) => text as CivilDate;
-const nobody = { programmes: [], clubs: [] };
+const nobody = { programs: [], clubs: [] };
 const estate: StandingClub = {
   ...{ slug: 'estate', plan: 'estate-6', title: 'Estate Club' },
   ...{ pointsMultiplier: basisPoints(12_500), groundShippingCents: null },
@@ -52,11 +52,11 @@ describe('the points of a purchase', () => {
   it('use only the best multiplier', () => {
     const [budbreak, harvest] = [tierAt(cents(50_000)), tierAt(cents(400_000))];
     expect(multiplierOf(budbreak, nobody)).toMatchObject({ rate: 12_500, by: 'budbreak' });
-    expect(multiplierOf(tierAt(cents(0)), { programmes: ['club'], clubs: [estate] })).toMatchObject({
+    expect(multiplierOf(tierAt(cents(0)), { programs: ['club'], clubs: [estate] })).toMatchObject({
       rate: 12_500,
       name: 'Estate Club',
     });
-    const both = { programmes: ['club', 'plus'] as const, clubs: [estate] };
+    const both = { programs: ['club', 'plus'] as const, clubs: [estate] };
     expect(multiplierOf(budbreak, both)).toMatchObject({ rate: 20_000, by: 'plus' });
     expect(multiplierOf(harvest, both)).toMatchObject({ rate: 20_000, by: 'harvest' });
   });

@@ -85,13 +85,13 @@ function lastCountedDay(on: CivilDate): CivilDate {
 /** Returns the best multiplier of tier, clubs and the paid membership; they are never combined. */
 export function multiplierOf(
   tier: Tier,
-  { programmes, clubs }: Pick<Standing, 'programmes' | 'clubs'>,
+  { programs, clubs }: Pick<Standing, 'programs' | 'clubs'>,
 ): Multiplier {
   const ofTier: Multiplier = { rate: tier.multiplier, by: tier.id, name: tier.name };
   const ofClubs = clubs.map(
     ({ pointsMultiplier, title }): Multiplier => ({ rate: pointsMultiplier, by: 'club', name: title }),
   );
-  const all = [ofTier, ...ofClubs, ...(programmes.includes('plus') ? [plusMultiplier()] : [])];
+  const all = [ofTier, ...ofClubs, ...(programs.includes('plus') ? [plusMultiplier()] : [])];
   return all.reduce((best, each) => (each.rate > best.rate ? each : best));
 }
 

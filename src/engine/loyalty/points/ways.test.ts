@@ -74,7 +74,7 @@ describe('unused points', () => {
     const pia = await member();
     await run('give-points', await mailboxOf(pia), '--amount', '100', '--reason', 'For waiting');
     const right = {
-      programme: 'club',
+      program: 'club',
       plan: 'lantern-12',
       discount: basisPoints(2000),
       seesAllocation: true,

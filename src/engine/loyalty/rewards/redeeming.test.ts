@@ -16,11 +16,11 @@ import { redemptionsOf } from './view.server.ts';
 
 let shop: TestShop;
 let desk: ReturnType<typeof rewardsDesk>;
-let house: ReturnType<typeof visits>;
+let tastingRoom: ReturnType<typeof visits>;
 beforeAll(async () => {
   shop = await startTestShop();
   desk = rewardsDesk(shop);
-  house = visits(shop);
+  tastingRoom = visits(shop);
 });
 afterAll(() => shop.stop());
 
@@ -189,33 +189,33 @@ describe('an engraved magnum', () => {
 describe('a visit as a reward', () => {
   it('holds its seats with the points, needs no card, and cannot be bought', async () => {
     const finn = await desk.collector(1_000);
-    const visit = await house.experience({ policy: { cutoffHours: 24 } });
-    const slotId = await house.slot(visit, 2);
+    const visit = await tastingRoom.experience({ policy: { cutoffHours: 24 } });
+    const slotId = await tastingRoom.slot(visit, 2);
     const slug = await desk.place(visit);
-    const sold = await holdVisit(shop.dependencies, await house.visitor(), { slotId, party: 2 });
+    const sold = await holdVisit(shop.dependencies, await tastingRoom.visitor(), { slotId, party: 2 });
     expect(codesOf(sold)).toEqual(['SLOT_NOT_FOUND']);
     const buyer = await desk.chosen(finn, slug, { slotId });
-    expect(await house.figuresOf(slotId)).toMatchObject({ held: 2, seatsFree: 0 });
+    expect(await tastingRoom.figuresOf(slotId)).toMatchObject({ held: 2, seatsFree: 0 });
     const view = await shop.viewOf(buyer);
     expect(view.requirements).toEqual([]);
     expect(view.quote).toMatchObject({ totalCents: 0, discountCents: 6_000 });
     expect(await shop.place(buyer, covered)).toMatchObject({ ok: true, value: { kind: 'placed' } });
     const { state, visit: booked } = await only(finn);
     expect({ state, party: booked?.party }).toEqual({ state: 'redeemed', party: 2 });
-    expect(await house.figuresOf(slotId)).toMatchObject({ held: 0, allocated: 2 });
+    expect(await tastingRoom.figuresOf(slotId)).toMatchObject({ held: 0, allocated: 2 });
     const link = { kind: 'link', publicToken: booked?.publicToken ?? '' } as const;
     expect(await cancelReservation(shop.dependencies, link)).toMatchObject({ ok: true });
     expect(await desk.states(finn)).toEqual(['cancelled']);
     expect(await desk.view(finn)).toMatchObject({ balance: 1_000, available: 1_000 });
-    expect(await house.figuresOf(slotId)).toMatchObject({ allocated: 0, seatsFree: 2 });
+    expect(await tastingRoom.figuresOf(slotId)).toMatchObject({ allocated: 0, seatsFree: 2 });
     expect(await shop.disagreements()).toEqual([]);
   });
 
   it('does not return its points after the deadline', async () => {
     const lia = await desk.collector(1_000);
-    const visit = await house.experience({ policy: { cutoffHours: 24 } });
+    const visit = await tastingRoom.experience({ policy: { cutoffHours: 24 } });
     const startsAt = new Date(shop.clock.now().getTime() + 20 * 3_600_000);
-    const slotId = await house.slot(visit, 2, { startsAt });
+    const slotId = await tastingRoom.slot(visit, 2, { startsAt });
     const buyer = await desk.chosen(lia, await desk.place(visit), { slotId });
     await shop.place(buyer, covered);
     const link = { kind: 'link', publicToken: (await only(lia)).visit?.publicToken ?? '' } as const;

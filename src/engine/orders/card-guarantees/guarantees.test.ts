@@ -11,15 +11,16 @@ import { cardsOf, deleteRemovedCards, removeCard, saveCard } from '../saved-card
 import { deleteIdleGuarantees, refreshGuarantee, saveGuarantee } from './index.server.ts';
 
 let shop: TestShop;
-let house: ReturnType<typeof visits>;
+let tastingRoom: ReturnType<typeof visits>;
 beforeAll(async () => {
   shop = await startTestShop();
-  house = visits(shop);
+  tastingRoom = visits(shop);
 });
 afterAll(() => shop.stop());
 
 const cardHold = { kind: 'card_hold', noShowCents: cents(1_500), cutoffHours: 24 } as const;
-const tasting = async (): Promise<SlotId> => house.slot(await house.experience({ policy: cardHold }), 24);
+const tasting = async (): Promise<SlotId> =>
+  tastingRoom.slot(await tastingRoom.experience({ policy: cardHold }), 24);
 
 async function keep(
   buyer: Buyer,
@@ -49,7 +50,7 @@ async function booked({
   readonly customerId?: CustomerId;
 } = {}) {
   const slotId = await tasting();
-  const buyer = await house.chosen({ slotId, party }, customerId ? { customerId } : {});
+  const buyer = await tastingRoom.chosen({ slotId, party }, customerId ? { customerId } : {});
   expect(await keep(buyer, testCards.approved)).toEqual({ ok: true, value: { kind: 'kept' } });
   expect(codesOf(await book(buyer))).toEqual([]);
   const { rows } = await shop.test.database.read.execute<{ id: ReservationId; guaranteeId: GuaranteeId }>(sql`
@@ -82,7 +83,7 @@ const noShowOrders = async (reservationId: ReservationId) => {
 
 describe('a card guarantee', () => {
   it('is required before a reservation is placed, is saved for a guest without an account, and charges nothing', async () => {
-    const buyer = await house.chosen({ slotId: await tasting(), party: 2 });
+    const buyer = await tastingRoom.chosen({ slotId: await tasting(), party: 2 });
     expect(codesOf(await book(buyer))).toEqual(['GUARANTEE_MISSING']);
     expect(await guaranteeInView(buyer)).toEqual({ kind: 'missing', feeCents: 1_500 });
     const { payments } = await shop.figures();
@@ -95,9 +96,9 @@ describe('a card guarantee', () => {
   });
 
   it('pays for food ordered with the visit without being entered again', async () => {
-    const offered = await house.experience({ policy: cardHold, addOnCents: 2_800 });
+    const offered = await tastingRoom.experience({ policy: cardHold, addOnCents: 2_800 });
     const addOns = [{ skuId: offered.addOn as SkuId, quantity: 1 }];
-    const buyer = await house.chosen({ slotId: await house.slot(offered, 24), party: 2, addOns });
+    const buyer = await tastingRoom.chosen({ slotId: await tastingRoom.slot(offered, 24), party: 2, addOns });
     const paymentMethodId = await shop.tokenize(testCards.approved);
     expect(await keep(buyer, '', paymentMethodId)).toEqual({ ok: true, value: { kind: 'kept' } });
     const { charges } = await shop.figures();
@@ -107,7 +108,7 @@ describe('a card guarantee', () => {
   });
 
   it('is saved only after the bank has verified its owner', async () => {
-    const buyer = await house.chosen({ slotId: await tasting(), party: 2 });
+    const buyer = await tastingRoom.chosen({ slotId: await tasting(), party: 2 });
     const asked = await keep(buyer, testCards.challenge);
     if (!asked.ok || asked.value.kind !== 'challenge') throw new Error('the bank asks');
     expect(codesOf(await book(buyer))).toEqual(['GUARANTEE_MISSING']);
@@ -123,7 +124,7 @@ describe('a card guarantee', () => {
   });
 
   it('is rejected with a reason when the bank declines, and can be replaced by another card', async () => {
-    const buyer = await house.chosen({ slotId: await tasting(), party: 2 });
+    const buyer = await tastingRoom.chosen({ slotId: await tasting(), party: 2 });
     expect(await keep(buyer, testCards.declined)).toMatchObject({
       value: {
         kind: 'refused',
@@ -137,7 +138,7 @@ describe('a card guarantee', () => {
   });
 
   it('is one card for three clicks', async () => {
-    const buyer = await house.chosen({ slotId: await tasting(), party: 2 });
+    const buyer = await tastingRoom.chosen({ slotId: await tasting(), party: 2 });
     const paymentMethodId = await shop.tokenize(testCards.approved);
     await Promise.all([1, 2, 3].map(() => keep(buyer, '', paymentMethodId)));
     const { rows } = await shop.test.database.read.execute(
@@ -147,8 +148,8 @@ describe('a card guarantee', () => {
   });
 
   it('can’t be given or read by anyone else', async () => {
-    const buyer = await house.chosen({ slotId: await tasting(), party: 2 });
-    const stranger = await house.visitor();
+    const buyer = await tastingRoom.chosen({ slotId: await tasting(), party: 2 });
+    const stranger = await tastingRoom.visitor();
     expect(codesOf(await keep({ ...buyer, actor: stranger }, testCards.approved))).toEqual([
       'DRAFT_NOT_FOUND',
     ]);
@@ -156,7 +157,7 @@ describe('a card guarantee', () => {
   });
 
   it('can be a saved card, without asking the bank again, and outlives its removal from the list', async () => {
-    const customerId = await house.member();
+    const customerId = await tastingRoom.member();
     await saveCard(shop.dependencies, customerId, {
       ...{
         paymentMethodId: await shop.tokenize(testCards.approved),
@@ -167,7 +168,7 @@ describe('a card guarantee', () => {
     });
     const [card] = await cardsOf(shop.test.database.read, customerId);
     if (!card) throw new Error('the card is kept');
-    const buyer = await house.chosen({ slotId: await tasting(), party: 1 }, { customerId });
+    const buyer = await tastingRoom.chosen({ slotId: await tasting(), party: 1 }, { customerId });
     const named = { draftId: buyer.draftId, paymentMethodId: undefined, savedCardId: card.id } as const;
     const kept = await saveGuarantee(shop.dependencies, buyer.actor, {
       ...named,
@@ -175,7 +176,7 @@ describe('a card guarantee', () => {
       clientAddress: '',
     });
     expect(kept).toEqual({ ok: true, value: { kind: 'kept' } });
-    const stranger = await house.chosen({ slotId: await tasting(), party: 1 });
+    const stranger = await tastingRoom.chosen({ slotId: await tasting(), party: 1 });
     const taken = await saveGuarantee(shop.dependencies, stranger.actor, {
       ...{ ...named, draftId: stranger.draftId, returnUrl: '', clientAddress: '' },
     });
@@ -199,7 +200,7 @@ describe('a card guarantee', () => {
   ] as const)(
     'looks up the outcome when %s (done: %s) never answers, instead of guessing',
     async (operation, acts) => {
-      const buyer = await house.chosen({ slotId: await tasting(), party: 2 });
+      const buyer = await tastingRoom.chosen({ slotId: await tasting(), party: 2 });
       const paymentMethodId = await shop.tokenize(testCards.approved);
       const impatient = shop.sandbox.adapter({ timeoutMilliseconds: 300, maxNetworkRetries: 0 });
       await shop.sandbox.control.addFault({ operation, behaviour: { kind: 'never_answer', acts }, times: 1 });
@@ -218,7 +219,7 @@ describe('a card guarantee', () => {
   );
 
   it('is deleted once its checkout was abandoned or its visit is long over', async () => {
-    const left = await house.chosen({ slotId: await tasting(), party: 2 });
+    const left = await tastingRoom.chosen({ slotId: await tasting(), party: 2 });
     await keep(left, testCards.approved);
     const { buyer } = await booked();
     expect(await deleteIdleGuarantees(shop.dependencies)).toBeGreaterThanOrEqual(0);
@@ -257,7 +258,7 @@ describe('a no-show charge', () => {
   });
 
   it('can’t be started by guests themselves, though they can read the draft that charges them', async () => {
-    const customerId = await house.member();
+    const customerId = await tastingRoom.member();
     const { reservationId, buyer, charge } = await booked({ customerId });
     const { rows } = await shop.test.database.read.execute<{ reference: string }>(sql`
       select payment_method_reference as reference from card_guarantees where draft_id = ${buyer.draftId}`);

@@ -103,7 +103,7 @@ describe('canceling an order', () => {
     expect(await cancelOrder(shop.dependencies, owner, '')).toMatchObject({
       refusals: [{ code: 'ALREADY_PACKED' }],
     });
-    expect((await cancelOrder(shop.dependencies, byStaff(orderId), 'a wish by phone')).ok).toBe(true);
+    expect((await cancelOrder(shop.dependencies, byStaff(orderId), 'a request by phone')).ok).toBe(true);
     expect(await shelf()).toEqual({ onHand: 60, allocated: 0, held: 0 });
     expect(await packShipment(shop.dependencies, { orderId, actor: cellar })).toMatchObject({
       refusals: [{ code: 'ORDER_CLOSED' }],

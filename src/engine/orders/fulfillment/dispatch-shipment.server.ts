@@ -52,10 +52,10 @@ export async function dispatchShipment(
   decide: Decide,
 ): Promise<Dispatched> {
   const { database } = dependencies;
-  const wished = await database.transaction((tx) => requestDispatch(tx, dependencies, name, decide));
+  const dispatch = await database.transaction((tx) => requestDispatch(tx, dependencies, name, decide));
   dependencies.crashPoint?.('dispatch.after_commit');
-  if (!wished.ok) return wished;
-  const { requested } = wished.value;
+  if (!dispatch.ok) return dispatch;
+  const { requested } = dispatch.value;
   const paid = requested?.ok
     ? await performRequest(dependencies, requested.value)
     : (requested ?? ok(undefined));

@@ -47,7 +47,7 @@ describe('the progress of an order', () => {
       'On hold while we check your state’s rules',
       true,
     ],
-    ['a day that was wished for', ['requested_date'], 'Ships on the date you chose', false],
+    ['a day that the customer chose', ['requested_date'], 'Ships on the date you chose', false],
   ] as const)('explains the hold: %s', (_what, holds, label, needsAttention) => {
     expect(progressOf({ ...placed, state: 'on_hold', holds: [...holds] })).toMatchObject({
       label,

@@ -18,14 +18,14 @@ export type Promised = {
  */
 export function violationsOf(order: OrderFulfillment, promised: readonly Promised[]): FulfillmentViolation[] {
   const { orderId, lines, shipments } = order;
-  const owed = lines.map(({ position, quantity, replacedQuantity }) => ({
+  const demanded = lines.map(({ position, quantity, replacedQuantity }) => ({
     position,
     quantity: quantity + replacedQuantity,
   }));
   const cancelled = lines.map(({ position, cancelledQuantity: quantity }) => ({ position, quantity }));
   const left = shipments.filter(hasLeft).flatMap((shipment) => shipment.lines);
   const proven = {
-    quantity: demands(order, owed),
+    quantity: demands(order, demanded),
     shipped: demands(order, left),
     released: demands(order, cancelled),
   };
@@ -40,10 +40,10 @@ export function violationsOf(order: OrderFulfillment, promised: readonly Promise
   });
   const derived = derivedState(order);
   const isRight = derived.state === order.state && derived.fulfillmentState === order.fulfillmentState;
-  const told = `${order.state}, ${order.fulfillmentState}`;
+  const recorded = `${order.state}, ${order.fulfillmentState}`;
   return isRight
     ? figures
-    : [...figures, { orderId, detail: `is ${told}, not ${derived.state}, ${derived.fulfillmentState}` }];
+    : [...figures, { orderId, detail: `is ${recorded}, not ${derived.state}, ${derived.fulfillmentState}` }];
 }
 
 function demands({ lines }: OrderFulfillment, units: readonly LineUnits[]): ReadonlyMap<number, number> {

@@ -161,9 +161,9 @@ describe('a parcel', () => {
   it('never returns to an earlier state', () => {
     const walk = fc.array(fc.constantFrom(...states), { maxLength: 12 });
     fc.assert(
-      fc.property(walk, (wished) => {
+      fc.property(walk, (steps) => {
         const passed: ShipmentState[] = ['packed'];
-        for (const to of wished) {
+        for (const to of steps) {
           const from = passed.at(-1);
           if (from && from !== to && mayBecome(from, to)) passed.push(to);
         }
@@ -252,8 +252,8 @@ describe('a tracking number', () => {
     ['1234567', undefined],
     ['1Z999AA1<script>', undefined],
     ['', undefined],
-  ])('%s is read as %s', (typed, expected) => {
-    expect(trackingNumberOf(typed)).toBe(expected);
+  ])('%s is read as %s', (entered, expected) => {
+    expect(trackingNumberOf(entered)).toBe(expected);
   });
 
   it('links to its carrier’s page', () => {

@@ -104,11 +104,11 @@ it('counts checkouts and saved cards of an account together', async () => {
 });
 
 it('counts a card entered as a guarantee for a visit', async () => {
-  const house = visits(shop);
+  const tastingRoom = visits(shop);
   const policy = { kind: 'card_hold', noShowCents: cents(1_500), cutoffHours: 24 } as const;
-  const slotId = await house.slot(await house.experience({ policy }), 24);
+  const slotId = await tastingRoom.slot(await tastingRoom.experience({ policy }), 24);
   const email = 'stands@example.com';
-  const buyer = await house.chosen({ slotId, party: 4 }, { patch: { email } });
+  const buyer = await tastingRoom.chosen({ slotId, party: 4 }, { patch: { email } });
   const keepFor = async (card: string) =>
     saveGuarantee(shop.dependencies, buyer.actor, {
       draftId: buyer.draftId,

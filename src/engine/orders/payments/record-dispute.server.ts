@@ -15,10 +15,10 @@ export async function recordDispute(
   tx: Transaction,
   { log }: { readonly log: Log },
   { id: attemptId, orderId }: Pick<PaymentAttempt, 'id' | 'orderId'>,
-  told: { readonly status: DisputeStatus; readonly amountCents: Cents; readonly providerReference: string },
+  report: { readonly status: DisputeStatus; readonly amountCents: Cents; readonly providerReference: string },
   now: Date,
 ): Promise<void> {
-  const { status, amountCents, providerReference } = told;
+  const { status, amountCents, providerReference } = report;
   if (status === 'warning') return;
   const fact = (kind: PaymentEvent['kind']) => ({ kind, amountCents, providerReference });
   const isOver = status !== 'open';

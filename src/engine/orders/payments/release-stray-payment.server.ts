@@ -32,15 +32,15 @@ export async function findStrayPayment(
   { database, payments }: Dependencies,
   providerReference: string,
 ): Promise<Result<StrayPayment, StrayRefusalCode>> {
-  const told = await payments.retrieve(providerReference);
-  if (told.kind === 'unknown') return noAnswer();
-  if (told.kind === 'refused') {
+  const retrieved = await payments.retrieve(providerReference);
+  if (retrieved.kind === 'unknown') return noAnswer();
+  if (retrieved.kind === 'refused') {
     return refused({
       code: 'PAYMENT_NOT_FOUND',
       sentence: `The gateway has no payment ${providerReference}.`,
     });
   }
-  const { payment } = told;
+  const { payment } = retrieved;
   if (!payment) return nothingToRelease(providerReference);
   const { attemptId } = payment;
   const attempt =

@@ -190,10 +190,13 @@ export function insertEvents(
 
 /** Raises the refunded amount to at least the sum of single refunds; a snapshot of the gateway may know more (I-23). */
 export async function growRefunded(tx: Transaction, attemptId: PaymentAttemptId, now: Date): Promise<void> {
-  const told = sql`(select coalesce(sum(amount_cents), 0) from payment_events where attempt_id = ${attemptId} and kind = 'refunded')`;
+  const refundedByEvents = sql`(select coalesce(sum(amount_cents), 0) from payment_events where attempt_id = ${attemptId} and kind = 'refunded')`;
   await tx
     .update(paymentAttempts)
-    .set({ refundedCents: sql`greatest(${paymentAttempts.refundedCents}, ${told})`, updatedAt: now })
+    .set({
+      refundedCents: sql`greatest(${paymentAttempts.refundedCents}, ${refundedByEvents})`,
+      updatedAt: now,
+    })
     .where(eq(paymentAttempts.id, attemptId));
 }
 

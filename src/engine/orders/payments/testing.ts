@@ -16,9 +16,9 @@ type Request<Asked> = (
 /** Writes a request in a transaction and calls the gateway afterwards, as shipping, canceling and refunding do. */
 const asked =
   <Asked>(request: Request<Asked>) =>
-  async (dependencies: OrderDependencies, wish: Asked) => {
+  async (dependencies: OrderDependencies, asking: Asked) => {
     const now = dependencies.clock.now();
-    const requested = await dependencies.database.transaction((tx) => request(tx, { ...wish, now }));
+    const requested = await dependencies.database.transaction((tx) => request(tx, { ...asking, now }));
     return requested.ok ? performRequest(dependencies, requested.value) : requested;
   };
 

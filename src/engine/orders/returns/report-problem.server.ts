@@ -52,8 +52,8 @@ export async function reportProblem(
     const actor = actorOf(access, orderId);
     const sealed = photos.value.map((photo) => sealPhoto(seal, photo));
     const number = await insertProblem(tx, { ...report, orderId, photos: sealed, actor, now });
-    const { reason, wish } = report;
-    const data = { number, reason, wish, photos: sealed.length };
+    const { reason, requestedRemedy } = report;
+    const data = { number, reason, wish: requestedRemedy, photos: sealed.length };
     await auditOrder(tx, { orderId, action: 'problem.reported', actor, data, now });
     await enqueueOrderNotice(tx, { jobs }, locked, {
       kind: 'problem-received',

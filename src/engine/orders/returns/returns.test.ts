@@ -52,7 +52,7 @@ function opened(publicToken: string) {
         units: [{ position: 0, quantity: 1 }],
         reason: 'corked',
         words: '',
-        wish: 'refund',
+        requestedRemedy: 'refund',
         photos: [],
         ...change,
       }),
@@ -80,7 +80,7 @@ describe('a problem report', () => {
     const staff = { kind: 'staff', orderId, email: order?.email ?? '', actor: 'staff:grace' } as const;
     const report: ReportedProblem = {
       ...{ reportKey: randomUUID(), units: [{ position: 0, quantity: 1 }], reason: 'corked', words: '' },
-      ...{ wish: 'replacement', photos: [] },
+      ...{ requestedRemedy: 'replacement', photos: [] },
     };
     const both = await Promise.all([1, 2].map(() => reportProblem(shop.dependencies, staff, report)));
     expect(both).toEqual([
@@ -200,7 +200,7 @@ describe('a refund for a problem report', () => {
 describe('a replacement for a problem report', () => {
   it('is allocated, packed, shipped at no charge and delivered; the order completes again and its records agree', async () => {
     const { wine, orderId, report, read } = await delivered();
-    await report({ wish: 'replacement' });
+    await report({ requestedRemedy: 'replacement' });
     const approved = { orderId, number: 1, remedy: 'replacement', actor: operator } as const;
     for (const _ of [1, 2]) {
       expect(await approveProblem(shop.dependencies, approved)).toMatchObject({
@@ -223,7 +223,7 @@ describe('a replacement for a problem report', () => {
 
   it('is rejected when the wine has sold out, and a refund is suggested', async () => {
     const { orderId, report } = await delivered(3, 3);
-    await report({ wish: 'replacement' });
+    await report({ requestedRemedy: 'replacement' });
     const approved = { orderId, number: 1, actor: operator } as const;
     const replaced = await approveProblem(shop.dependencies, { ...approved, remedy: 'replacement' });
     expect(replaced).toMatchObject({ refusals: [{ code: 'REPLACEMENT_SOLD_OUT' }] });
@@ -233,7 +233,7 @@ describe('a replacement for a problem report', () => {
 
   it('can be canceled and refunded if it breaks before it ships', async () => {
     const { orderId, report, read } = await delivered(1);
-    await report({ wish: 'replacement' });
+    await report({ requestedRemedy: 'replacement' });
     await approveProblem(shop.dependencies, { orderId, number: 1, remedy: 'replacement', actor: operator });
     const units = [{ position: 0, quantity: 1 }];
     const dropped = await cancelUnits(shop.dependencies, { orderId, units, reason: 'broken', actor: cellar });
@@ -259,7 +259,7 @@ describe('a replacement for a problem report', () => {
     const handed = { orderId, handedTo: 'Ana Núñez', idChecked: true, actor: cellar };
     await readyForPickup(shop.dependencies, { orderId, actor: cellar });
     await completePickup(shop.dependencies, { ...handed, number: 1 });
-    await order.report({ wish: 'replacement' });
+    await order.report({ requestedRemedy: 'replacement' });
     await approveProblem(shop.dependencies, { orderId, number: 1, remedy: 'replacement', actor: operator });
     expect(await readyForPickup(shop.dependencies, { orderId, actor: cellar })).toMatchObject({
       value: { number: 2 },

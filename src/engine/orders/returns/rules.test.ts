@@ -48,7 +48,7 @@ const report = (change: Partial<ReportedProblem> = {}): ReportedProblem => ({
   units: units(1),
   reason: 'corked',
   words: '',
-  wish: 'refund',
+  requestedRemedy: 'refund',
   photos: [],
   ...change,
 });

@@ -13,7 +13,7 @@ export const problems = pgTable('problems', {
   reportKey: uuid('report_key').notNull(),
   reason: text().$type<ProblemReason>().notNull(),
   words: text().notNull(),
-  wish: text().$type<Remedy>().notNull(),
+  requestedRemedy: text('wish').$type<Remedy>().notNull(),
   state: text().$type<ProblemState>().notNull(),
   remedy: text().$type<Remedy>(),
   /** The refund of its order that paid for it. */

@@ -27,7 +27,7 @@ export type ReportedProblem = {
   readonly units: readonly LineUnits[];
   readonly reason: ProblemReason;
   readonly words: string;
-  readonly wish: Remedy;
+  readonly requestedRemedy: Remedy;
   readonly photos: readonly Uint8Array[];
 };
 

@@ -54,11 +54,16 @@ export async function placeHeldOrder(
     draft: markConverted(tx, { draftId: draft.id, orderId, now }),
     audit: recordAudit(tx, { ...audited, ...subject, requestId: placing.requestId }),
   });
-  const owed = { kind: 'order-confirmation', occurrence: '', recipient: order.email, at: now } as const;
+  const confirmation = {
+    kind: 'order-confirmation',
+    occurrence: '',
+    recipient: order.email,
+    at: now,
+  } as const;
   const { hasOwnEmail = false } = effects;
   const [written] = await atOnce([
     changed,
-    hasOwnEmail ? Promise.resolve() : enqueueNotice(tx, dependencies.jobs, { ...owed, ...subject }),
+    hasOwnEmail ? Promise.resolve() : enqueueNotice(tx, dependencies.jobs, { ...confirmation, ...subject }),
   ]);
   invariant(written.order === 1, 'an order that waits for payment can be placed');
   invariant(!paid.changes.attempt || written.attempt === 1, 'the attempt that pays is as it was decided on');

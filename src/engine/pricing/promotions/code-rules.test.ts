@@ -8,8 +8,8 @@ test.each([
   ['one use\u2013demo', 'ONEUSE-DEMO'],
   ['Ｗelcome１０', 'WELCOME10'],
   ['ship\u200b5\u00a0', 'SHIP5'],
-])('reads “%s” as %s', (typed, code) => {
-  expect(normalizeCode(typed)).toBe(code);
+])('reads “%s” as %s', (entered, code) => {
+  expect(normalizeCode(entered)).toBe(code);
 });
 
 test.each([
@@ -22,8 +22,8 @@ test.each([
   ['a zero byte', 'ABC\u0000'],
   ['another alphabet', 'ВЕЛКОМ'],
   ['far too much', 'A'.repeat(100_000)],
-])('rejects %s as a code', (_, typed) => {
-  expect(normalizeCode(typed)).toBeUndefined();
+])('rejects %s as a code', (_, entered) => {
+  expect(normalizeCode(entered)).toBeUndefined();
 });
 
 test('reads a code in a text of up to 100 characters, spaces included', () => {

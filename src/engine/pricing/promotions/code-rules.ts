@@ -7,9 +7,9 @@ const codePattern = /^[A-Z0-9][A-Z0-9-]{2,31}$/;
 export const longestEnteredCode = 100;
 
 /** Returns a code as it is stored, from any case and spacing. Undefined if the text cannot be a code. */
-export function normalizeCode(typed: string): string | undefined {
-  if (typed.length > longestEnteredCode) return undefined;
-  const code = typed.normalize('NFKC').replace(spaces, '').replace(hyphens, '-').toUpperCase();
+export function normalizeCode(entered: string): string | undefined {
+  if (entered.length > longestEnteredCode) return undefined;
+  const code = entered.normalize('NFKC').replace(spaces, '').replace(hyphens, '-').toUpperCase();
   return codePattern.test(code) ? code : undefined;
 }
 

@@ -77,13 +77,13 @@ type EndedCoupon = { readonly code: string; readonly endsOn: CivilDate };
  */
 export async function endCoupon(
   tx: Transaction,
-  { code: typed, lastDay }: { readonly code: string; readonly lastDay?: CivilDate | undefined },
+  { code: entered, lastDay }: { readonly code: string; readonly lastDay?: CivilDate | undefined },
   { actor, now }: { readonly actor: AuditActor; readonly now: Date },
 ): Promise<Result<EndedCoupon, 'COUPON_UNKNOWN' | 'COUPON_EXPIRED' | 'DATE_OVER'>> {
   const today = wineryDate(now);
-  const code = normalizeCode(typed);
+  const code = normalizeCode(entered);
   const coupon = code && (await lockCoupon(tx, code));
-  if (!coupon) return refused({ code: 'COUPON_UNKNOWN', sentence: `There is no code ${typed}.` });
+  if (!coupon) return refused({ code: 'COUPON_UNKNOWN', sentence: `There is no code ${entered}.` });
   if (coupon.endsOn && coupon.endsOn < today) {
     const sentence = `The code ${coupon.code} ended on ${coupon.endsOn}.`;
     return refused({ code: 'COUPON_EXPIRED', sentence });

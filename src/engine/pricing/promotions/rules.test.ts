@@ -44,10 +44,10 @@ describe('refuses a code', () => {
   it('for customers without the required membership', () => {
     const any = unused({ members: 'any' });
     expect(judged(any)).toBe('COUPON_MEMBERS TEST10 is for members of the wine club or Mesa Lucero+.');
-    expect(judged(any, { programmes: ['plus'] })).toBe('ok');
+    expect(judged(any, { programs: ['plus'] })).toBe('ok');
     const club = unused({ members: 'club' });
-    expect(judged(club, { programmes: ['plus'] })).toMatch(/^COUPON_MEMBERS .* wine club\.$/);
-    expect(judged(club, { programmes: ['club'] })).toBe('ok');
+    expect(judged(club, { programs: ['plus'] })).toMatch(/^COUPON_MEMBERS .* wine club\.$/);
+    expect(judged(club, { programs: ['club'] })).toBe('ok');
   });
 
   it('after an earlier order, an earlier use, or its last use by others', () => {
@@ -132,7 +132,7 @@ describe('outcome of a code', () => {
   });
 
   it('saves nothing if the member price is better, and says by how much', () => {
-    const club = { programme: 'club', plan: 'open-cellar-6', discount: basisPoints(1500) } as const;
+    const club = { program: 'club', plan: 'open-cellar-6', discount: basisPoints(1500) } as const;
     const { percentages } = standingFrom(
       [{ ...club, seesAllocation: false }],
       new Date('2026-11-20T20:00:00Z'),

@@ -70,9 +70,9 @@ function memberNames(members: NonNullable<Coupon['members']>): string {
     : `members of the wine club or ${membershipName}`;
 }
 
-function membersRefusal({ code, members }: Coupon, { programmes }: CouponFacts): CouponRefusal | undefined {
+function membersRefusal({ code, members }: Coupon, { programs }: CouponFacts): CouponRefusal | undefined {
   if (!members) return undefined;
-  const isMember = members === 'any' ? programmes.length > 0 : programmes.includes(members);
+  const isMember = members === 'any' ? programs.length > 0 : programs.includes(members);
   return isMember ? undefined : refusal('COUPON_MEMBERS', `${code} is for ${memberNames(members)}.`);
 }
 

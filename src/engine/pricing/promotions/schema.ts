@@ -2,7 +2,7 @@ import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { CouponId, CustomerId } from '../../../core/ids.ts';
 import type { BasisPoints, Cents } from '../../../core/money.ts';
 import { day, instant } from '../../../platform/columns.ts';
-import type { Programme } from '../standing/rules.ts';
+import type { Program } from '../standing/rules.ts';
 import type { CouponBenefit, SkuKind, WineStyle } from '../types.ts';
 
 export const coupons = pgTable('coupons', {
@@ -23,7 +23,7 @@ export const coupons = pgTable('coupons', {
   minimumBottles: integer('minimum_bottles').notNull(),
   maximumBottles: integer('maximum_bottles'),
   firstOrderOnly: boolean('first_order_only').notNull(),
-  members: text().$type<'any' | Programme>(),
+  members: text().$type<'any' | Program>(),
   excludedKinds: text('excluded_kinds').array().$type<SkuKind[]>().notNull(),
   excludedStyles: text('excluded_styles').array().$type<WineStyle[]>().notNull(),
   customerLimit: integer('customer_limit'),

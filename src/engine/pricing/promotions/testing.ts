@@ -44,7 +44,7 @@ export function bottles(quantity: number, more: Partial<CouponLine['sku']> = {})
 export function couponFacts(lines: readonly CouponLine[], more: Partial<CouponFacts> = {}): CouponFacts {
   return {
     lines,
-    programmes: [],
+    programs: [],
     customerId: undefined,
     today: '2026-11-20' as CouponFacts['today'],
     ...more,

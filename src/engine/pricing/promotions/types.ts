@@ -3,7 +3,7 @@ import type { CustomerId, OrderId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
 import type { Refusal, Result } from '../../../core/result.ts';
 import type { WithoutNulls } from '../../../core/without-nulls.ts';
-import type { Programme } from '../standing/rules.ts';
+import type { Program } from '../standing/rules.ts';
 import type {
   CouponBenefit,
   PricingCoupon,
@@ -62,7 +62,7 @@ export type CouponLine = {
 
 export type CouponFacts = {
   readonly lines: readonly CouponLine[];
-  readonly programmes: readonly Programme[];
+  readonly programs: readonly Program[];
   readonly customerId: CustomerId | undefined;
   /** The winery's civil date. */
   readonly today: CivilDate;

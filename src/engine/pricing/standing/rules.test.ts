@@ -5,7 +5,7 @@ import { type Entitlement, guestStanding, standingFrom, standingInBox } from './
 const now = new Date('2026-11-20T20:00:00Z');
 
 const openCellar: Entitlement = {
-  programme: 'club',
+  program: 'club',
   plan: 'open-cellar-6',
   discount: basisPoints(1500),
   seesAllocation: false,
@@ -15,13 +15,13 @@ const openCellar: Entitlement = {
   },
 };
 const lantern: Entitlement = {
-  programme: 'club',
+  program: 'club',
   plan: 'lantern-12',
   discount: basisPoints(2000),
   seesAllocation: true,
 };
 const plus: Entitlement = {
-  programme: 'plus',
+  program: 'plus',
   plan: 'mesa-lucero-plus',
   discount: basisPoints(0),
   seesAllocation: false,
@@ -30,7 +30,7 @@ const plus: Entitlement = {
 describe('standing', () => {
   it('gives a guest no member rights', () => {
     expect(guestStanding).toEqual({
-      programmes: [],
+      programs: [],
       plans: [],
       clubs: [],
       percentages: [],
@@ -57,7 +57,7 @@ describe('standing', () => {
 
   it('keeps every percentage, best first, so that pricing can report which one lost', () => {
     const standing = standingFrom([openCellar, lantern], now);
-    expect(standing.programmes).toEqual(['club']);
+    expect(standing.programs).toEqual(['club']);
     expect(standing.percentages.map(({ rate }) => rate)).toEqual([2000, 1500]);
     expect(standing.seesAllocations).toBe(true);
   });
@@ -93,7 +93,7 @@ describe('standing', () => {
     expect(joining.shippingBenefits).toEqual([
       { ruleId: 'club:gorge-ground', label: 'Gorge shipping', minimumWineMl: 0, priceCents: 900 },
     ]);
-    const right = { programme: 'club', plan: 'gorge-3', discount: basisPoints(1000), club: quiz } as const;
+    const right = { program: 'club', plan: 'gorge-3', discount: basisPoints(1000), club: quiz } as const;
     const member = standingFrom([{ ...right, seesAllocation: false }], now);
     expect(standingInBox(member, quiz, basisPoints(1000)).percentages).toHaveLength(1);
     const other = { ...quiz, groundShippingCents: null };

@@ -5,7 +5,7 @@ import { formatRate } from '../rules.ts';
 import type { GiftBoxBenefit, PercentageRule, ShippingBenefit } from '../types.ts';
 import { findMembershipTerms, plusGiftBox, plusShippingBenefits } from './membership-rules.ts';
 
-export type Programme = 'club' | 'plus';
+export type Program = 'club' | 'plus';
 
 /** What a club brings its members besides a percentage. */
 export type StandingClub = {
@@ -21,7 +21,7 @@ export type StandingClub = {
 
 /** One entitlement of a customer; `plan` is the club and its bottles, such as `estate-6` (domain §4.3, §4.4). */
 export type Entitlement = {
-  readonly programme: Programme;
+  readonly program: Program;
   readonly plan: string;
   readonly discount: BasisPoints;
   readonly seesAllocation: boolean;
@@ -32,7 +32,7 @@ export type Entitlement = {
 /** What the customer's memberships bring at this instant; pricing decides which percentage wins (domain §7.1). */
 export type Standing = {
   /** The programs that the customer belongs to, each once. */
-  readonly programmes: readonly Programme[];
+  readonly programs: readonly Program[];
   /** The plans of both programs, in the order in which they began, such as `estate-6`. */
   readonly plans: readonly string[];
   readonly clubs: readonly StandingClub[];
@@ -72,25 +72,23 @@ function plusPercentage(plan: string, rate: BasisPoints): PercentageRule {
  * Combines the entitlements in force at an instant. Percentages come best first; a club before Plus at the same rate.
  */
 export function standingFrom(entitlements: readonly Entitlement[], at: Date): Standing {
-  const terms = entitlements.some(({ programme }) => programme === 'plus')
-    ? findMembershipTerms()
-    : undefined;
+  const terms = entitlements.some(({ program }) => program === 'plus') ? findMembershipTerms() : undefined;
   const percentages = entitlements
     .filter(({ discount }) => discount > 0)
-    .map(({ programme, plan, discount, club }) =>
-      programme === 'club'
+    .map(({ program, plan, discount, club }) =>
+      program === 'club'
         ? clubPercentage(club ?? { plan, title: plan }, discount)
         : plusPercentage(plan, discount),
     )
     .sort((left, right) => right.rate - left.rate || left.source.localeCompare(right.source));
   return {
-    programmes: [...new Set(entitlements.map(({ programme }) => programme))],
+    programs: [...new Set(entitlements.map(({ program }) => program))],
     plans: [...new Set(entitlements.map(({ plan }) => plan))],
     clubs: entitlements.flatMap(({ club }) => club ?? []),
     percentages,
     shippingBenefits: terms ? plusShippingBenefits() : [],
     giftBoxBenefit: terms && plusGiftBox(),
-    seesClubWines: entitlements.some(({ programme }) => programme === 'club'),
+    seesClubWines: entitlements.some(({ program }) => program === 'club'),
     seesAllocations: entitlements.some(({ seesAllocation }) => seesAllocation),
     releasesThrough: terms && wineryDate(new Date(at.getTime() + terms.earlyHours * 3_600_000)),
   };

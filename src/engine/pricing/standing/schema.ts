@@ -2,13 +2,13 @@ import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { CustomerId, MembershipId, PlusMembershipId } from '../../../core/ids.ts';
 import type { BasisPoints } from '../../../core/money.ts';
 import { instant } from '../../../platform/columns.ts';
-import type { Programme } from './rules.ts';
+import type { Program } from './rules.ts';
 
 /** A right with a start and, once known, an end. */
 export const entitlements = pgTable('entitlements', {
   id: uuid().primaryKey(),
   customerId: uuid('customer_id').$type<CustomerId>().notNull(),
-  programme: text().$type<Programme>().notNull(),
+  program: text('programme').$type<Program>().notNull(),
   plan: text().notNull(),
   discountBasisPoints: integer('discount_basis_points').$type<BasisPoints>().notNull(),
   seesAllocation: boolean('sees_allocation').notNull(),

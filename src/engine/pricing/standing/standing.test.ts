@@ -27,7 +27,7 @@ it('counts the rights of this customer that are in force at the given instant', 
       now: startsAt,
     });
     const right = {
-      programme: 'club',
+      program: 'club',
       plan: 'lantern-12',
       discount: basisPoints(2000),
       seesAllocation: true,

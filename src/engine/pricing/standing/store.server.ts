@@ -36,7 +36,7 @@ const clubOfRight = sql<StandingClub | null>`(
 export function rightsColumn(customerId: SQLWrapper, at: Date | SQL): SQL<Entitlement[]> {
   return sql<Entitlement[]>`(
     select coalesce(json_agg(json_build_object(
-      'programme', ${entitlements.programme}, 'plan', ${entitlements.plan},
+      'program', ${entitlements.program}, 'plan', ${entitlements.plan},
       'discount', ${entitlements.discountBasisPoints}, 'seesAllocation', ${entitlements.seesAllocation},
       'club', ${clubOfRight}
     ) order by ${entitlements.startsAt}, ${entitlements.id}), '[]')
@@ -46,7 +46,7 @@ export function rightsColumn(customerId: SQLWrapper, at: Date | SQL): SQL<Entitl
 const rightsOf = prepared((db, given: Given<{ readonly customerId: CustomerId; readonly at: Date }>) =>
   db
     .select({
-      programme: entitlements.programme,
+      program: entitlements.program,
       plan: entitlements.plan,
       discount: entitlements.discountBasisPoints,
       seesAllocation: entitlements.seesAllocation,

@@ -148,8 +148,8 @@ export function confirmSetup(
 }
 
 /** The name of a passkey; people may leave it out. */
-export function labelOf(typed: string | undefined): string {
-  const label = (typed ?? '').replace(/\s+/g, ' ').trim().slice(0, 60);
+export function labelOf(entered: string | undefined): string {
+  const label = (entered ?? '').replace(/\s+/g, ' ').trim().slice(0, 60);
   return label === '' ? 'Passkey' : label;
 }
 

@@ -1,8 +1,8 @@
 import { type Refusal, type Refused, refused } from '../../../core/result.ts';
 
 /** Digits of a code of an authenticator app, however they were grouped; undefined for anything else. */
-export function readTotpCode(typed: string): string | undefined {
-  const digits = typed.replace(/[\s-]/g, '');
+export function readTotpCode(entered: string): string | undefined {
+  const digits = entered.replace(/[\s-]/g, '');
   return /^\d{6}$/.test(digits) ? digits : undefined;
 }
 
@@ -10,8 +10,8 @@ export const recoveryCodeLength = 10;
 export const recoveryCodeCount = 10;
 
 /** A recovery code as it is stored: capitals without dashes, with letters that people mistake for digits put right. */
-export function readRecoveryCode(typed: string): string | undefined {
-  const code = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
+export function readRecoveryCode(entered: string): string | undefined {
+  const code = entered.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
   return /^[0-9A-HJKMNP-TV-Z]{10}$/.test(code) ? code : undefined;
 }
 

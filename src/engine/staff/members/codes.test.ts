@@ -58,9 +58,9 @@ test('signs in with an emailed link and a code, once', async () => {
 test('signs in with a recovery code once, and emails the member', async () => {
   const member = await staff.memberWithTotp('support');
   const [shown = ''] = member.recoveryCodes;
-  const typed = shown.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l');
+  const entered = shown.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l');
   const token = await linkFor(member.staff.email);
-  had(await finishSignInWithCode(staff.shop, { token, code: typed }, sender()));
+  had(await finishSignInWithCode(staff.shop, { token, code: entered }, sender()));
   expect(await staff.emails()).toContainEqual(
     expect.objectContaining({ kind: 'staff-recovery-code-used', recipient: member.staff.email }),
   );

@@ -25,16 +25,16 @@ export async function spendCode(
   { clock, seal }: Pick<StaffDependencies, 'clock' | 'seal'>,
   tx: Transaction,
   memberId: string,
-  typed: string,
+  entered: string,
 ): Promise<'code' | 'recovery-code' | undefined> {
   const now = clock.now();
-  const digits = readTotpCode(typed);
+  const digits = readTotpCode(entered);
   if (digits !== undefined) {
     const totp = await findTotp(tx, memberId);
     const step = totp && stepOfCode(seal.open(totp.secretSealed), digits, now);
     return step !== undefined && (await spendTotpStep(tx, memberId, step)) ? 'code' : undefined;
   }
-  const code = readRecoveryCode(typed);
+  const code = readRecoveryCode(entered);
   const isUsed =
     code !== undefined && (await spendRecoveryCode(tx, memberId, hashOf(seal, memberId, code), now));
   return isUsed ? 'recovery-code' : undefined;

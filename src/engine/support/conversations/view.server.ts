@@ -64,10 +64,10 @@ export async function viewTranscript(
   const [found] = await staffRows(read, eq(conversations.id, id), 1);
   if (!found) return undefined;
   const customer = found.customer?.email === recipient ? found.customer : undefined;
-  const said = await messagesAfter(read, id, 0);
+  const all = await messagesAfter(read, id, 0);
   const messages = customer
-    ? said
-    : said.filter(({ sender, sentAt }) => sender === 'house' && sentAt <= askedAt);
+    ? all
+    : all.filter(({ sender, sentAt }) => sender === 'house' && sentAt <= askedAt);
   if (messages.length === 0) return undefined;
   const isCustomers = customer !== undefined;
   return { number: found.number, isCustomers, customerName: customer?.name, messages };

@@ -211,9 +211,9 @@ export async function deleteWaitlistEntries(
   { customerId, email }: Owner,
   now: Date,
 ): Promise<void> {
-  const told = sql`${customerId} || '@closed.invalid'`;
+  const placeholder = sql`${customerId} || '@closed.invalid'`;
   await tx.execute(sql`
-    update notices set recipient = ${told}
+    update notices set recipient = ${placeholder}
      where recipient = ${email}::citext and sent_at is not null and subject_type in ('visit', 'visit_transfer', 'visit_wait')`);
   await tx.execute(sql`
     update visit_waits

@@ -26,7 +26,7 @@ const parts: Readonly<Record<string, (owner: Owner) => SQL>> = {
   sessions: ({ customerId }) => sql`
     select user_agent, created_at, seen_at from sessions where customer_id = ${customerId} order by created_at`,
   rights: ({ customerId }) => sql`
-    select programme, plan, starts_at, ends_at from entitlements where customer_id = ${customerId} order by starts_at`,
+    select programme as program, plan, starts_at, ends_at from entitlements where customer_id = ${customerId} order by starts_at`,
   memberships: ({ customerId }) => sql`
     select clubs.title as club, member.plan, frequency, preference, never_sent, answers, state, is_pickup, pickup_location,
            pickup_person, source, attribution, member_code, starts_on, joined_at, activated_at, cancelled_at, cancel_reason,
@@ -54,7 +54,7 @@ const parts: Readonly<Record<string, (owner: Owner) => SQL>> = {
               from plus_events event where event.membership_id = member.id) as history
       from plus_memberships member where customer_id = ${customerId} order by joined_at`,
   consents: ({ customerId }) => sql`
-    select programme, plan, frequency, terms_version, terms_text, accepted_at, client_address, user_agent,
+    select programme as program, plan, frequency, terms_version, terms_text, accepted_at, client_address, user_agent,
            taken_by is not null as agreed_on_the_phone
       from consents where customer_id = ${customerId} order by accepted_at`,
   waitsForClubs: ({ customerId }) => sql`

@@ -65,8 +65,8 @@ it('a closed account leaves all waitlists, and its upcoming visit stays usable a
   const email = 'closes-with-visits@example.com';
   const customerId = await person(email, true);
   const own = await guests.book({ slotId, party: 4 }, { customerId, patch: { email, lastName: 'Sentinel' } });
-  const wish = { slotId, party: 2, email, firstName: 'Ana', customerId, clientAddress: '192.0.2.7' };
-  expect((await joinVisitWait({ ...shop.dependencies, seal: testSeal }, wish)).ok).toBe(true);
+  const wait = { slotId, party: 2, email, firstName: 'Ana', customerId, clientAddress: '192.0.2.7' };
+  expect((await joinVisitWait({ ...shop.dependencies, seal: testSeal }, wait)).ok).toBe(true);
   expect(await fileOf({ customerId, email })).toMatchObject({
     visits: [{ code: own.booked.code, party: 4, last_name: 'Sentinel', history: [{ kind: 'booked' }] }],
     waitsForVisits: [{ party: 2, state: 'waiting' }],
@@ -140,8 +140,8 @@ describe('waivers and the guarantee card', () => {
       { customerId: giverId, patch: { email: giver } },
     );
     await sign(await waiverOf(booked.reader), { name: 'Ana B', email: giver });
-    const wish = { toName: 'Ben Ruiz', toEmail: friend, message: '' };
-    expect((await offerTransfer(shop.dependencies, booked.reader, wish)).ok).toBe(true);
+    const transfer = { toName: 'Ben Ruiz', toEmail: friend, message: '' };
+    expect((await offerTransfer(shop.dependencies, booked.reader, transfer)).ok).toBe(true);
     const { rows } = await shop.test.database.pool.query<{ id: TransferId }>(
       'select id from reservation_transfers where reservation_id = $1',
       [booked.id],

@@ -11,49 +11,49 @@ import { sweepHoldsJob } from '../../inventory/jobs.server.ts';
 import { extendVisit, leaveVisit, returnToVisit } from './index.server.ts';
 
 let shop: TestShop;
-let house: ReturnType<typeof visits>;
+let tastingRoom: ReturnType<typeof visits>;
 beforeAll(async () => {
   shop = await startTestShop();
-  house = visits(shop);
+  tastingRoom = visits(shop);
 });
 afterAll(() => shop.stop());
 
 describe('the hold of a visit', () => {
   it('lasts ten minutes, can be extended once, and survives a change of party', async () => {
-    const slotId = await house.slot(await house.experience(), 6);
-    const buyer = await house.chosen({ slotId, party: 2 });
+    const slotId = await tastingRoom.slot(await tastingRoom.experience(), 6);
+    const buyer = await tastingRoom.chosen({ slotId, party: 2 });
     const until = async () => {
       const seats = (await shop.viewOf(buyer)).visit?.seats;
       return seats?.kind === 'held' ? (seats.until.getTime() - shop.clock.now().getTime()) / 60_000 : 0;
     };
     expect(await until()).toBe(10);
     shop.clock.advance({ minutes: 4 });
-    await house.chosen({ slotId, party: 3 }, { actor: buyer.actor });
-    expect([await until(), (await house.figuresOf(slotId)).held]).toEqual([6, 3]);
+    await tastingRoom.chosen({ slotId, party: 3 }, { actor: buyer.actor });
+    expect([await until(), (await tastingRoom.figuresOf(slotId)).held]).toEqual([6, 3]);
     expect(codesOf(await extendVisit(shop.dependencies, buyer.actor))).toEqual([]);
     expect(await until()).toBe(16);
     expect(codesOf(await extendVisit(shop.dependencies, buyer.actor))).toEqual(['HOLD_EXTENDED']);
-    const other = await house.slot(await house.experience(), 6);
-    await house.chosen({ slotId: other, party: 3 }, { actor: buyer.actor });
+    const other = await tastingRoom.slot(await tastingRoom.experience(), 6);
+    await tastingRoom.chosen({ slotId: other, party: 3 }, { actor: buyer.actor });
     expect([
       await until(),
-      (await house.figuresOf(slotId)).held,
-      (await house.figuresOf(other)).held,
+      (await tastingRoom.figuresOf(slotId)).held,
+      (await tastingRoom.figuresOf(other)).held,
     ]).toEqual([10, 0, 3]);
   });
 
   it('releases its seats when it expires, and paying holds them again if they are free', async () => {
-    const slotId = await house.slot(await house.experience(), 4);
+    const slotId = await tastingRoom.slot(await tastingRoom.experience(), 4);
     const [late, later] = [
-      await house.chosen({ slotId, party: 2 }),
-      await house.chosen({ slotId, party: 2 }),
+      await tastingRoom.chosen({ slotId, party: 2 }),
+      await tastingRoom.chosen({ slotId, party: 2 }),
     ];
     shop.clock.advance({ minutes: 11 });
     await shop.runJobs();
-    expect(await house.figuresOf(slotId)).toMatchObject({ held: 0, seatsFree: 4 });
+    expect(await tastingRoom.figuresOf(slotId)).toMatchObject({ held: 0, seatsFree: 4 });
     expect((await shop.viewOf(late)).visit?.seats).toEqual({ kind: 'over', isFree: true, left: 4 });
     expect(codesOf(await shop.place(late))).toEqual([]);
-    const quick = await house.chosen({ slotId, party: 1 });
+    const quick = await tastingRoom.chosen({ slotId, party: 1 });
     expect((await shop.viewOf(later)).visit?.seats).toEqual({ kind: 'over', isFree: false, left: 1 });
     const { payments } = await shop.figures();
     expect(await shop.place(later)).toMatchObject({
@@ -68,41 +68,43 @@ describe('the hold of a visit', () => {
   });
 
   it('holds nothing for a party that does not fit, and reports how many would', async () => {
-    const slotId = await house.slot(await house.experience(), 3);
-    const buyer = await house.chosen({ slotId, party: 2 });
-    const refused = await house.chosen({ slotId, party: 2 });
+    const slotId = await tastingRoom.slot(await tastingRoom.experience(), 3);
+    const buyer = await tastingRoom.chosen({ slotId, party: 2 });
+    const refused = await tastingRoom.chosen({ slotId, party: 2 });
     expect(refused.held).toMatchObject({ refusals: [{ code: 'SLOT_FULL', details: { left: 1 } }] });
     // The customer who holds two of three seats may take the third.
-    expect(codesOf((await house.chosen({ slotId, party: 3 }, { actor: buyer.actor })).held)).toEqual([]);
-    expect(codesOf((await house.chosen({ slotId, party: 4 }, { actor: buyer.actor })).held)).toEqual([
+    expect(codesOf((await tastingRoom.chosen({ slotId, party: 3 }, { actor: buyer.actor })).held)).toEqual(
+      [],
+    );
+    expect(codesOf((await tastingRoom.chosen({ slotId, party: 4 }, { actor: buyer.actor })).held)).toEqual([
       'SLOT_FULL',
     ]);
-    expect((await house.figuresOf(slotId)).held).toBe(3);
+    expect((await tastingRoom.figuresOf(slotId)).held).toBe(3);
   });
 
   it('counts parties and the shared room', async () => {
-    const poolId = await house.pool(5);
-    const [one, other] = [await house.experience({ poolId }), await house.experience({ poolId })];
-    const early = await house.slot(one, 4, { startsAt: new Date('2026-12-05T20:00:00Z') });
-    const late = await house.slot(other, 4, { startsAt: new Date('2026-12-05T20:30:00Z'), parties: 1 });
-    await house.chosen({ slotId: early, party: 4 });
-    expect((await house.chosen({ slotId: late, party: 2 })).held).toMatchObject({
+    const poolId = await tastingRoom.pool(5);
+    const [one, other] = [await tastingRoom.experience({ poolId }), await tastingRoom.experience({ poolId })];
+    const early = await tastingRoom.slot(one, 4, { startsAt: new Date('2026-12-05T20:00:00Z') });
+    const late = await tastingRoom.slot(other, 4, { startsAt: new Date('2026-12-05T20:30:00Z'), parties: 1 });
+    await tastingRoom.chosen({ slotId: early, party: 4 });
+    expect((await tastingRoom.chosen({ slotId: late, party: 2 })).held).toMatchObject({
       refusals: [{ details: { left: 1 } }],
     });
-    await house.chosen({ slotId: late, party: 1 });
-    const third = await house.chosen({ slotId: late, party: 1 });
+    await tastingRoom.chosen({ slotId: late, party: 1 });
+    const third = await tastingRoom.chosen({ slotId: late, party: 1 });
     expect(third.held).toMatchObject({ refusals: [{ code: 'SLOT_FULL', details: { left: 0 } }] });
   });
 
   it('ends when the page is left, and returns after signing in', async () => {
-    const slotId = await house.slot(await house.experience(), 2);
-    const buyer = await house.chosen({ slotId, party: 2 });
+    const slotId = await tastingRoom.slot(await tastingRoom.experience(), 2);
+    const buyer = await tastingRoom.chosen({ slotId, party: 2 });
     await leaveVisit(shop.dependencies, buyer.actor);
-    expect((await house.figuresOf(slotId)).held).toBe(0);
+    expect((await tastingRoom.figuresOf(slotId)).held).toBe(0);
     const comesBack = () =>
       shop.test.database.transaction((tx) => returnToVisit(tx, buyer.actor, shop.clock.now()));
     await comesBack();
-    expect((await house.figuresOf(slotId)).held).toBe(2);
+    expect((await tastingRoom.figuresOf(slotId)).held).toBe(2);
     const { visit } = await shop.viewOf(buyer);
     shop.clock.advance({ minutes: 1 });
     await comesBack();
@@ -110,17 +112,17 @@ describe('the hold of a visit', () => {
   });
 
   it('can be booked from a tab after another tab released the seats', async () => {
-    const slotId = await house.slot(await house.experience(), 2);
-    const buyer = await house.chosen({ slotId, party: 2 });
+    const slotId = await tastingRoom.slot(await tastingRoom.experience(), 2);
+    const buyer = await tastingRoom.chosen({ slotId, party: 2 });
     await leaveVisit(shop.dependencies, buyer.actor);
     expect(codesOf(await shop.place(buyer))).toEqual([]);
   });
 
   it('rejects that tab if the seats are taken, and keeps what was entered', async () => {
-    const slotId = await house.slot(await house.experience(), 2);
-    const buyer = await house.chosen({ slotId, party: 2 });
+    const slotId = await tastingRoom.slot(await tastingRoom.experience(), 2);
+    const buyer = await tastingRoom.chosen({ slotId, party: 2 });
     await leaveVisit(shop.dependencies, buyer.actor);
-    await house.chosen({ slotId, party: 1 });
+    await tastingRoom.chosen({ slotId, party: 1 });
     expect(codesOf(await shop.place(buyer))).toEqual(['SLOT_FULL']);
     expect((await shop.viewOf(buyer)).contents.email).not.toBe('');
   });
@@ -131,13 +133,13 @@ describe('the hold of a visit', () => {
     const drops = listenTo(shop.test.url, [pageDropListener(pages)], () => {});
     onTestFinished(() => drops.stop());
     await expect.poll(() => heard).toEqual(['(all)']);
-    const slotId = await house.slot(await house.experience(), 4);
+    const slotId = await tastingRoom.slot(await tastingRoom.experience(), 4);
     const before = heard.length;
-    const buyer = await house.chosen({ slotId, party: 2 });
+    const buyer = await tastingRoom.chosen({ slotId, party: 2 });
     await expect.poll(() => heard.length).toBe(before + 1);
     await leaveVisit(shop.dependencies, buyer.actor);
     await expect.poll(() => heard.length).toBe(before + 2);
-    await house.chosen({ slotId, party: 2 });
+    await tastingRoom.chosen({ slotId, party: 2 });
     await expect.poll(() => heard.length).toBe(before + 3);
     shop.clock.advance({ minutes: 11 });
     await sweepHoldsJob.run({ ...shop.dependencies, announceFreed });
@@ -147,39 +149,39 @@ describe('the hold of a visit', () => {
 
   it('uses the booking rules at the time of the choice', async () => {
     const startsAt = new Date(shop.clock.now().getTime() + 125 * 60_000);
-    const slotId = await house.slot(await house.experience(), 2, { startsAt });
-    const buyer = await house.chosen({ slotId, party: 1 });
+    const slotId = await tastingRoom.slot(await tastingRoom.experience(), 2, { startsAt });
+    const buyer = await tastingRoom.chosen({ slotId, party: 1 });
     shop.clock.advance({ minutes: 6 });
-    expect(codesOf((await house.chosen({ slotId, party: 1 })).held)).toEqual(['SLOT_TOO_LATE']);
+    expect(codesOf((await tastingRoom.chosen({ slotId, party: 1 })).held)).toEqual(['SLOT_TOO_LATE']);
     expect((await shop.viewOf(buyer)).requirements).toEqual([]);
     expect(codesOf(await shop.place(buyer))).toEqual([]);
   });
 
   it('cannot be changed while a payment is in progress', async () => {
-    const slotId = await house.slot(await house.experience(), 6);
-    const buyer = await house.chosen({ slotId, party: 2 });
+    const slotId = await tastingRoom.slot(await tastingRoom.experience(), 6);
+    const buyer = await tastingRoom.chosen({ slotId, party: 2 });
     expect(await shop.place(buyer, { card: testCards.challenge })).toMatchObject({
       value: { kind: 'action_required' },
     });
-    const again = await house.chosen({ slotId, party: 3 }, { actor: buyer.actor });
+    const again = await tastingRoom.chosen({ slotId, party: 3 }, { actor: buyer.actor });
     expect(codesOf(again.held)).toEqual(['PAYMENT_IN_FLIGHT']);
     expect(codesOf(await extendVisit(shop.dependencies, buyer.actor))).toEqual(['PAYMENT_IN_FLIGHT']);
     await leaveVisit(shop.dependencies, buyer.actor);
-    expect((await house.figuresOf(slotId)).held).toBe(2);
+    expect((await tastingRoom.figuresOf(slotId)).held).toBe(2);
     // The time in which edits are rejected is over, but the outcome is not known yet.
     shop.clock.advance({ minutes: 16 });
-    const late = await house.chosen({ slotId, party: 3 }, { actor: buyer.actor });
+    const late = await tastingRoom.chosen({ slotId, party: 3 }, { actor: buyer.actor });
     expect(codesOf(late.held)).toEqual(['PAYMENT_IN_FLIGHT']);
     await shop.runJobs();
-    const free = await house.chosen({ slotId, party: 3 }, { actor: buyer.actor });
+    const free = await tastingRoom.chosen({ slotId, party: 3 }, { actor: buyer.actor });
     expect(codesOf(free.held)).toEqual([]);
   });
 });
 
 describe('a paid visit whose seats were released', () => {
   it('gets its seats again if they are free', async () => {
-    const slotId = await house.slot(await house.experience(), 2);
-    const slow = await house.chosen({ slotId, party: 2 });
+    const slotId = await tastingRoom.slot(await tastingRoom.experience(), 2);
+    const slow = await tastingRoom.chosen({ slotId, party: 2 });
     const asked = await shop.place(slow, { card: testCards.challenge });
     if (!asked.ok || asked.value.kind !== 'action_required') throw new Error('the bank asks');
     const { draftId } = slow;
@@ -190,17 +192,17 @@ describe('a paid visit whose seats were released', () => {
     });
     await shop.runJobs();
     expect((await shop.viewOf(slow)).payment).toMatchObject({ kind: 'placed' });
-    expect(await house.figuresOf(slotId)).toMatchObject({ allocated: 2, held: 0 });
+    expect(await tastingRoom.figuresOf(slotId)).toMatchObject({ allocated: 2, held: 0 });
   });
 
   it('is refunded automatically if they are taken, with a link to the waitlist', async () => {
-    const slotId = await house.slot(await house.experience(), 2);
-    const slow = await house.chosen({ slotId, party: 2 });
+    const slotId = await tastingRoom.slot(await tastingRoom.experience(), 2);
+    const slow = await tastingRoom.chosen({ slotId, party: 2 });
     const asked = await shop.place(slow, { card: testCards.challenge });
     if (!asked.ok || asked.value.kind !== 'action_required') throw new Error('the bank asks');
     shop.clock.advance({ minutes: 16 });
     await shop.test.database.transaction((tx) => expireDue(tx, { now: shop.clock.now(), limit: 100 }));
-    const quick = await house.chosen({ slotId, party: 1 });
+    const quick = await tastingRoom.chosen({ slotId, party: 1 });
     expect(codesOf(await shop.place(quick))).toEqual([]);
     await fetch(asked.value.actionUrl, {
       method: 'POST',
@@ -221,7 +223,7 @@ describe('a paid visit whose seats were released', () => {
       sql`select party from reservations where slot_id = ${slotId}`,
     );
     expect(booked).toEqual([{ party: 1 }]);
-    expect(await house.figuresOf(slotId)).toMatchObject({ allocated: 1, held: 0 });
+    expect(await tastingRoom.figuresOf(slotId)).toMatchObject({ allocated: 1, held: 0 });
     expect(await shop.disagreements()).toEqual([]);
   });
 });

@@ -84,9 +84,9 @@ function percentagesOf({ benefit, beaten }: SeatGroup): PercentageRule[] {
   return (benefit ? [benefit, ...beaten] : []).map(percentageOf);
 }
 
-function percentageOf({ id, label, rate, programme }: Benefit): PercentageRule {
+function percentageOf({ id, label, rate, program }: Benefit): PercentageRule {
   const reason = rate === 10_000 ? `${label}: included.` : `${label}: ${formatRate(rate)} off.`;
-  return { ruleId: benefitRule(id), label, reason, rate, source: programme };
+  return { ruleId: benefitRule(id), label, reason, rate, source: program };
 }
 
 /** Returns the rule id under which a benefit's uses are counted. */

@@ -5,12 +5,12 @@ import { type Given, prepared } from '../../../platform/prepared.server.ts';
 import { orders } from '../../orders/schema.ts';
 import type { OrderedVisit } from '../reservations/types.ts';
 
-const wishesOfOrder = prepared((db, given: Given<{ readonly orderId: OrderId }>) =>
-  db.select({ wishes: orders.deliveryRequests }).from(orders).where(eq(orders.id, given.orderId)),
+const requestsOfOrder = prepared((db, given: Given<{ readonly orderId: OrderId }>) =>
+  db.select({ requests: orders.deliveryRequests }).from(orders).where(eq(orders.id, given.orderId)),
 );
 
 /** Returns an order's visit as it was prepared, even if its draft has changed since. */
 export async function visitOfOrder(tx: Transaction, orderId: OrderId): Promise<OrderedVisit | undefined> {
-  const [row] = await wishesOfOrder(tx, { orderId });
-  return row?.wishes?.visit;
+  const [row] = await requestsOfOrder(tx, { orderId });
+  return row?.requests?.visit;
 }

@@ -12,10 +12,10 @@ import { findVisitDraft, holdVisit, saveVisit } from './index.server.ts';
 import { visitOf } from './purchased-visit-rules.ts';
 
 let shop: TestShop;
-let house: ReturnType<typeof visits>;
+let tastingRoom: ReturnType<typeof visits>;
 beforeAll(async () => {
   shop = await startTestShop();
-  house = visits(shop);
+  tastingRoom = visits(shop);
 });
 afterAll(() => shop.stop());
 
@@ -29,8 +29,11 @@ async function reservationOf({ draftId }: Pick<Buyer, 'draftId'>) {
 
 describe('a prepaid visit', () => {
   it('creates a captured order of type 2, taxed at the winery, and a reservation', async () => {
-    const slotId = await house.slot(await house.experience({ priceCents: 6_500, addOnCents: 2_800 }), 12);
-    const buyer = await house.chosen({ slotId, party: 2 });
+    const slotId = await tastingRoom.slot(
+      await tastingRoom.experience({ priceCents: 6_500, addOnCents: 2_800 }),
+      12,
+    );
+    const buyer = await tastingRoom.chosen({ slotId, party: 2 });
     const view = await shop.viewOf(buyer);
     expect(view.requirements).toEqual([]);
     expect(view.lines).toMatchObject([{ kind: 'visit', quantity: 2, netCents: 13_000, taxCents: 1_138 }]);
@@ -39,7 +42,7 @@ describe('a prepaid visit', () => {
       due: { netCents: 0, taxCents: 0, totalCents: 0 },
       seats: { kind: 'held', mayExtend: true },
     });
-    expect(await house.figuresOf(slotId)).toMatchObject({ held: 2, allocated: 0, seatsFree: 10 });
+    expect(await tastingRoom.figuresOf(slotId)).toMatchObject({ held: 2, allocated: 0, seatsFree: 10 });
     expect(await shop.place(buyer)).toMatchObject({ ok: true, value: { kind: 'placed' } });
     expect(await reservationOf(buyer)).toEqual([
       {
@@ -54,14 +57,14 @@ describe('a prepaid visit', () => {
         ...{ orderState: 'placed', hasGuarantee: false },
       },
     ]);
-    expect(await house.figuresOf(slotId)).toMatchObject({ held: 0, allocated: 2, seatsFree: 10 });
+    expect(await tastingRoom.figuresOf(slotId)).toMatchObject({ held: 0, allocated: 2, seatsFree: 10 });
     expect((await shop.sandbox.control.ledger()).at(-1)).toMatchObject({ status: 'succeeded' });
     expect(await shop.disagreements()).toEqual([]);
   });
 
   it('creates one order for two clicks, and accepts a gift card', async () => {
-    const slotId = await house.slot(await house.experience(), 4);
-    const buyer = await house.chosen({ slotId, party: 2 });
+    const slotId = await tastingRoom.slot(await tastingRoom.experience(), 4);
+    const buyer = await tastingRoom.chosen({ slotId, party: 2 });
     const giftCard = await shop.giftCard(10_000);
     await shop.test.database.transaction((tx) => addTender(tx, buyer.draftId, giftCard, shop.clock.now()));
     const view = await shop.viewOf(buyer);
@@ -78,21 +81,21 @@ describe('a prepaid visit', () => {
   });
 
   it('keeps its seats after a decline, and accepts another card', async () => {
-    const slotId = await house.slot(await house.experience(), 2);
-    const buyer = await house.chosen({ slotId, party: 2 });
+    const slotId = await tastingRoom.slot(await tastingRoom.experience(), 2);
+    const buyer = await tastingRoom.chosen({ slotId, party: 2 });
     expect(codesOf(await shop.place(buyer, { card: testCards.declined }))).toEqual(['PAY_DECLINED_GENERIC']);
-    expect(await house.figuresOf(slotId)).toMatchObject({ held: 2, allocated: 0 });
-    const other = await house.chosen({ slotId, party: 1 });
+    expect(await tastingRoom.figuresOf(slotId)).toMatchObject({ held: 2, allocated: 0 });
+    const other = await tastingRoom.chosen({ slotId, party: 1 });
     expect(codesOf(other.held)).toEqual(['SLOT_FULL']);
     expect(codesOf(await shop.place(buyer))).toEqual([]);
-    expect(await house.figuresOf(slotId)).toMatchObject({ held: 0, allocated: 2 });
+    expect(await tastingRoom.figuresOf(slotId)).toMatchObject({ held: 0, allocated: 2 });
     expect(await shop.disagreements()).toEqual([]);
   });
 
   it('does not count as a first order for the welcome code', async () => {
-    const slotId = await house.slot(await house.experience(), 2);
+    const slotId = await tastingRoom.slot(await tastingRoom.experience(), 2);
     const email = 'taster@example.com';
-    const buyer = await house.chosen({ slotId, party: 1 }, { patch: { email } });
+    const buyer = await tastingRoom.chosen({ slotId, party: 1 }, { patch: { email } });
     expect(codesOf(await shop.place(buyer))).toEqual([]);
     const wine = await shop.sku(1);
     const coupon = await shop.coupon({ firstOrderOnly: true });
@@ -102,8 +105,8 @@ describe('a prepaid visit', () => {
   });
 
   it('limits attempts with stolen cards', async () => {
-    const slotId = await house.slot(await house.experience(), 2);
-    const buyer = await house.chosen({ slotId, party: 1 }, { patch: { email: 'tester@example.com' } });
+    const slotId = await tastingRoom.slot(await tastingRoom.experience(), 2);
+    const buyer = await tastingRoom.chosen({ slotId, party: 1 }, { patch: { email: 'tester@example.com' } });
     const codes: string[] = [];
     for (let n = 0; n < 11; n += 1) {
       codes.push(...codesOf(await shop.place(buyer, { card: testCards.declined })));
@@ -113,22 +116,22 @@ describe('a prepaid visit', () => {
   });
 
   it('is rejected if the price differs from the one shown', async () => {
-    const offered = await house.experience();
-    const slotId = await house.slot(offered, 4);
-    const buyer = await house.chosen({ slotId, party: 2 });
+    const offered = await tastingRoom.experience();
+    const slotId = await tastingRoom.slot(offered, 4);
+    const buyer = await tastingRoom.chosen({ slotId, party: 2 });
     const shownTotalCents = (await shop.viewOf(buyer)).quote.totalCents;
     await shop.test.database.read.execute(
       sql`update experiences set price_cents = 4000 where id = ${offered.id}`,
     );
     expect(codesOf(await shop.place(buyer, { shownTotalCents }))).toEqual(['TOTAL_CHANGED']);
-    expect(await house.figuresOf(slotId)).toMatchObject({ held: 2, allocated: 0 });
+    expect(await tastingRoom.figuresOf(slotId)).toMatchObject({ held: 2, allocated: 0 });
   });
 });
 
 describe('a visit paid on site', () => {
   it('costs nothing now, and needs no card if it is free', async () => {
-    const slotId = await house.slot(await house.experience({ policy: { kind: 'free' } }), 6);
-    const buyer = await house.chosen(
+    const slotId = await tastingRoom.slot(await tastingRoom.experience({ policy: { kind: 'free' } }), 6);
+    const buyer = await tastingRoom.chosen(
       { slotId, party: 3 },
       { patch: { billingPrimaryStreet: '', billingCity: '' } },
     );
@@ -147,10 +150,10 @@ describe('a visit paid on site', () => {
 
   it('charges a deposit and the full price of add-ons', async () => {
     const policy = { kind: 'deposit', depositRate: basisPoints(5_000) } as const;
-    const offered = await house.experience({ policy, priceCents: 4_800, addOnCents: 2_800 });
-    const slotId = await house.slot(offered, 6);
+    const offered = await tastingRoom.experience({ policy, priceCents: 4_800, addOnCents: 2_800 });
+    const slotId = await tastingRoom.slot(offered, 6);
     const addOns = [{ skuId: offered.addOn as SkuId, quantity: 1 }];
-    const buyer = await house.chosen({ slotId, party: 2, addOns });
+    const buyer = await tastingRoom.chosen({ slotId, party: 2, addOns });
     const view = await shop.viewOf(buyer);
     expect(view.lines.map(({ netCents }) => netCents)).toEqual([4_800, 2_800]);
     expect(view.visit?.due.netCents).toBe(4_800);
@@ -163,17 +166,17 @@ describe('a visit with a kit', () => {
   const begins = new Date('2026-12-24T02:00:00Z');
   const kitVisit = async (kits: number) => {
     const kit = await shop.sku(kits, { title: 'Virtual Tasting kit', priceCents: 9_900 });
-    const offered = await house.experience({
+    const offered = await tastingRoom.experience({
       kit: { skuId: kit.skuId, daysBefore: 10 },
       priceCents: 8_900,
       partyMax: 1,
     });
-    return { kit, slotId: await house.slot(offered, 200, { startsAt: begins }) };
+    return { kit, slotId: await tastingRoom.slot(offered, 200, { startsAt: begins }) };
   };
 
   it('requires an address and an age, and ships the kit for free', async () => {
     const { kit, slotId } = await kitVisit(3);
-    const buyer = await house.chosen({ slotId, party: 1 }, { patch: { billingSameAsDelivery: true } });
+    const buyer = await tastingRoom.chosen({ slotId, party: 1 }, { patch: { billingSameAsDelivery: true } });
     const view = await shop.viewOf(buyer);
     expect(view.requirements).toEqual([]);
     expect(view.lines).toMatchObject([
@@ -184,7 +187,7 @@ describe('a visit with a kit', () => {
       adjustments: [{ label: 'Included with the kit' }],
     });
     expect(codesOf(await shop.place(buyer))).toEqual([]);
-    expect(await house.figuresOf(slotId)).toMatchObject({ allocated: 1 });
+    expect(await tastingRoom.figuresOf(slotId)).toMatchObject({ allocated: 1 });
     expect((await stockOf(shop.test.database.read, [kit.resourceId])).get(kit.resourceId)).toEqual({
       onHand: 3,
       allocated: 1,
@@ -203,7 +206,7 @@ describe('a visit with a kit', () => {
 
   it('rejects states without wine shipping, ages under 21 and late shipping', async () => {
     const { slotId } = await kitVisit(3);
-    const wrong = await house.chosen(
+    const wrong = await tastingRoom.chosen(
       { slotId, party: 1 },
       {
         patch: {
@@ -221,7 +224,10 @@ describe('a visit with a kit', () => {
     const closed = requirements.find(({ code }) => code === 'SHIP_STATE_CLOSED');
     expect(closed?.sentence).not.toContain('pick up');
     expect(closed?.resolutions).not.toContainEqual({ kind: 'pickup' });
-    const patient = await house.chosen({ slotId, party: 1 }, { patch: { requestedShipWeek: '2026-12-14' } });
+    const patient = await tastingRoom.chosen(
+      { slotId, party: 1 },
+      { patch: { requestedShipWeek: '2026-12-14' } },
+    );
     expect((await shop.viewOf(patient)).requirements).toMatchObject([
       { code: 'KIT_TOO_LATE', step: 'shipping' },
     ]);
@@ -229,19 +235,22 @@ describe('a visit with a kit', () => {
 
   it('is sold out with its kits', async () => {
     const { slotId } = await kitVisit(1);
-    await house.chosen({ slotId, party: 1 });
-    const late = await house.chosen({ slotId, party: 1 });
+    await tastingRoom.chosen({ slotId, party: 1 });
+    const late = await tastingRoom.chosen({ slotId, party: 1 });
     expect(late.held).toMatchObject({
       refusals: [{ code: 'SOLD_OUT', sentence: 'Virtual Tasting kit is sold out.' }],
     });
-    expect((await house.figuresOf(slotId)).held).toBe(1);
+    expect((await tastingRoom.figuresOf(slotId)).held).toBe(1);
   });
 });
 
 describe('booking requirements', () => {
   it('are listed in the order of the steps, without billing for a free visit', async () => {
-    const slotId = await house.slot(await house.experience({ policy: { kind: 'free' }, ageRule: '21' }), 6);
-    const actor = await house.visitor();
+    const slotId = await tastingRoom.slot(
+      await tastingRoom.experience({ policy: { kind: 'free' }, ageRule: '21' }),
+      6,
+    );
+    const actor = await tastingRoom.visitor();
     const held = await holdVisit(shop.dependencies, actor, { slotId, party: 2 });
     if (!held.ok) throw new Error('it is free');
     const buyer = { actor, draftId: held.value.id };
@@ -260,40 +269,40 @@ describe('booking requirements', () => {
   });
 
   it('include membership for members-only visits, which signing in satisfies', async () => {
-    const offered = await house.experience({
+    const offered = await tastingRoom.experience({
       membersOnly: 'club',
-      benefits: [{ programme: 'club', rate: basisPoints(2_000), limit: undefined }],
+      benefits: [{ program: 'club', rate: basisPoints(2_000), limit: undefined }],
     });
-    const slotId = await house.slot(offered, 6);
-    expect(codesOf((await house.chosen({ slotId, party: 2 })).held)).toEqual(['MEMBERS_ONLY']);
-    const open = await house.slot(
-      await house.experience({
-        benefits: [{ programme: 'club', rate: basisPoints(2_000), limit: undefined }],
+    const slotId = await tastingRoom.slot(offered, 6);
+    expect(codesOf((await tastingRoom.chosen({ slotId, party: 2 })).held)).toEqual(['MEMBERS_ONLY']);
+    const open = await tastingRoom.slot(
+      await tastingRoom.experience({
+        benefits: [{ program: 'club', rate: basisPoints(2_000), limit: undefined }],
       }),
       6,
     );
-    const guest = await house.chosen({ slotId: open, party: 2 });
+    const guest = await tastingRoom.chosen({ slotId: open, party: 2 });
     expect((await shop.viewOf(guest)).quote.merchandiseCents).toBe(6_000);
-    const customerId = await house.member();
+    const customerId = await tastingRoom.member();
     const signedIn = { ...guest.actor, customerId, isSignedIn: true };
     const draft = await findVisitDraft(shop.dependencies, signedIn);
     expect(draft).toMatchObject({ id: guest.draftId, customerId });
     expect((await shop.viewOf({ ...guest, actor: signedIn })).quote.merchandiseCents).toBe(4_800);
-    expect(codesOf((await house.chosen({ slotId, party: 2 }, { customerId })).held)).toEqual([]);
+    expect(codesOf((await tastingRoom.chosen({ slotId, party: 2 }, { customerId })).held)).toEqual([]);
   });
 
   it('show the customer’s own overlapping reservation, and nobody else’s', async () => {
     const [slotId, beside] = [
-      await house.slot(await house.experience(), 6),
-      await house.slot(await house.experience(), 6),
+      await tastingRoom.slot(await tastingRoom.experience(), 6),
+      await tastingRoom.slot(await tastingRoom.experience(), 6),
     ];
-    const buyer = await house.chosen({ slotId, party: 1 }, { patch: { email: 'twice@example.com' } });
+    const buyer = await tastingRoom.chosen({ slotId, party: 1 }, { patch: { email: 'twice@example.com' } });
     expect(codesOf(await shop.place(buyer))).toEqual([]);
-    const again = await house.chosen({ slotId: beside, party: 1 }, { actor: buyer.actor });
+    const again = await tastingRoom.chosen({ slotId: beside, party: 1 }, { actor: buyer.actor });
     expect((await shop.viewOf(again)).visit?.overlaps).toMatchObject([
       { startsAt: new Date('2026-12-05T20:00:00Z') },
     ]);
-    const curious = await house.chosen(
+    const curious = await tastingRoom.chosen(
       { slotId: beside, party: 1 },
       { patch: { email: 'twice@example.com' } },
     );

@@ -233,7 +233,7 @@ async function writeBenefits(
     .where(eq(experienceBenefits.experienceId, experienceId))
     .orderBy(asc(experienceBenefits.id));
   const rows = benefits.map(({ programme, club, rateBasisPoints, limit, label }) => ({
-    ...{ experienceId, programme, rateBasisPoints, label, club: club ?? null },
+    ...{ experienceId, program: programme, rateBasisPoints, label, club: club ?? null },
     seatsBy:
       limit === undefined
         ? ('all' as const)
@@ -254,8 +254,8 @@ async function writeBenefits(
       free.delete(match[0]);
     }
   };
-  place((row, old) => row.programme === old.programme && row.club === old.club && row.label === old.label);
-  place((row, old) => row.programme === old.programme && row.club === old.club);
+  place((row, old) => row.program === old.program && row.club === old.club && row.label === old.label);
+  place((row, old) => row.program === old.program && row.club === old.club);
   await tx
     .delete(experienceBenefits)
     .where(

@@ -12,19 +12,19 @@ const tastingsOf = (plan: string) => ({ 'foothill-3': 2, 'open-cellar-6': 4 })[p
 const perDay = { seats: 'tier', period: 'day' } as const;
 const free = aBenefit(10_000, { label: 'Club tasting', limit: perDay });
 const plusFree = aBenefit(10_000, {
-  ...{ programme: 'plus', label: 'Mesa Lucero+ tasting', limit: { seats: 2, period: 'quarter' } },
+  ...{ program: 'plus', label: 'Mesa Lucero+ tasting', limit: { seats: 2, period: 'quarter' } },
 });
 const plusHalf = aBenefit(5_000, {
-  ...{ programme: 'plus', label: 'Mesa Lucero+ guest', limit: { seats: 4, period: 'year' } },
+  ...{ program: 'plus', label: 'Mesa Lucero+ guest', limit: { seats: 4, period: 'year' } },
 });
 const clubPrice = aBenefit(2_000);
-const plusPrice = aBenefit(1_500, { programme: 'plus', label: 'Mesa Lucero+ price' });
+const plusPrice = aBenefit(1_500, { program: 'plus', label: 'Mesa Lucero+ price' });
 const lanternTour = aBenefit(10_000, {
   ...{ club: 'lantern', label: 'Lantern Society tour', limit: { seats: 2, period: 'year' } },
 });
 
 function benefitsFor(benefits: readonly Benefit[], visitor: Partial<Visitor>): BenefitLeft[] {
-  return benefitsOf({ benefits }, { programmes: [], plans: [], ...visitor }, tastingsOf);
+  return benefitsOf({ benefits }, { programs: [], plans: [], ...visitor }, tastingsOf);
 }
 
 /** For example `2 × $0.00 Club tasting, 1 × $30.00`. */
@@ -42,14 +42,12 @@ describe('benefitsOf and periodOf', () => {
     const labels = (visitor: Partial<Visitor>) =>
       benefitsFor(all, visitor).map(({ benefit, left }) => `${benefit.label}: ${left ?? 'all'}`);
     expect(labels({})).toEqual([]);
-    expect(labels({ programmes: ['club'], plans: ['foothill-3'] })).toEqual([
+    expect(labels({ programs: ['club'], plans: ['foothill-3'] })).toEqual([
       'Club tasting: 2',
       'Club price: all',
     ]);
-    expect(labels({ programmes: ['plus'], plans: ['mesa-lucero-plus'] })).toEqual([
-      'Mesa Lucero+ tasting: 2',
-    ]);
-    expect(labels({ programmes: ['club'], plans: ['lantern-12', 'open-cellar-6', 'foothill-3'] })).toEqual([
+    expect(labels({ programs: ['plus'], plans: ['mesa-lucero-plus'] })).toEqual(['Mesa Lucero+ tasting: 2']);
+    expect(labels({ programs: ['club'], plans: ['lantern-12', 'open-cellar-6', 'foothill-3'] })).toEqual([
       'Club tasting: 4',
       'Club price: all',
       'Lantern Society tour: 2',
@@ -68,14 +66,14 @@ describe('benefitsOf and periodOf', () => {
 
 describe('the price of a visit', () => {
   it('uses free seats first, then half-price ones, then the list price', () => {
-    const benefits = benefitsFor([plusHalf, plusFree], { programmes: ['plus'] });
+    const benefits = benefitsFor([plusHalf, plusFree], { programs: ['plus'] });
     const price = priceVisit(anExperience(), 8, [], benefits);
     expect(told(price)).toBe('2 × $0.00 Mesa Lucero+ tasting, 4 × $15.00 Mesa Lucero+ guest, 2 × $30.00');
     expect(price.totalCents).toBe(12_000);
   });
 
   it('takes the better of club and Mesa Lucero+, and lists the other', () => {
-    const both = { programmes: ['plus', 'club'], plans: ['foothill-3'] } as const;
+    const both = { programs: ['plus', 'club'], plans: ['foothill-3'] } as const;
     const [group] = priceVisit(anExperience(), 2, [], benefitsFor([plusPrice, clubPrice], both)).groups;
     expect([group?.benefit?.label, group?.beaten.map(({ label }) => label)]).toEqual([
       'Club price',
@@ -84,7 +82,7 @@ describe('the price of a visit', () => {
   });
 
   it('W9: four at the terrace, two of them by the club, with the tax of Paso Robles', () => {
-    const member = { programmes: ['club'], plans: ['foothill-3'] } as const;
+    const member = { programs: ['club'], plans: ['foothill-3'] } as const;
     const { totalCents } = priceVisit(anExperience(), 4, [], benefitsFor([free], member));
     const due = dueAtVisit(totalCents, createTaxTable());
     expect(due).toEqual({ netCents: 6_000, taxCents: 525, totalCents: 6_525 });
@@ -93,7 +91,7 @@ describe('the price of a visit', () => {
   });
 
   it('uses a club tasting before an equal one of Mesa Lucero+', () => {
-    const both = { programmes: ['plus', 'club'], plans: ['foothill-3'] } as const;
+    const both = { programs: ['plus', 'club'], plans: ['foothill-3'] } as const;
     const price = priceVisit(anExperience(), 5, [], benefitsFor([plusFree, free], both));
     expect(told(price)).toBe('2 × $0.00 Club tasting, 2 × $0.00 Mesa Lucero+ tasting, 1 × $30.00');
   });
@@ -127,10 +125,10 @@ describe('the price of a visit', () => {
 const benefitArbitrary = fc
   .record({
     rate: fc.integer({ min: 1, max: 10_000 }),
-    programme: fc.constantFrom('club', 'plus'),
+    program: fc.constantFrom('club', 'plus'),
     left: fc.option(fc.integer({ min: 0, max: 6 }), { nil: undefined }),
   })
-  .map(({ rate, programme, left }) => ({ benefit: aBenefit(rate, { programme }), left }));
+  .map(({ rate, program, left }) => ({ benefit: aBenefit(rate, { program }), left }));
 const experienceArbitrary = fc
   .record({
     priceCents: fc.integer({ min: 0, max: 50_000 }),

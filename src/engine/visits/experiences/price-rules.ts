@@ -34,10 +34,8 @@ function clubOf(plan: string): string {
   return plan.replace(/-\d+$/, '');
 }
 
-function countsFor({ programme, club }: Benefit, { programmes, plans }: Visitor): boolean {
-  return (
-    programmes.includes(programme) && (club === undefined || plans.some((plan) => clubOf(plan) === club))
-  );
+function countsFor({ program, club }: Benefit, { programs, plans }: Visitor): boolean {
+  return programs.includes(program) && (club === undefined || plans.some((plan) => clubOf(plan) === club));
 }
 
 /**
@@ -80,7 +78,7 @@ export function periodOf({ limit }: Pick<Benefit, 'limit'>, startsAt: Date): str
 /** Sorts the best benefit first; at the same rate a club's before the paid membership. */
 function byWorth(one: BenefitLeft, other: BenefitLeft): number {
   const [first, second] = [one.benefit, other.benefit];
-  return second.rate - first.rate || first.programme.localeCompare(second.programme) || first.id - second.id;
+  return second.rate - first.rate || first.program.localeCompare(second.program) || first.id - second.id;
 }
 
 /**
@@ -175,7 +173,7 @@ function priceOf(offered: readonly AddOn[], { skuId, quantity }: ChosenAddOn): C
 export const paidWithPoints: BenefitLeft = {
   benefit: {
     id: 0 as BenefitId,
-    programme: 'plus',
+    program: 'plus',
     club: undefined,
     rate: basisPoints(10_000),
     label: pointsName(),

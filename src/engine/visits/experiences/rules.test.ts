@@ -25,9 +25,9 @@ import {
 import { anExperience, aSchedule, aSlot } from './testing.ts';
 import type { Experience, SlotFigures, Visitor } from './types.ts';
 
-const guest: Visitor = { programmes: [], plans: [] };
-const plus: Visitor = { programmes: ['plus'], plans: ['mesa-lucero-plus'] };
-const club: Visitor = { programmes: ['club'], plans: ['foothill-6'] };
+const guest: Visitor = { programs: [], plans: [] };
+const plus: Visitor = { programs: ['plus'], plans: ['mesa-lucero-plus'] };
+const club: Visitor = { programs: ['club'], plans: ['foothill-6'] };
 
 /** Covers both changes of the clocks: 2026-11-01 and 2027-03-14. */
 const winterDay = fc.integer({ min: 0, max: 190 }).map((days) => addDays('2026-10-15' as CivilDate, days));

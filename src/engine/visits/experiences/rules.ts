@@ -110,21 +110,21 @@ export function lowAt(seats: number): number {
 }
 
 /** Returns when a visitor may start to book: at midnight a number of days before, earlier for members of the paid membership. */
-export function opensAt(experience: BookedAhead, startsAt: Date, visitor: Pick<Visitor, 'programmes'>): Date {
+export function opensAt(experience: BookedAhead, startsAt: Date, visitor: Pick<Visitor, 'programs'>): Date {
   return wineryInstant(addDays(wineryDate(startsAt), -daysAheadOf(experience, visitor)), 0);
 }
 
 type BookedAhead = Pick<Experience, 'bookAheadDays'>;
 
-function daysAheadOf({ bookAheadDays }: BookedAhead, { programmes }: Pick<Visitor, 'programmes'>): number {
-  return bookAheadDays + (programmes.includes('plus') ? plusDaysEarlier : 0);
+function daysAheadOf({ bookAheadDays }: BookedAhead, { programs }: Pick<Visitor, 'programs'>): number {
+  return bookAheadDays + (programs.includes('plus') ? plusDaysEarlier : 0);
 }
 
 /** Returns when booking opens, if it has not opened yet. Avoids calendar arithmetic for most slots, since a month has hundreds. */
 function stillToOpen(
   experience: BookedAhead,
   startsAt: Date,
-  visitor: Pick<Visitor, 'programmes'>,
+  visitor: Pick<Visitor, 'programs'>,
   now: Date,
 ): Date | undefined {
   const sureHours = daysAheadOf(experience, visitor) * 24 - 2;
@@ -144,7 +144,7 @@ export function offerOf(
   experience: Pick<Experience, 'id' | 'bookAheadDays' | 'leadHours' | 'kit' | 'partyMin' | 'priceUnit'>,
   slot: Pick<Slot, 'id' | 'startsAt' | 'endsAt' | 'state'>,
   figures: SlotFigures,
-  visitor: Pick<Visitor, 'programmes'>,
+  visitor: Pick<Visitor, 'programs'>,
   now: Date,
 ): SlotOffer {
   const { startsAt, endsAt } = slot;
@@ -230,7 +230,7 @@ function judgeMembership(
   { membersOnly, title }: Booked,
   visitor: Visitor,
 ): Refusal<'MEMBERS_ONLY'> | undefined {
-  if (membersOnly === undefined || visitor.programmes.includes(membersOnly)) return undefined;
+  if (membersOnly === undefined || visitor.programs.includes(membersOnly)) return undefined;
   const whose = membersOnly === 'club' ? 'our wine clubs' : winery().membershipName;
   return {
     code: 'MEMBERS_ONLY',
@@ -260,7 +260,7 @@ function judgeTime(
       return { code: 'SLOT_TOO_LATE', sentence };
     }
     case 'not_yet': {
-      const early = visitor.programmes.includes('plus')
+      const early = visitor.programs.includes('plus')
         ? ''
         : ` ${winery().membershipName} members can book ${plusDaysEarlier} days earlier.`;
       const opens = offer.opensAt ? `on ${visitTime(offer.opensAt)}` : 'soon';

@@ -10,7 +10,7 @@ import type {
 } from '../../../core/ids.ts';
 import type { BasisPoints, Cents } from '../../../core/money.ts';
 import { day, instant } from '../../../platform/columns.ts';
-import type { Programme } from '../../pricing/standing/rules.ts';
+import type { Program } from '../../pricing/standing/rules.ts';
 import type { BenefitPeriod, ExperienceFacts, ExperienceKind, PolicyKind } from './types.ts';
 
 export const seatPools = pgTable('seat_pools', {
@@ -39,7 +39,7 @@ export const experiences = pgTable('experiences', {
   leadHours: smallint('lead_hours').notNull(),
   bookAheadDays: smallint('book_ahead_days').notNull(),
   holdMinutes: smallint('hold_minutes').notNull().default(10),
-  membersOnly: text('members_only').$type<Programme>(),
+  membersOnly: text('members_only').$type<Program>(),
   ageRule: text('age_rule').$type<'21' | 'all'>().notNull(),
   needsWaiver: boolean('needs_waiver').notNull().default(false),
   /** The shared room, if it uses one. */
@@ -56,7 +56,7 @@ export const experiences = pgTable('experiences', {
 export const experienceBenefits = pgTable('experience_benefits', {
   id: smallint().$type<BenefitId>().primaryKey(),
   experienceId: smallint('experience_id').$type<ExperienceId>().notNull(),
-  programme: text().$type<Programme>().notNull(),
+  program: text('programme').$type<Program>().notNull(),
   club: text(),
   rateBasisPoints: integer('rate_basis_points').$type<BasisPoints>().notNull(),
   seatsBy: text('seats_by').$type<'all' | 'number' | 'tier'>().notNull(),

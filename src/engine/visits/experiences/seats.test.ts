@@ -51,16 +51,16 @@ async function take(draftId: DraftId, { slot, experience }: SlotOnDay, party: nu
 
 /** Lets parties take random slots at once. Returns who got seats and who did not. */
 async function comeAtOnce(guests: number, offered: readonly SlotOnDay[], largest: number) {
-  const wishes = Array.from({ length: guests }, () => {
+  const requests = Array.from({ length: guests }, () => {
     const slotOnDay = offered[upTo(offered.length) - 1];
     invariant(slotOnDay, 'one of those that are offered');
     return { slotOnDay, party: upTo(largest) };
   });
-  const drafts = await Promise.all(wishes.map(() => draft()));
+  const drafts = await Promise.all(requests.map(() => draft()));
   const outcomes = await Promise.all(
-    wishes.map(({ slotOnDay, party }, n) => take(drafts[n] as DraftId, slotOnDay, party)),
+    requests.map(({ slotOnDay, party }, n) => take(drafts[n] as DraftId, slotOnDay, party)),
   );
-  const told = wishes.map((wish, n) => ({ ...wish, outcome: outcomes[n] }));
+  const told = requests.map((request, n) => ({ ...request, outcome: outcomes[n] }));
   return {
     seated: told.filter(({ outcome }) => outcome?.kind === 'held'),
     refused: told.filter(({ outcome }) => outcome?.kind === 'insufficient'),

@@ -76,7 +76,7 @@ describe('an experience', () => {
 
   it('grants a member as many tastings as their plan includes', async () => {
     const right = {
-      programme: 'club',
+      program: 'club',
       plan: 'foothill-3',
       discount: 1_000 as never,
       seesAllocation: false,

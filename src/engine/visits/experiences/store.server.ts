@@ -17,7 +17,7 @@ type Belonging = { readonly benefits: readonly BenefitRow[]; readonly addOns: re
 const belonging = {
   benefits: sql<BenefitRow[]>`(
     select coalesce(json_agg(json_build_object(
-             'id', each.id, 'programme', each.programme, 'club', each.club, 'rate', each.rate_basis_points, 'label', each.label,
+             'id', each.id, 'program', each.programme, 'club', each.club, 'rate', each.rate_basis_points, 'label', each.label,
              'limit', case each.seats_by when 'all' then null
                when 'tier' then json_build_object('seats', 'tier', 'period', each.period)
                else json_build_object('seats', each.seats, 'period', each.period) end) order by each.id), '[]')

@@ -88,7 +88,7 @@ export function aBenefit(rate: number, changes: Partial<Benefit> = {}): Benefit 
   benefits += 1;
   return {
     id: benefits as BenefitId,
-    programme: 'club',
+    program: 'club',
     club: undefined,
     rate: basisPoints(rate),
     label: 'Club price',

@@ -3,7 +3,7 @@ import type { BenefitId, ExperienceId, ResourceId, SkuId, SlotId } from '../../.
 import type { BasisPoints, Cents } from '../../../core/money.ts';
 import type { Refusal } from '../../../core/result.ts';
 import type { WithoutNulls } from '../../../core/without-nulls.ts';
-import type { Programme } from '../../pricing/standing/rules.ts';
+import type { Program } from '../../pricing/standing/rules.ts';
 import type { experiences, slots } from './schema.ts';
 
 export type ExperienceKind = 'experience' | 'event';
@@ -30,7 +30,7 @@ export type BenefitPeriod = 'booking' | 'day' | 'quarter' | 'year';
 /** A member discount: `rate` off each seat, for a limited number of seats in a period. */
 export type Benefit = {
   readonly id: BenefitId;
-  readonly programme: Programme;
+  readonly program: Program;
   /** A club's slug; undefined for any club of the program. */
   readonly club: string | undefined;
   readonly rate: BasisPoints;
@@ -151,7 +151,7 @@ export type SlotOffer = {
 
 /** What determines a visitor's offers and prices; a `Standing` of engine/pricing/standing fits. */
 export type Visitor = {
-  readonly programmes: readonly Programme[];
+  readonly programs: readonly Program[];
   /** Plans in force, such as `estate-12`. */
   readonly plans: readonly string[];
 };

@@ -45,7 +45,7 @@ export function findSlot(
 }
 
 /** The visitor and the time, which determine what can be booked. */
-type Asked = { readonly visitor: Pick<Visitor, 'programmes'>; readonly now: Date };
+type Asked = { readonly visitor: Pick<Visitor, 'programs'>; readonly now: Date };
 
 type Span = {
   readonly from: Date;
@@ -260,6 +260,6 @@ export async function benefitsFor(
 ): Promise<BenefitLeft[]> {
   const isByPlan = experience.benefits.some(({ limit }) => limit?.seats === 'tier');
   const { rows } =
-    isByPlan && visitor.programmes.includes('club') ? await tastingsOfPlans(read, {}) : { rows: [] };
+    isByPlan && visitor.programs.includes('club') ? await tastingsOfPlans(read, {}) : { rows: [] };
   return benefitsOf(experience, visitor, (plan) => rows.find((row) => row.plan === plan)?.tastingsPerDay);
 }

@@ -14,12 +14,12 @@ import {
 import { bookings, codesOf } from './testing.ts';
 
 let shop: TestShop;
-let house: ReturnType<typeof visits>;
+let tastingRoom: ReturnType<typeof visits>;
 let guests: ReturnType<typeof bookings>;
 beforeAll(async () => {
   shop = await startTestShop();
-  house = visits(shop);
-  guests = bookings(shop, house);
+  tastingRoom = visits(shop);
+  guests = bookings(shop, tastingRoom);
 });
 afterAll(() => shop.stop());
 
@@ -30,7 +30,7 @@ const plainly = { actor, hasPaper: false };
 
 describe('an arriving party', () => {
   it('is checked in once however often the code is scanned, and completed after the visit', async () => {
-    const slotId = await house.slot(await house.experience(), 4);
+    const slotId = await tastingRoom.slot(await tastingRoom.experience(), 4);
     const { reader, id, booked } = await guests.book({ slotId, party: 2 });
     expect(codesOf(await checkIn(shop.dependencies, booked.code, plainly))).toEqual(['TOO_EARLY']);
     await guests.at(minutesAfter(-5), async () => {
@@ -44,12 +44,12 @@ describe('an arriving party', () => {
     await guests.at(minutesAfter(75), guests.sweepTwice);
     expect(await guests.view(reader)).toMatchObject({ state: 'completed' });
     expect(await guests.ordersOf(id)).toMatchObject([{ state: 'completed', paid: 'captured' }]);
-    expect(await house.figuresOf(slotId)).toMatchObject({ onHand: 2, allocated: 0 });
+    expect(await tastingRoom.figuresOf(slotId)).toMatchObject({ onHand: 2, allocated: 0 });
     expect(await shop.disagreements()).toEqual([]);
   });
 
   it('can have a mistaken check-in undone, and an unknown code finds nothing', async () => {
-    const slotId = await house.slot(await house.experience(), 4);
+    const slotId = await tastingRoom.slot(await tastingRoom.experience(), 4);
     const { reader, booked } = await guests.book({ slotId, party: 2 });
     await guests.at(noon, async () => {
       expect(codesOf(await checkIn(shop.dependencies, booked.code, plainly))).toEqual(['ok']);
@@ -61,11 +61,11 @@ describe('an arriving party', () => {
   });
 
   it('needs signed waivers, online or on paper', async () => {
-    const offered = await house.experience();
+    const offered = await tastingRoom.experience();
     await shop.test.database.read.execute(
       sql`update experiences set needs_waiver = true where id = ${offered.id}`,
     );
-    const slotId = await house.slot(offered, 4);
+    const slotId = await tastingRoom.slot(offered, 4);
     const { reader, booked } = await guests.book({ slotId, party: 2 });
     expect((await guests.view(reader)).waiver).toMatchObject({ missing: 2, signers: [] });
     await guests.at(noon, async () => {
@@ -77,7 +77,7 @@ describe('an arriving party', () => {
 
   it('counts as attended after half a day if the host forgot it, without a charge', async () => {
     const policy = { kind: 'card_hold', cutoffHours: 24, noShowCents: cents(1_500) } as const;
-    const slotId = await house.slot(await house.experience({ policy }), 4);
+    const slotId = await tastingRoom.slot(await tastingRoom.experience({ policy }), 4);
     const { reader, id } = await guests.book({ slotId, party: 2 });
     await guests.at(minutesAfter(75 + 12 * 60 - 1), guests.sweepTwice);
     expect(await guests.view(reader)).toMatchObject({ state: 'confirmed' });
@@ -93,7 +93,7 @@ describe('no-shows', () => {
   const miss = (code: string, absent?: number) => recordNoShows(shop.dependencies, code, { absent, actor });
 
   it('are charged once per guest to the guarantee card, with an email', async () => {
-    const slotId = await house.slot(await house.experience({ policy }), 4);
+    const slotId = await tastingRoom.slot(await tastingRoom.experience({ policy }), 4);
     const { reader, id, booked } = await guests.book({ slotId, party: 3 });
     expect(codesOf(await miss(booked.code))).toEqual(['TOO_EARLY']);
     await guests.at(minutesAfter(30), async () => {
@@ -110,12 +110,12 @@ describe('no-shows', () => {
       { kind: 'no_show', state: 'completed', paid: 'captured', total: 4_500 },
     ]);
     expect(await guests.mailsAbout(id)).toEqual(['visit-confirmed', 'visit-no-show-charged']);
-    expect(await house.figuresOf(slotId)).toMatchObject({ onHand: 1, allocated: 0 });
+    expect(await tastingRoom.figuresOf(slotId)).toMatchObject({ onHand: 1, allocated: 0 });
     expect(await shop.disagreements()).toEqual([]);
   });
 
   it('are charged only for the missing guests of a party', async () => {
-    const slotId = await house.slot(await house.experience({ policy }), 4);
+    const slotId = await tastingRoom.slot(await tastingRoom.experience({ policy }), 4);
     const { reader, id, booked } = await guests.book({ slotId, party: 4 });
     await guests.at(minutesAfter(30), async () => {
       expect(await miss(booked.code, 1)).toMatchObject({ value: { feeCents: 1_500, charge: 'charged' } });
@@ -129,7 +129,7 @@ describe('no-shows', () => {
   });
 
   it('cost nothing without a guarantee card, and can still be checked in within a day', async () => {
-    const slotId = await house.slot(await house.experience(), 4);
+    const slotId = await tastingRoom.slot(await tastingRoom.experience(), 4);
     const { reader, booked } = await guests.book({ slotId, party: 2 });
     await guests.at(minutesAfter(30), async () => {
       expect(await miss(booked.code)).toMatchObject({ value: { feeCents: 0, charge: 'none' } });
@@ -145,7 +145,7 @@ describe('no-shows', () => {
 
 describe('an upcoming reservation', () => {
   it('is reminded once, two days before, unless it was emailed since', async () => {
-    const slotId = await house.slot(await house.experience(), 8);
+    const slotId = await tastingRoom.slot(await tastingRoom.experience(), 8);
     const early = await guests.book({ slotId, party: 2 });
     await guests.at(minutesAfter(-48 * 60 - 1), guests.sweepTwice);
     expect(await guests.mailsAbout(early.id)).toEqual(['visit-confirmed']);
@@ -159,7 +159,7 @@ describe('an upcoming reservation', () => {
   });
 
   it('takes guest names, and a late notice on the day', async () => {
-    const slotId = await house.slot(await house.experience(), 8);
+    const slotId = await tastingRoom.slot(await tastingRoom.experience(), 8);
     const { reader } = await guests.book({ slotId, party: 3 });
     expect(codesOf(await nameGuests(shop.dependencies, reader, ['', ' Ben ', 'Cleo']))).toEqual(['ok']);
     expect((await guests.view(reader)).guests).toEqual([{ position: 2, name: 'Ben' }]);

@@ -121,9 +121,9 @@ export async function changeReservation(
   });
   if (!changed.ok) return changed;
   if (changed.value.kind === 'paid') return ok({ kind: 'paid' });
-  const { requested, ...told } = changed.value;
+  const { requested, ...shown } = changed.value;
   await performAll(dependencies, requested);
-  return ok(told);
+  return ok(shown);
 }
 
 /** Judges the counted benefits on the new day. There is no surcharge if the winery canceled the session. */

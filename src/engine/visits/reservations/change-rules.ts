@@ -69,8 +69,8 @@ export function judgeChange(
   if (wrong) return refused(wrong);
   if (!isSameTime || party > reservation.party) {
     // A reservation may be moved even if its guest could not make a new one.
-    const programmes = [...standing.programmes, ...(experience.membersOnly ? [experience.membersOnly] : [])];
-    const refusals = judgeVisit({ ...target, party, visitor: { ...standing, programmes }, at: now });
+    const programs = [...standing.programs, ...(experience.membersOnly ? [experience.membersOnly] : [])];
+    const refusals = judgeVisit({ ...target, party, visitor: { ...standing, programs }, at: now });
     if (refusals.length > 0) return refused(...refusals);
   }
   if (more <= 0 || !isPaidByCheckout(experience, standing)) return ok('now');
@@ -81,9 +81,9 @@ export function judgeChange(
   return refused({ code: 'MOVE_FIRST', sentence });
 }
 
-function isPaidByCheckout({ policy, benefits }: Experience, { programmes }: Standing): boolean {
+function isPaidByCheckout({ policy, benefits }: Experience, { programs }: Standing): boolean {
   const isPaidNow = policy.kind === 'prepaid' || policy.kind === 'deposit';
-  return isPaidNow || benefits.some(({ limit, programme }) => limit && programmes.includes(programme));
+  return isPaidNow || benefits.some(({ limit, program }) => limit && programs.includes(program));
 }
 
 /** The old and the new time of a reservation. */

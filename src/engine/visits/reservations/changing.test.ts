@@ -6,12 +6,12 @@ import { changeReservation, previewChange, startPaidChange } from './index.serve
 import { bookings, codesOf } from './testing.ts';
 
 let shop: TestShop;
-let house: ReturnType<typeof visits>;
+let tastingRoom: ReturnType<typeof visits>;
 let guests: ReturnType<typeof bookings>;
 beforeAll(async () => {
   shop = await startTestShop();
-  house = visits(shop);
-  guests = bookings(shop, house);
+  tastingRoom = visits(shop);
+  guests = bookings(shop, tastingRoom);
 });
 afterAll(() => shop.stop());
 
@@ -21,57 +21,57 @@ const nextDay = new Date('2026-12-06T22:00:00Z');
 
 const change = (
   reader: Parameters<typeof changeReservation>[1],
-  wish: Parameters<typeof changeReservation>[2],
-) => changeReservation(shop.dependencies, reader, wish);
+  to: Parameters<typeof changeReservation>[2],
+) => changeReservation(shop.dependencies, reader, to);
 
 describe('a change of time', () => {
   it('moves the seats and the deadline at no cost', async () => {
-    const offered = await house.experience();
-    const slotId = await house.slot(offered, 4);
-    const other = await house.slot(offered, 4, { startsAt: nextDay });
+    const offered = await tastingRoom.experience();
+    const slotId = await tastingRoom.slot(offered, 4);
+    const other = await tastingRoom.slot(offered, 4, { startsAt: nextDay });
     const { reader, id, booked } = await guests.book({ slotId, party: 3 });
-    const wish = { slotId: other, party: 3 };
-    const preview = await previewChange(shop.dependencies, reader, wish);
+    const to = { slotId: other, party: 3 };
+    const preview = await previewChange(shop.dependencies, reader, to);
     expect(preview).toMatchObject({ ok: true, value: { kind: 'now', refundCents: 0, moreCents: 0 } });
-    expect(codesOf(await change(reader, wish))).toEqual(['ok']);
+    expect(codesOf(await change(reader, to))).toEqual(['ok']);
     const moved = await guests.view(reader);
     const { priceCents, paidCents } = booked;
     expect(moved).toMatchObject({ startsAt: nextDay, party: 3, priceCents, paidCents });
     expect(moved.cutoffAt).toEqual(new Date(nextDay.getTime() - 48 * 3_600_000));
-    expect(await house.figuresOf(slotId)).toMatchObject({ allocated: 0, seatsFree: 4 });
-    expect(await house.figuresOf(other)).toMatchObject({ allocated: 3, seatsFree: 1 });
+    expect(await tastingRoom.figuresOf(slotId)).toMatchObject({ allocated: 0, seatsFree: 4 });
+    expect(await tastingRoom.figuresOf(other)).toMatchObject({ allocated: 3, seatsFree: 1 });
     expect(await guests.mailsAbout(id)).toEqual(['visit-confirmed', 'visit-changed']);
     expect(await shop.disagreements()).toEqual([]);
   });
 
   it('is rejected with the seats left if the party does not fit, and moves nothing', async () => {
-    const offered = await house.experience();
-    const slotId = await house.slot(offered, 4);
-    const other = await house.slot(offered, 4, { startsAt: nextDay });
+    const offered = await tastingRoom.experience();
+    const slotId = await tastingRoom.slot(offered, 4);
+    const other = await tastingRoom.slot(offered, 4, { startsAt: nextDay });
     await guests.book({ slotId: other, party: 2 });
     const { reader } = await guests.book({ slotId, party: 3 });
     const refused = await change(reader, { slotId: other, party: 3 });
     expect(refused).toMatchObject({ ok: false, refusals: [{ code: 'SLOT_FULL', details: { left: 2 } }] });
     expect(await guests.view(reader)).toMatchObject({ startsAt: noon, party: 3 });
-    expect(await house.figuresOf(slotId)).toMatchObject({ allocated: 3 });
+    expect(await tastingRoom.figuresOf(slotId)).toMatchObject({ allocated: 3 });
     expect(await shop.disagreements()).toEqual([]);
   });
 
   it('works half an hour later in a full room, since it keeps its own seats', async () => {
-    const poolId = await house.pool(4);
-    const offered = await house.experience({ poolId });
-    const slotId = await house.slot(offered, 4);
-    const other = await house.slot(offered, 4, { startsAt: halfPastNoon });
+    const poolId = await tastingRoom.pool(4);
+    const offered = await tastingRoom.experience({ poolId });
+    const slotId = await tastingRoom.slot(offered, 4);
+    const other = await tastingRoom.slot(offered, 4, { startsAt: halfPastNoon });
     const { reader } = await guests.book({ slotId, party: 4 });
     expect(codesOf(await change(reader, { slotId: other, party: 4 }))).toEqual(['ok']);
-    expect(await house.figuresOf(other)).toMatchObject({ allocated: 4, poolFree: 0 });
+    expect(await tastingRoom.figuresOf(other)).toMatchObject({ allocated: 4, poolFree: 0 });
     expect(await shop.disagreements()).toEqual([]);
   });
 
   it('rejects another experience, the current time, and any time after the deadline', async () => {
-    const offered = await house.experience();
-    const slotId = await house.slot(offered, 4);
-    const elsewhere = await house.slot(await house.experience(), 4);
+    const offered = await tastingRoom.experience();
+    const slotId = await tastingRoom.slot(offered, 4);
+    const elsewhere = await tastingRoom.slot(await tastingRoom.experience(), 4);
     const { reader } = await guests.book({ slotId, party: 2 });
     expect(codesOf(await change(reader, { slotId: elsewhere, party: 2 }))).toEqual(['RES_OTHER_EXPERIENCE']);
     expect(codesOf(await change(reader, { slotId, party: 2 }))).toEqual(['NOTHING_CHANGED']);
@@ -93,8 +93,8 @@ describe('a change of time', () => {
   });
 
   it('is rejected for a fixed date, with what is possible instead', async () => {
-    const offered = await house.experience({ policy: { mayReschedule: false, mayTransfer: true } });
-    const slotId = await house.slot(offered, 4);
+    const offered = await tastingRoom.experience({ policy: { mayReschedule: false, mayTransfer: true } });
+    const slotId = await tastingRoom.slot(offered, 4);
     const { reader } = await guests.book({ slotId, party: 2 });
     expect(codesOf(await change(reader, { slotId, party: 1 }))).toEqual(['RES_FIXED']);
     const { may } = await guests.view(reader);
@@ -105,7 +105,7 @@ describe('a change of time', () => {
   });
 
   it('is possible only for the owner', async () => {
-    const slotId = await house.slot(await house.experience(), 4);
+    const slotId = await tastingRoom.slot(await tastingRoom.experience(), 4);
     const { id } = await guests.book({ slotId, party: 2 });
     const stranger = { kind: 'link', publicToken: 'x'.repeat(22) } as const;
     expect(codesOf(await change(stranger, { slotId, party: 1 }))).toEqual(['RES_NOT_FOUND']);
@@ -117,7 +117,7 @@ describe('a change of time', () => {
 
 describe('removing guests', () => {
   it('refunds the most expensive seats with tax to the card that paid', async () => {
-    const slotId = await house.slot(await house.experience({ priceCents: 6_500 }), 6);
+    const slotId = await tastingRoom.slot(await tastingRoom.experience({ priceCents: 6_500 }), 6);
     const { reader, id, booked } = await guests.book({ slotId, party: 4 });
     const preview = await previewChange(shop.dependencies, reader, { slotId, party: 3 });
     expect(preview).toMatchObject({ ok: true, value: { kind: 'now', refundCents: 7_069, moreCents: 0 } });
@@ -129,13 +129,13 @@ describe('removing guests', () => {
       due: { netCents: 0 },
     });
     expect(await guests.ordersOf(id)).toMatchObject([{ state: 'placed', paid: 'partially_refunded' }]);
-    expect(await house.figuresOf(slotId)).toMatchObject({ allocated: 3 });
+    expect(await tastingRoom.figuresOf(slotId)).toMatchObject({ allocated: 3 });
     expect(await shop.disagreements()).toEqual([]);
   });
 
   it('lowers the amount due at the visit by what was not paid yet', async () => {
     const policy = { kind: 'deposit', depositRate: basisPoints(5_000) } as const;
-    const slotId = await house.slot(await house.experience({ policy, priceCents: 4_800 }), 6);
+    const slotId = await tastingRoom.slot(await tastingRoom.experience({ policy, priceCents: 4_800 }), 6);
     const { reader } = await guests.book({ slotId, party: 4 });
     expect(await guests.view(reader)).toMatchObject({ priceCents: 19_200, due: { netCents: 9_600 } });
     expect(codesOf(await change(reader, { slotId, party: 2 }))).toEqual(['ok']);
@@ -144,7 +144,10 @@ describe('removing guests', () => {
   });
 
   it('keeps the price of a table', async () => {
-    const slotId = await house.slot(await house.experience({ priceUnit: 'table', partyMax: 6 }), 3);
+    const slotId = await tastingRoom.slot(
+      await tastingRoom.experience({ priceUnit: 'table', partyMax: 6 }),
+      3,
+    );
     const { reader, booked } = await guests.book({ slotId, party: 6 });
     expect(codesOf(await change(reader, { slotId, party: 2 }))).toEqual(['ok']);
     const { priceCents, paidCents } = booked;
@@ -155,7 +158,7 @@ describe('removing guests', () => {
 
 describe('adding guests', () => {
   it('works immediately if the visit is paid there', async () => {
-    const slotId = await house.slot(await house.experience({ policy: { kind: 'free' } }), 6);
+    const slotId = await tastingRoom.slot(await tastingRoom.experience({ policy: { kind: 'free' } }), 6);
     const { reader } = await guests.book({ slotId, party: 2 });
     expect(codesOf(await change(reader, { slotId, party: 5 }))).toEqual(['ok']);
     expect(await guests.view(reader)).toMatchObject({
@@ -163,22 +166,22 @@ describe('adding guests', () => {
       priceCents: 15_000,
       due: { netCents: 15_000 },
     });
-    expect(await house.figuresOf(slotId)).toMatchObject({ allocated: 5 });
+    expect(await tastingRoom.figuresOf(slotId)).toMatchObject({ allocated: 5 });
     expect(await shop.disagreements()).toEqual([]);
   });
 
   it('is paid in a checkout whose order takes over all seats', async () => {
-    const offered = await house.experience();
-    const slotId = await house.slot(offered, 6);
-    const other = await house.slot(offered, 5, { startsAt: nextDay });
+    const offered = await tastingRoom.experience();
+    const slotId = await tastingRoom.slot(offered, 6);
+    const other = await tastingRoom.slot(offered, 5, { startsAt: nextDay });
     const { reader, id, actor, booked } = await guests.book({ slotId, party: 3 });
-    const wish = { slotId: other, party: 5 };
-    expect(await change(reader, wish)).toEqual({ ok: true, value: { kind: 'paid' } });
-    const started = await startPaidChange(shop.dependencies, actor, reader, wish);
+    const to = { slotId: other, party: 5 };
+    expect(await change(reader, to)).toEqual({ ok: true, value: { kind: 'paid' } });
+    const started = await startPaidChange(shop.dependencies, actor, reader, to);
     if (!started.ok) throw new Error(started.refusals[0]?.code);
     const buyer = { actor, draftId: started.value.id };
-    expect(await house.figuresOf(slotId)).toMatchObject({ allocated: 3, held: 0 });
-    expect(await house.figuresOf(other)).toMatchObject({ allocated: 0, held: 5 });
+    expect(await tastingRoom.figuresOf(slotId)).toMatchObject({ allocated: 3, held: 0 });
+    expect(await tastingRoom.figuresOf(other)).toMatchObject({ allocated: 0, held: 5 });
     const view = await guests.fill(buyer);
     expect(view.lines).toMatchObject([{ quantity: 2, netCents: 6_000 }]);
     expect(codesOf(await shop.place(buyer))).toEqual(['ok']);
@@ -186,8 +189,8 @@ describe('adding guests', () => {
       ...{ party: 5, startsAt: nextDay, priceCents: 15_000 },
       paidCents: booked.paidCents + view.quote.totalCents,
     });
-    expect(await house.figuresOf(slotId)).toMatchObject({ allocated: 0 });
-    expect(await house.figuresOf(other)).toMatchObject({ allocated: 5, held: 0 });
+    expect(await tastingRoom.figuresOf(slotId)).toMatchObject({ allocated: 0 });
+    expect(await tastingRoom.figuresOf(other)).toMatchObject({ allocated: 5, held: 0 });
     expect(await guests.ordersOf(id)).toMatchObject([
       { kind: 'booking', state: 'placed' },
       { kind: 'change', state: 'placed' },
@@ -200,8 +203,8 @@ describe('adding guests', () => {
   });
 
   it('refunds the payment if the reservation has changed since', async () => {
-    const offered = await house.experience();
-    const slotId = await house.slot(offered, 6);
+    const offered = await tastingRoom.experience();
+    const slotId = await tastingRoom.slot(offered, 6);
     const { reader, actor } = await guests.book({ slotId, party: 2 });
     const started = await startPaidChange(shop.dependencies, actor, reader, { slotId, party: 4 });
     if (!started.ok) throw new Error(started.refusals[0]?.code);
@@ -212,7 +215,7 @@ describe('adding guests', () => {
     expect((await shop.place(buyer)).ok).toBe(false);
     expect((await shop.figures()).charges).toBe(charges);
     expect(await guests.view(reader)).toMatchObject({ party: 1 });
-    expect(await house.figuresOf(slotId)).toMatchObject({ allocated: 1 });
+    expect(await tastingRoom.figuresOf(slotId)).toMatchObject({ allocated: 1 });
     expect(await shop.disagreements()).toEqual([]);
   });
 });
@@ -222,14 +225,14 @@ describe('a member’s free seats per day', () => {
 
   /** A slot on three days for a customer with two free seats on each. */
   async function threeDays() {
-    const offered = await house.experience({
+    const offered = await tastingRoom.experience({
       policy: { kind: 'free' },
-      benefits: [{ programme: 'club', rate: basisPoints(10_000), limit: { seats: 2, period: 'day' } }],
+      benefits: [{ program: 'club', rate: basisPoints(10_000), limit: { seats: 2, period: 'day' } }],
     });
-    const slots = [noon, nextDay, dayAfter].map((startsAt) => house.slot(offered, 9, { startsAt }));
+    const slots = [noon, nextDay, dayAfter].map((startsAt) => tastingRoom.slot(offered, 9, { startsAt }));
     const [first, second, third] = await Promise.all(slots);
     if (!first || !second || !third) throw new Error('there are three');
-    const customerId = await house.member();
+    const customerId = await tastingRoom.member();
     const book = (slotId: typeof first) => guests.book({ slotId, party: 2 }, { customerId });
     return { first, second, third, customerId, book };
   }
@@ -239,11 +242,11 @@ describe('a member’s free seats per day', () => {
   it('move to a day with free seats left, and return to the old day', async () => {
     const { first, second, book } = await threeDays();
     const moving = await book(first);
-    const wish = { slotId: second, party: 2 };
-    expect(await previewChange(shop.dependencies, moving.reader, wish)).toMatchObject({
+    const to = { slotId: second, party: 2 };
+    expect(await previewChange(shop.dependencies, moving.reader, to)).toMatchObject({
       value: { moreCents: 0 },
     });
-    expect(codesOf(await change(moving.reader, wish))).toEqual(['ok']);
+    expect(codesOf(await change(moving.reader, to))).toEqual(['ok']);
     expect(await dueOf(moving)).toBe(0);
     expect(await Promise.all([first, second].map(async (slotId) => dueOf(await book(slotId))))).toEqual([
       0, 6_000,
@@ -255,18 +258,18 @@ describe('a member’s free seats per day', () => {
     const { first, second, third, book } = await threeDays();
     await book(second);
     const moving = await book(first);
-    const wish = { slotId: second, party: 2 };
+    const to = { slotId: second, party: 2 };
     const said = expect.stringMatching(
       /“Benefit of .*” left for that day\. The visit costs \$60\.00 more plus tax/,
     );
-    expect(await previewChange(shop.dependencies, moving.reader, wish)).toMatchObject({
+    expect(await previewChange(shop.dependencies, moving.reader, to)).toMatchObject({
       value: { kind: 'now', moreCents: 6_000, moreSentence: said },
     });
-    expect(await change(moving.reader, wish)).toMatchObject({
+    expect(await change(moving.reader, to)).toMatchObject({
       refusals: [{ code: 'PRICE_CHANGED', sentence: said }],
     });
     expect(await guests.view(moving.reader)).toMatchObject({ startsAt: noon, due: { netCents: 0 } });
-    expect(codesOf(await change(moving.reader, { ...wish, shownMoreCents: 6_000 }))).toEqual(['ok']);
+    expect(codesOf(await change(moving.reader, { ...to, shownMoreCents: 6_000 }))).toEqual(['ok']);
     expect(await guests.view(moving.reader)).toMatchObject({
       startsAt: nextDay,
       priceCents: 6_000,
@@ -299,9 +302,9 @@ describe('a member’s free seats per day', () => {
   it('are moved before guests are added', async () => {
     const { first, second, book } = await threeDays();
     const { reader, actor } = await book(first);
-    const wish = { slotId: second, party: 4 };
-    expect(codesOf(await change(reader, wish))).toEqual(['MOVE_FIRST']);
-    expect(codesOf(await startPaidChange(shop.dependencies, actor, reader, wish))).toEqual(['MOVE_FIRST']);
+    const to = { slotId: second, party: 4 };
+    expect(codesOf(await change(reader, to))).toEqual(['MOVE_FIRST']);
+    expect(codesOf(await startPaidChange(shop.dependencies, actor, reader, to))).toEqual(['MOVE_FIRST']);
     expect(await change(reader, { slotId: first, party: 4 })).toEqual({ ok: true, value: { kind: 'paid' } });
   });
 

@@ -15,12 +15,12 @@ import {
 import { bookings, codesOf } from './testing.ts';
 
 let shop: TestShop;
-let house: ReturnType<typeof visits>;
+let tastingRoom: ReturnType<typeof visits>;
 let guests: ReturnType<typeof bookings>;
 beforeAll(async () => {
   shop = await startTestShop();
-  house = visits(shop);
-  guests = bookings(shop, house);
+  tastingRoom = visits(shop);
+  guests = bookings(shop, tastingRoom);
 });
 afterAll(() => shop.stop());
 
@@ -30,7 +30,10 @@ const hoursBefore = (hours: number) => new Date(noon.getTime() - hours * 3_600_0
 
 describe('a reservation canceled by its guest', () => {
   it('is refunded in full before the deadline, with a preview, and releases its seats', async () => {
-    const slotId = await house.slot(await house.experience({ priceCents: 6_500, addOnCents: 2_800 }), 4);
+    const slotId = await tastingRoom.slot(
+      await tastingRoom.experience({ priceCents: 6_500, addOnCents: 2_800 }),
+      4,
+    );
     const { reader, id, booked } = await guests.book({ slotId, party: 2 });
     const preview = await previewCancel(shop.dependencies, reader);
     expect(preview).toMatchObject({ value: { refundCents: booked.paidCents, keptCents: 0 } });
@@ -42,7 +45,7 @@ describe('a reservation canceled by its guest', () => {
       paidCents: 0,
     });
     expect(await guests.ordersOf(id)).toMatchObject([{ state: 'cancelled', paid: 'refunded' }]);
-    expect(await house.figuresOf(slotId)).toMatchObject({ allocated: 0, seatsFree: 4 });
+    expect(await tastingRoom.figuresOf(slotId)).toMatchObject({ allocated: 0, seatsFree: 4 });
     expect(await guests.mailsAbout(id)).toEqual(['visit-confirmed', 'visit-cancelled']);
     // A second click changes nothing.
     expect(codesOf(await cancelReservation(shop.dependencies, reader))).toEqual(['ok']);
@@ -51,7 +54,7 @@ describe('a reservation canceled by its guest', () => {
   });
 
   it('releases its seats after the deadline without a refund, and completes its order', async () => {
-    const slotId = await house.slot(await house.experience(), 4);
+    const slotId = await tastingRoom.slot(await tastingRoom.experience(), 4);
     const { reader, id, booked } = await guests.book({ slotId, party: 2 });
     await guests.at(hoursBefore(47), async () => {
       const preview = await previewCancel(shop.dependencies, reader);
@@ -59,13 +62,13 @@ describe('a reservation canceled by its guest', () => {
       expect(codesOf(await cancelReservation(shop.dependencies, reader))).toEqual(['ok']);
     });
     expect(await guests.ordersOf(id)).toMatchObject([{ state: 'completed', paid: 'captured' }]);
-    expect(await house.figuresOf(slotId)).toMatchObject({ allocated: 0 });
+    expect(await tastingRoom.figuresOf(slotId)).toMatchObject({ allocated: 0 });
     expect(await shop.disagreements()).toEqual([]);
   });
 
   it('is free until the deadline if a card guarantees it, and not possible online afterwards', async () => {
     const policy = { kind: 'card_hold', cutoffHours: 24, noShowCents: 1_500 as never } as const;
-    const slotId = await house.slot(await house.experience({ policy }), 4);
+    const slotId = await tastingRoom.slot(await tastingRoom.experience({ policy }), 4);
     const late = await guests.book({ slotId, party: 1 });
     await guests.at(hoursBefore(24), async () => {
       expect(codesOf(await cancelReservation(shop.dependencies, late.reader))).toEqual(['RES_CUTOFF']);
@@ -77,13 +80,13 @@ describe('a reservation canceled by its guest', () => {
 
   it('returns a counted benefit', async () => {
     const limit = { seats: 2, period: 'year' } as const;
-    const benefits = [{ programme: 'plus', rate: basisPoints(10_000), limit }] as const;
-    const slotId = await house.slot(await house.experience({ benefits }), 8);
+    const benefits = [{ program: 'plus', rate: basisPoints(10_000), limit }] as const;
+    const slotId = await tastingRoom.slot(await tastingRoom.experience({ benefits }), 8);
     const customerId = await shop.dependencies.database.transaction(async (tx) => {
       const now = shop.clock.now();
       const person = { email: 'plus@example.com', firstName: 'Chloe', lastName: 'Plus', emailVerified: true };
       const created = await createCustomer(tx, { ...person, now });
-      const right = { programme: 'plus', plan: 'mesa-lucero-plus', discount: basisPoints(0) } as const;
+      const right = { program: 'plus', plan: 'mesa-lucero-plus', discount: basisPoints(0) } as const;
       await grant(tx, { ...right, seesAllocation: false, customerId: created, startsAt: now });
       return created;
     });
@@ -103,7 +106,7 @@ describe('a session canceled by the winery', () => {
     cancelSlot(shop.dependencies, slotId, { reason: 'Smoke from a fire', actor: 'operator:test' });
 
   it('is emailed to every guest once, who can choose a refund', async () => {
-    const slotId = await house.slot(await house.experience(), 8);
+    const slotId = await tastingRoom.slot(await tastingRoom.experience(), 8);
     const one = await guests.book({ slotId, party: 2 });
     const other = await guests.book({ slotId, party: 3 });
     expect(await cancel(slotId)).toEqual({ ok: true, value: { notified: 2 } });
@@ -125,7 +128,7 @@ describe('a session canceled by the winery', () => {
   });
 
   it('is refunded automatically after 14 days, and not before', async () => {
-    const slotId = await house.slot(await house.experience(), 8);
+    const slotId = await tastingRoom.slot(await tastingRoom.experience(), 8);
     const { reader, id } = await guests.book({ slotId, party: 2 });
     await cancel(slotId);
     const told = shop.clock.now().getTime();
@@ -146,9 +149,9 @@ describe('a session canceled by the winery', () => {
   });
 
   it('lets its guests choose another time at no cost', async () => {
-    const offered = await house.experience({ policy: { mayReschedule: false } });
-    const slotId = await house.slot(offered, 8);
-    const other = await house.slot(offered, 8, { startsAt: nextDay });
+    const offered = await tastingRoom.experience({ policy: { mayReschedule: false } });
+    const slotId = await tastingRoom.slot(offered, 8);
+    const other = await tastingRoom.slot(offered, 8, { startsAt: nextDay });
     const { reader } = await guests.book({ slotId, party: 2 });
     await cancel(slotId);
     await guests.at(hoursBefore(3), async () => {
@@ -156,12 +159,12 @@ describe('a session canceled by the winery', () => {
       expect(codesOf(moved)).toEqual(['ok']);
     });
     expect(await guests.view(reader)).toMatchObject({ startsAt: nextDay, choice: undefined });
-    expect(await house.figuresOf(slotId)).toMatchObject({ allocated: 0 });
+    expect(await tastingRoom.figuresOf(slotId)).toMatchObject({ allocated: 0 });
     expect(await shop.disagreements()).toEqual([]);
   });
 
   it('gives credit only to the account that paid', async () => {
-    const slotId = await house.slot(await house.experience(), 8);
+    const slotId = await tastingRoom.slot(await tastingRoom.experience(), 8);
     const customerId = await shop.dependencies.database.transaction((tx) =>
       createCustomer(tx, {
         ...{ email: 'credit@example.com', firstName: 'Ana', lastName: 'Credit', emailVerified: true },

@@ -19,12 +19,12 @@ import type { ReservationReader } from './types.ts';
 import { reservationsOf } from './view.server.ts';
 
 let shop: TestShop;
-let house: ReturnType<typeof visits>;
+let tastingRoom: ReturnType<typeof visits>;
 let guests: ReturnType<typeof bookings>;
 beforeAll(async () => {
   shop = await startTestShop();
-  house = visits(shop);
-  guests = bookings(shop, house);
+  tastingRoom = visits(shop);
+  guests = bookings(shop, tastingRoom);
 });
 afterAll(() => shop.stop());
 
@@ -55,7 +55,7 @@ describe('a transferred reservation', () => {
       noShowCents: cents(1_500),
       mayTransfer: true,
     } as const;
-    const slotId = await house.slot(await house.experience({ policy }), 4);
+    const slotId = await tastingRoom.slot(await tastingRoom.experience({ policy }), 4);
     const email = 'gives-with-card@example.com';
     const { reader, id, booked } = await guests.book({ slotId, party: 2 }, { patch: { email } });
     expect(codesOf(await accept(await offer(reader)))).toEqual(['ok']);
@@ -74,7 +74,7 @@ describe('a transferred reservation', () => {
   });
 
   it('gets a new link once accepted, and the old one stops working', async () => {
-    const slotId = await house.slot(await house.experience(), 4);
+    const slotId = await tastingRoom.slot(await tastingRoom.experience(), 4);
     const { reader, id, booked } = await guests.book({ slotId, party: 3 });
     await nameGuests(shop.dependencies, reader, ['Cleo']);
     const token = await offer(reader);
@@ -101,7 +101,7 @@ describe('a transferred reservation', () => {
     await expect(guests.view(reader)).rejects.toThrow('no such booking');
     expect(codesOf(await cancelReservation(shop.dependencies, reader))).toEqual(['RES_NOT_FOUND']);
     expect(await guests.mailsAbout(id)).toEqual(['visit-confirmed', 'visit-confirmed', 'visit-transferred']);
-    expect(await house.figuresOf(slotId)).toMatchObject({ allocated: 3 });
+    expect(await tastingRoom.figuresOf(slotId)).toMatchObject({ allocated: 3 });
     // A refund goes to the payer, who is notified.
     const theirs = { kind: 'link', publicToken } as const;
     expect(await cancelReservation(shop.dependencies, theirs)).toMatchObject({
@@ -112,7 +112,7 @@ describe('a transferred reservation', () => {
   });
 
   it('moves to the account that accepted it', async () => {
-    const slotId = await house.slot(await house.experience(), 4);
+    const slotId = await tastingRoom.slot(await tastingRoom.experience(), 4);
     const person = (email: string) =>
       shop.dependencies.database.transaction((tx) =>
         createCustomer(tx, {
@@ -132,7 +132,7 @@ describe('a transferred reservation', () => {
   });
 
   it('stays with its owner if the offer expires, is withdrawn, or the reservation is canceled', async () => {
-    const slotId = await house.slot(await house.experience(), 9);
+    const slotId = await tastingRoom.slot(await tastingRoom.experience(), 9);
     const slow = await guests.book({ slotId, party: 1 });
     const late = await offer(slow.reader);
     const tomorrow = new Date(shop.clock.now().getTime() + 24 * 3_600_000);
@@ -156,26 +156,26 @@ describe('a transferred reservation', () => {
   });
 
   it('can be offered after the deadline until the start, unless the policy forbids it', async () => {
-    const slotId = await house.slot(await house.experience(), 4);
+    const slotId = await tastingRoom.slot(await tastingRoom.experience(), 4);
     const { reader } = await guests.book({ slotId, party: 1 });
     await guests.at(new Date(noon.getTime() - 60_000), async () => {
       const offered = await offerTransfer(shop.dependencies, reader, friend);
       expect(offered).toEqual({ ok: true, value: { expiresAt: noon } });
     });
-    const other = await house.slot(await house.experience({ policy: { mayTransfer: false } }), 4);
+    const other = await tastingRoom.slot(await tastingRoom.experience({ policy: { mayTransfer: false } }), 4);
     const kept = await guests.book({ slotId: other, party: 1 });
     expect(codesOf(await offerTransfer(shop.dependencies, kept.reader, friend))).toEqual(['RES_FIXED']);
   });
 
   it('requires a name and an email address, and stores only a hash of its token', async () => {
-    const slotId = await house.slot(await house.experience(), 4);
+    const slotId = await tastingRoom.slot(await tastingRoom.experience(), 4);
     const { reader } = await guests.book({ slotId, party: 1 });
-    const wish = (change: Partial<typeof friend>) =>
+    const offerWith = (change: Partial<typeof friend>) =>
       offerTransfer(shop.dependencies, reader, { ...friend, ...change });
-    expect(codesOf(await wish({ toName: ' ' }))).toEqual(['FIELD_MISSING']);
-    expect(codesOf(await wish({ toEmail: 'ben' }))).toEqual(['EMAIL_INVALID']);
-    expect(codesOf(await wish({ message: 'x'.repeat(301) }))).toEqual(['TEXT_TOO_LONG']);
-    expect(codesOf(await wish({ toName: '', toEmail: '' }))).toEqual(['FIELD_MISSING', 'EMAIL_INVALID']);
+    expect(codesOf(await offerWith({ toName: ' ' }))).toEqual(['FIELD_MISSING']);
+    expect(codesOf(await offerWith({ toEmail: 'ben' }))).toEqual(['EMAIL_INVALID']);
+    expect(codesOf(await offerWith({ message: 'x'.repeat(301) }))).toEqual(['TEXT_TOO_LONG']);
+    expect(codesOf(await offerWith({ toName: '', toEmail: '' }))).toEqual(['FIELD_MISSING', 'EMAIL_INVALID']);
     const token = await offer(reader);
     const { rows } = await shop.test.database.pool.query('select * from reservation_transfers');
     expect(JSON.stringify(rows)).not.toContain(token);

@@ -8,7 +8,7 @@ import { moveBenefits } from './change-rules.ts';
 import type { SeatPrice } from './types.ts';
 
 const benefit = (id: number, label: string, rate: number, limit: Benefit['limit']): Benefit => ({
-  ...{ id: id as BenefitId, programme: 'club', club: undefined, label, rate: basisPoints(rate), limit },
+  ...{ id: id as BenefitId, program: 'club', club: undefined, label, rate: basisPoints(rate), limit },
 });
 const free = benefit(1, 'Free each day', 10_000, { seats: 2, period: 'day' });
 const half = benefit(2, 'Half price in a year', 5_000, { seats: 4, period: 'year' });

@@ -10,12 +10,12 @@ import { sweepVisitWaits } from './sweep-waits.server.ts';
 import { readVisitWait } from './view.server.ts';
 
 let shop: TestShop;
-let house: ReturnType<typeof visits>;
+let tastingRoom: ReturnType<typeof visits>;
 let guests: ReturnType<typeof bookings>;
 beforeAll(async () => {
   shop = await startTestShop();
-  house = visits(shop);
-  guests = bookings(shop, house);
+  tastingRoom = visits(shop);
+  guests = bookings(shop, tastingRoom);
 });
 afterAll(() => shop.stop());
 
@@ -30,8 +30,8 @@ async function join(
 ) {
   people += 1;
   const { email = `waits-${people}@example.com`, clientAddress = `198.51.100.${people}` } = more;
-  const wish = { slotId, party, email, firstName: `Guest ${people}`, customerId: undefined, clientAddress };
-  const answer = await joinVisitWait({ ...shop.dependencies, seal: testSeal }, wish);
+  const wait = { slotId, party, email, firstName: `Guest ${people}`, customerId: undefined, clientAddress };
+  const answer = await joinVisitWait({ ...shop.dependencies, seal: testSeal }, wait);
   const { rows } = await shop.test.database.pool.query<{ token: string; id: string }>(
     'select id, public_token as token from visit_waits where slot_id = $1 and email = $2 order by asked_at desc limit 1',
     [slotId, email],
@@ -53,8 +53,8 @@ const sweepTwice = () =>
 /** Creates a session whose seats are all booked by parties of these sizes. */
 async function fullSlot(...parties: readonly number[]) {
   const seats = parties.reduce((all, party) => all + party, 0);
-  const offered = await house.experience({ policy: { kind: 'free', cutoffHours: 24 } });
-  const slotId = await house.slot(offered, seats);
+  const offered = await tastingRoom.experience({ policy: { kind: 'free', cutoffHours: 24 } });
+  const slotId = await tastingRoom.slot(offered, seats);
   const booked = [];
   for (const party of parties) booked.push(await guests.book({ slotId, party }));
   return { slotId, booked, offered };
@@ -63,7 +63,7 @@ async function fullSlot(...parties: readonly number[]) {
 describe('a waitlist', () => {
   it('accepts each email address once for a full session, and reveals no entries', async () => {
     const { slotId } = await fullSlot(2);
-    const open = await house.slot(await house.experience(), 2);
+    const open = await tastingRoom.slot(await tastingRoom.experience(), 2);
     expect(codesOf((await join(open, 2)).answer)).toEqual(['SLOT_OPEN']);
     // More than it ever has, so waiting would be pointless.
     expect(codesOf((await join(open, 3)).answer)).toEqual(['SLOT_FULL']);
@@ -89,8 +89,8 @@ describe('a waitlist', () => {
     const { slotId, booked } = await fullSlot(2, 2);
     const [first, second] = [await join(slotId, 2), await join(slotId, 2)];
     expect(codesOf(await cancelReservation(shop.dependencies, booked[0]?.reader ?? never()))).toEqual(['ok']);
-    expect(await house.figuresOf(slotId)).toMatchObject({ allocated: 2, held: 2, seatsFree: 0 });
-    expect(codesOf((await house.chosen({ slotId, party: 1 })).held)).toEqual(['SLOT_FULL']);
+    expect(await tastingRoom.figuresOf(slotId)).toMatchObject({ allocated: 2, held: 2, seatsFree: 0 });
+    expect(codesOf((await tastingRoom.chosen({ slotId, party: 1 })).held)).toEqual(['SLOT_FULL']);
     const until = new Date(shop.clock.now().getTime() + 2 * 3_600_000);
     expect(await first.look()).toMatchObject({ state: 'offered', offerEndsAt: until });
     expect(await second.look()).toMatchObject({ state: 'waiting', position: 1 });
@@ -116,7 +116,7 @@ describe('a waitlist', () => {
     await cancelReservation(shop.dependencies, booked[0]?.reader ?? never());
     shop.clock.advance({ hours: 2 });
     await shop.test.database.transaction((tx) => expireDue(tx, { now: shop.clock.now(), limit: 100 }));
-    expect(await house.figuresOf(slotId)).toMatchObject({ held: 2, seatsFree: 0 });
+    expect(await tastingRoom.figuresOf(slotId)).toMatchObject({ held: 2, seatsFree: 0 });
     await sweepTwice();
     const states = async () => Promise.all(line.map(async ({ look }) => (await look())?.state));
     expect(await states()).toEqual(['passed', 'offered', 'waiting']);
@@ -130,7 +130,7 @@ describe('a waitlist', () => {
 
   it('offers seats freed by expired holds and by moved reservations', async () => {
     const { slotId, booked, offered } = await fullSlot(2);
-    const other = await house.slot(offered, 2, { startsAt: new Date('2026-12-06T22:00:00Z') });
+    const other = await tastingRoom.slot(offered, 2, { startsAt: new Date('2026-12-06T22:00:00Z') });
     const waits = await join(slotId, 2);
     const moved = await changeReservation(shop.dependencies, booked[0]?.reader ?? never(), {
       slotId: other,
@@ -138,7 +138,7 @@ describe('a waitlist', () => {
     });
     expect(codesOf(moved)).toEqual(['ok']);
     expect(await waits.look()).toMatchObject({ state: 'offered' });
-    const held = await house.chosen({ slotId: other, party: 1 });
+    const held = await tastingRoom.chosen({ slotId: other, party: 1 });
     expect(codesOf(held.held)).toEqual(['SLOT_FULL']);
     expect(await shop.disagreements()).toEqual([]);
   });
@@ -162,11 +162,11 @@ describe('an offer', () => {
     const { slotId, booked } = await fullSlot(2);
     const waits = await join(slotId, 2);
     await cancelReservation(shop.dependencies, booked[0]?.reader ?? never());
-    const elsewhere = await house.slot(await house.experience(), 4);
-    const { actor } = await house.chosen({ slotId: elsewhere, party: 3 });
+    const elsewhere = await tastingRoom.slot(await tastingRoom.experience(), 4);
+    const { actor } = await tastingRoom.chosen({ slotId: elsewhere, party: 3 });
     const taken = await takeOffer(shop.dependencies, actor, waits.token);
     if (!taken.ok) throw new Error(taken.refusals[0]?.code);
-    expect(await house.figuresOf(elsewhere)).toMatchObject({ held: 0 });
+    expect(await tastingRoom.figuresOf(elsewhere)).toMatchObject({ held: 0 });
     const buyer = { actor, draftId: taken.value.draftId };
     const view = await guests.fill(buyer);
     expect(view.visit).toMatchObject({ party: 2, seats: { kind: 'held' } });
@@ -175,7 +175,7 @@ describe('an offer', () => {
     expect(codesOf(await takeOffer(shop.dependencies, actor, waits.token))).toEqual(['OFFER_OVER']);
     shop.clock.advance({ hours: 3 });
     await sweepTwice();
-    expect(await house.figuresOf(slotId)).toMatchObject({ allocated: 2, held: 0 });
+    expect(await tastingRoom.figuresOf(slotId)).toMatchObject({ allocated: 2, held: 0 });
     expect(await shop.disagreements()).toEqual([]);
   });
 
@@ -183,17 +183,17 @@ describe('an offer', () => {
     const { slotId, booked, offered } = await fullSlot(2);
     const [first, second] = [await join(slotId, 2), await join(slotId, 2)];
     await cancelReservation(shop.dependencies, booked[0]?.reader ?? never());
-    const actor = await house.visitor();
+    const actor = await tastingRoom.visitor();
     expect(codesOf(await takeOffer(shop.dependencies, actor, first.token))).toEqual(['ok']);
-    const other = await house.slot(offered, 2, { startsAt: new Date('2026-12-06T22:00:00Z') });
-    const buyer = await house.chosen({ slotId: other, party: 2 }, { actor });
+    const other = await tastingRoom.slot(offered, 2, { startsAt: new Date('2026-12-06T22:00:00Z') });
+    const buyer = await tastingRoom.chosen({ slotId: other, party: 2 }, { actor });
     await sweepTwice();
     expect(await second.look()).toMatchObject({ state: 'offered' });
     expect(codesOf(await shop.place(buyer, { paymentMethodId: undefined }))).toEqual(['ok']);
     shop.clock.advance({ hours: 2 });
     await sweepTwice();
     expect(await first.look()).toMatchObject({ state: 'passed' });
-    expect(await house.figuresOf(other)).toMatchObject({ allocated: 2 });
+    expect(await tastingRoom.figuresOf(other)).toMatchObject({ allocated: 2 });
     expect(await shop.disagreements()).toEqual([]);
   });
 
@@ -201,7 +201,7 @@ describe('an offer', () => {
     const { slotId, booked } = await fullSlot(1);
     const waits = await join(slotId, 1);
     await cancelReservation(shop.dependencies, booked[0]?.reader ?? never());
-    const actor = await house.visitor();
+    const actor = await tastingRoom.visitor();
     expect(codesOf(await takeOffer(shop.dependencies, actor, 'x'.repeat(22)))).toEqual(['OFFER_NOT_FOUND']);
     shop.clock.advance({ hours: 2 });
     expect(codesOf(await takeOffer(shop.dependencies, actor, waits.token))).toEqual(['OFFER_OVER']);
@@ -212,7 +212,7 @@ describe('an offer', () => {
       const { slotId, booked } = await fullSlot(1);
       const [first, second] = [await join(slotId, 1), await join(slotId, 1)];
       await cancelReservation(shop.dependencies, booked[0]?.reader ?? never());
-      const actor = await house.visitor();
+      const actor = await tastingRoom.visitor();
       const taken = await takeOffer(shop.dependencies, actor, first.token);
       if (!taken.ok) throw new Error(taken.refusals[0]?.code);
       const buyer = { actor, draftId: taken.value.draftId };
@@ -227,7 +227,7 @@ describe('an offer', () => {
       await sweepTwice();
       const states = [(await first.look())?.state, (await second.look())?.state];
       expect(states).toEqual(placed.ok ? ['booked', 'waiting'] : ['passed', 'offered']);
-      expect((await house.figuresOf(slotId)).seatsFree).toBe(0);
+      expect((await tastingRoom.figuresOf(slotId)).seatsFree).toBe(0);
       expect(await shop.disagreements()).toEqual([]);
     }
   });

@@ -97,11 +97,11 @@ function missing(field: string, value: string, sentence: string): Refusal<Waiver
 const longestLife = 120;
 
 function judgeBirth(
-  typed: WaiverForm['birth'],
+  entered: WaiverForm['birth'],
   ageRule: Experience['ageRule'],
   today: CivilDate,
 ): Result<CivilDate, WaiverCode> {
-  const read = readBirthDate(typed);
+  const read = readBirthDate(entered);
   if (!read.ok) return refused(...read.refusals.map((each) => ({ ...each, field: 'birthDate' })));
   const age = ageInYears(read.value, today);
   if (read.value > today || age > longestLife) {
@@ -120,11 +120,11 @@ function judgeBirth(
 
 /** Validates children: allowed only at all ages, each with a name and a birth date. */
 function judgeMinors(
-  typed: WaiverForm['minors'],
+  entered: WaiverForm['minors'],
   ageRule: Experience['ageRule'],
   today: CivilDate,
 ): Result<readonly Minor[], WaiverCode> {
-  const named = typed.filter(({ name, birthDate }) => name.trim() !== '' || birthDate.trim() !== '');
+  const named = entered.filter(({ name, birthDate }) => name.trim() !== '' || birthDate.trim() !== '');
   if (named.length === 0) return ok([]);
   if (ageRule !== 'all' || named.length > mostMinors) {
     return refused(refusal('MINOR_INVALID', 'minors', 'Children can’t take part in this visit.'));

@@ -55,12 +55,12 @@ describe('judgeSigning', () => {
 
 describe('the waiver of a reservation', () => {
   let shop: TestShop;
-  let house: ReturnType<typeof visits>;
+  let tastingRoom: ReturnType<typeof visits>;
   let guests: ReturnType<typeof bookings>;
   beforeAll(async () => {
     shop = await startTestShop();
-    house = visits(shop);
-    guests = bookings(shop, house);
+    tastingRoom = visits(shop);
+    guests = bookings(shop, tastingRoom);
   });
   afterAll(() => shop.stop());
 
@@ -71,11 +71,11 @@ describe('the waiver of a reservation', () => {
 
   /** An experience with a waiver, booked for two. */
   async function booked() {
-    const experience = await house.experience();
+    const experience = await tastingRoom.experience();
     await shop.test.database.read.execute(
       sql`update experiences set needs_waiver = true where id = ${experience.id}`,
     );
-    const found = await guests.book({ slotId: await house.slot(experience, 10), party: 2 });
+    const found = await guests.book({ slotId: await tastingRoom.slot(experience, 10), party: 2 });
     return {
       ...found,
       token: found.booked.waiver?.token ?? (await guests.view(found.reader)).waiver?.token ?? '',

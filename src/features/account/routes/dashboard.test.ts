@@ -49,7 +49,7 @@ it('shows customers their own data and nobody else’s', async () => {
   }
   const [hers, his] = [await tilesOf(ana), await tilesOf(ben)];
   expect(loadedOf(hers.orders)).toMatchObject({ areOpen: true, count: 1, orders: [{ orderId }] });
-  expect(loadedOf(hers.wishes)).toHaveLength(1);
+  expect(loadedOf(hers.alerts)).toHaveLength(1);
   const seen = {
     orders: loadedOf(hers.orders)?.orders ?? [],
     addresses: [],
@@ -59,7 +59,7 @@ it('shows customers their own data and nobody else’s', async () => {
   };
   expect(attentionOf(seen)).toHaveLength(1);
   expect(loadedOf(his.orders)).toEqual({ areOpen: false, count: 0, orders: [] });
-  expect(loadedOf(his.wishes)).toEqual([]);
+  expect(loadedOf(his.alerts)).toEqual([]);
   expect(loadedOf(his.suggestions)).toHaveLength(1);
 });
 
@@ -70,8 +70,8 @@ it('shows the other tiles when one can’t be loaded, and logs the error', async
   await run(sql`alter table stock_watches rename to stock_watches_away`);
   const tiles = await tilesOf(ana);
   await run(sql`alter table stock_watches_away rename to stock_watches`);
-  expect(tiles.wishes).toEqual({ state: 'failed' });
+  expect(tiles.alerts).toEqual({ state: 'failed' });
   expect(errors).toEqual(['account overview tile failed']);
-  const { wishes: _away, ...others } = tiles;
+  const { alerts: _away, ...others } = tiles;
   expect(Object.values(others).map(({ state }) => state)).toEqual(Object.keys(others).map(() => 'ready'));
 });

@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Dashboard({ loaderData: { firstName, tiles, setAside } }: Route.ComponentProps) {
-  const { shipments, orders, visits, addresses, cards, memberships, points, wishes, suggestions } = tiles;
+  const { shipments, orders, visits, addresses, cards, memberships, points, alerts, suggestions } = tiles;
   const attention = attentionOf({
     orders: loadedOf(orders)?.orders ?? [],
     addresses: loadedOf(addresses)?.addresses ?? [],
@@ -63,7 +63,7 @@ export default function Dashboard({ loaderData: { firstName, tiles, setAside } }
         <CardsTile tile={cards} />
         <MembershipsTile tile={memberships} />
         {wineryOffers().points !== undefined && <PointsTile tile={points} />}
-        <AlertsTile tile={wishes} />
+        <AlertsTile tile={alerts} />
       </div>
     </AccountFrame>
   );

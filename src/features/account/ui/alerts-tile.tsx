@@ -1,18 +1,18 @@
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
-import type { AlertsTile as Wishes } from '../dashboard-view.server.ts';
+import type { AlertsTile as Alerts } from '../dashboard-view.server.ts';
 import type { Tile } from '../tile-rules.ts';
 import { TileFrame } from './tile-frame.tsx';
 
 /** The notifications that a customer requested; empty without any. */
-export function AlertsTile({ tile }: { tile: Tile<Wishes> }) {
+export function AlertsTile({ tile }: { tile: Tile<Alerts> }) {
   if (tile.state === 'ready' && tile.value.length === 0) return null;
   return (
-    <TileFrame id="wishes" title="Your alerts" tile={tile}>
-      {(wishes) => (
+    <TileFrame id="alerts" title="Your alerts" tile={tile}>
+      {(alerts) => (
         <>
           <ul className="border-line border-b">
-            {wishes.map(({ name, to, stop }) => (
+            {alerts.map(({ name, to, stop }) => (
               <li key={to} className="flex items-baseline justify-between gap-6 border-line border-t py-3">
                 <TextLink to={to}>{name}</TextLink>
                 <TextLink to={stop} className="shrink-0 text-small">

@@ -16,7 +16,7 @@ import { placesOf } from '../rules.ts';
 
 export type AddressFormAnswer = {
   readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
-  readonly typed: EnteredAddress | undefined;
+  readonly entered: EnteredAddress | undefined;
   readonly knownId: string | undefined;
 };
 
@@ -37,7 +37,7 @@ type AddressFormProps = {
 export function AddressForm(props: AddressFormProps) {
   const { use, address, states, countries, answer, submitLabel, children } = props;
   const isPending = useNavigation().formMethod === 'POST';
-  const shown = answer?.typed ?? address;
+  const shown = answer?.entered ?? address;
   const problems = answer?.problems ?? [];
   const error = errorsOf(problems);
   const places = placesOf[use];

@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const saved = await saveAllocationRequests(shop, signedIn.customerId, {
     allocationId,
-    requested: form.wished,
+    requested: form.requested,
   });
   if (!saved.ok) return refusedForm(allocationId, saved.refusals);
   const text = 'We’ve received your request. We’ll email you when we know.';

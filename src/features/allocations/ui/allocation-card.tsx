@@ -60,7 +60,7 @@ export function AllocationCard({ allocation, pictures, now, refusals, occasion }
   const isPending = useNavigation().formData?.get('allocation') === id;
   const opens = isOpen(allocation, now) ? undefined : `Opens ${wineryMoment(startsAt)}.`;
   const canBuy = opens === undefined && lines.some(({ choices }) => choices.length > 1);
-  const requestable = lines.filter(({ wishMaximum }) => wishMaximum > 0);
+  const requestable = lines.filter(({ requestMaximum }) => requestMaximum > 0);
   const problems = refusals.map(({ field, sentence }) => ({ fieldId: field, sentence }));
   const error = (field: string) => refusals.find((refusal) => refusal.field === field)?.sentence;
   return (
@@ -125,7 +125,7 @@ export function AllocationCard({ allocation, pictures, now, refusals, occasion }
           <RequestMore
             lines={requestable}
             error={error}
-            isOpen={problems.some(({ fieldId }) => fieldId?.startsWith('wish-'))}
+            isOpen={problems.some(({ fieldId }) => fieldId?.startsWith('request-'))}
           />
         )}
       </Form>
@@ -205,7 +205,7 @@ function RequestMore({ lines, error, isOpen }: RequestMoreProps) {
               label={`More of ${displayName(line.sku)}`}
               defaultValue={String(line.requested)}
               hint={line.granted > 0 ? `${line.granted} granted so far.` : undefined}
-              options={Array.from({ length: line.wishMaximum + 1 }, (_, quantity) => ({
+              options={Array.from({ length: line.requestMaximum + 1 }, (_, quantity) => ({
                 value: String(quantity),
                 label: String(quantity),
                 disabled: quantity < line.granted,
@@ -214,7 +214,7 @@ function RequestMore({ lines, error, isOpen }: RequestMoreProps) {
             />
           </div>
         ))}
-        <Button kind="outline" name="intent" value="wish">
+        <Button kind="outline" name="intent" value="request">
           Send request
         </Button>
       </div>

@@ -40,7 +40,7 @@ describe('a promo code in the cart', () => {
     const cookie = await cart.cartWith(['merlot-2022', 1]);
     const said = async (code: string) => (await apply(cookie, code)).answer.refusedCode;
     expect(await said('WELCOME1O')).toEqual({
-      typed: 'WELCOME1O',
+      entered: 'WELCOME1O',
       sentence: 'We don’t recognize that promo code. Please check it and try again.',
     });
     expect((await said('welcome10'))?.sentence).toBe('Add $39.00 more to use WELCOME10.');
@@ -113,7 +113,7 @@ describe('hostile codes', () => {
     const sent = await apply(cookie, code);
     expect(sent.status).toBe(422);
     expect(sent.answer.refusedCode).toEqual({
-      typed: code.slice(0, 100),
+      entered: code.slice(0, 100),
       sentence: 'We don’t recognize that promo code. Please check it and try again.',
     });
     expect((await cart.page(cookie)).coupon).toBeUndefined();

@@ -70,18 +70,18 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const dependencies = context.get(dependenciesContext);
   const { configuration } = dependencies;
   const { clientAddress } = context.get(requestContext);
-  const typed = await request.formData();
-  const form = readCartForm(typed);
+  const entered = await request.formData();
+  const form = readCartForm(entered);
   const owner = await ownerOf({ request, context });
   const outcome = form.ok ? await runCartForm(dependencies, owner, clientAddress, form.value) : form;
   // A script gets data; a plain form is redirected, or gets the cart page with the refusal.
   const isScript = isFromScript(request);
-  const returnTo = String(typed.get('returnTo') ?? '');
+  const returnTo = String(entered.get('returnTo') ?? '');
   const back = isScript || returnTo === '' ? undefined : ownPath(url.origin, returnTo);
   if (!outcome.ok) {
     const flash = writeFlash(configuration, flashOf(outcome.refusals));
     if (back !== undefined) return redirectWith(back, flash);
-    return data<CartAnswer>(refusedAnswer(typed, outcome.refusals), { status: isScript ? 200 : 422 });
+    return data<CartAnswer>(refusedAnswer(entered, outcome.refusals), { status: isScript ? 200 : 422 });
   }
   const { token, count, added, removed, saved } = outcome.value;
   const cookies = writeCartCookies(configuration, { token, count });
@@ -110,12 +110,14 @@ function flashOf(refusals: readonly Refusal[]): FlashMessage {
 }
 
 /** Returns the refusal with what was entered. */
-function refusedAnswer(typed: FormData, refusals: readonly Refusal[]): CartAnswer {
+function refusedAnswer(entered: FormData, refusals: readonly Refusal[]): CartAnswer {
   if (refusals.every(({ field }) => field === 'coupon')) {
     const sentence = refusals.map((refusal) => refusal.sentence).join(' ');
-    return { refusedCode: { typed: String(typed.get('code') ?? '').slice(0, longestEnteredCode), sentence } };
+    return {
+      refusedCode: { entered: String(entered.get('code') ?? '').slice(0, longestEnteredCode), sentence },
+    };
   }
-  const text = (name: string) => String(typed.get(name) ?? '').slice(0, 20);
+  const text = (name: string) => String(entered.get(name) ?? '').slice(0, 20);
   const refused = { skuId: text('skuId'), quantity: text('quantity'), zipCode: text('zipCode') };
   return { refusals: refusals.map(({ code, sentence }) => ({ code, sentence })), refused };
 }

@@ -24,9 +24,9 @@ type CartDeliveryProps = {
  */
 export function CartDelivery({ delivery, locations, answer, keepFocus }: CartDeliveryProps) {
   const fetcher = useFetcher<CartAnswer>({ key: 'cart-delivery' });
-  const told = fetcher.data ?? answer;
-  const error = told?.refusals?.find(({ code }) => code === 'ADDR_ZIP_INVALID')?.sentence;
-  const typed = error === undefined ? delivery.zipCode : (told?.refused?.zipCode ?? '');
+  const outcome = fetcher.data ?? answer;
+  const error = outcome?.refusals?.find(({ code }) => code === 'ADDR_ZIP_INVALID')?.sentence;
+  const entered = error === undefined ? delivery.zipCode : (outcome?.refused?.zipCode ?? '');
 
   const form = useRef<HTMLFormElement>(null);
   useSaved(delivery.kind, () => {
@@ -65,7 +65,7 @@ export function CartDelivery({ delivery, locations, answer, keepFocus }: CartDel
           ]}
         />
         {!delivery.shipsOrders && <p className="text-small text-ink-soft">We don’t ship orders yet.</p>}
-        <ZipField zipCode={typed} place={delivery.place} error={error} />
+        <ZipField zipCode={entered} place={delivery.place} error={error} />
         <div className="group-has-[input[value=ship]:checked]/delivery:hidden">
           <RadioGroup
             legend="Pickup location"

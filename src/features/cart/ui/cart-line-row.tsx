@@ -21,7 +21,7 @@ const toUndo = () => document.querySelector('#undo button');
 export function CartLineRow({ line, answer, keepFocus }: CartLineRowProps) {
   const { skuId, name, to, size, pictures, amount, was, blocked, notices } = line;
   const change = useLineChange(line, () => keepFocus(toUndo));
-  const said = blocked === undefined ? notices : [blocked, ...notices];
+  const sentences = blocked === undefined ? notices : [blocked, ...notices];
   return (
     <LineItem
       id={`line-${skuId}`}
@@ -46,9 +46,9 @@ export function CartLineRow({ line, answer, keepFocus }: CartLineRowProps) {
         </span>
       }
     >
-      {said.length > 0 && (
+      {sentences.length > 0 && (
         <Notice className="mt-3">
-          {said.map((sentence) => (
+          {sentences.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
         </Notice>
@@ -75,7 +75,7 @@ function QuantityForm({
 }: Omit<CartLineRowProps, 'keepFocus'> & { change: ReturnType<typeof useLineChange> }) {
   const { skuId, name, largest } = line;
   const refused = answer?.refused?.skuId === String(skuId) ? answer : undefined;
-  const typed = Number(refused?.refused?.quantity || Number.NaN);
+  const entered = Number(refused?.refused?.quantity || Number.NaN);
   const error = change.error ?? (change.hasBegun ? undefined : refused?.refusals?.[0]?.sentence);
   return (
     <form
@@ -93,7 +93,7 @@ function QuantityForm({
         label={`Quantity of ${name}`}
         min={0}
         max={largest}
-        defaultValue={Number.isNaN(typed) ? line.quantity : typed}
+        defaultValue={Number.isNaN(entered) ? line.quantity : entered}
         onChange={change.type}
         error={error}
       />
@@ -130,7 +130,7 @@ function MoveForm({ intent, line: { skuId }, onSubmit, children }: MoveFormProps
 const settleMilliseconds = 350;
 
 /**
- * Sends a new quantity once the customer pauses. The field keeps what is typed and takes another number only if the
+ * Sends a new quantity once the customer pauses. The field keeps what is entered and takes another number only if the
  * server or another window changed it, so that nobody loses their input.
  */
 function useLineChange({ skuId, quantity }: Pick<CartPageLine, 'skuId' | 'quantity'>, onRemove: () => void) {
@@ -140,14 +140,14 @@ function useLineChange({ skuId, quantity }: Pick<CartPageLine, 'skuId' | 'quanti
   const known = useRef(quantity);
   const error = fetcher.state === 'idle' ? fetcher.data?.refusals?.[0]?.sentence : undefined;
 
-  function send(typed: string): void {
-    const form = { intent: typed === '0' ? 'remove' : 'change', skuId: String(skuId) };
+  function send(entered: string): void {
+    const form = { intent: entered === '0' ? 'remove' : 'change', skuId: String(skuId) };
     const to = { method: 'post', action: '/shop/cart' } as const;
-    if (typed === '0') {
+    if (entered === '0') {
       onRemove();
       void moves.submit(form, to);
-    } else void fetcher.submit({ ...form, quantity: typed }, to);
-    known.current = Number(typed);
+    } else void fetcher.submit({ ...form, quantity: entered }, to);
+    known.current = Number(entered);
   }
 
   function flush(): void {
@@ -176,9 +176,9 @@ function useLineChange({ skuId, quantity }: Pick<CartPageLine, 'skuId' | 'quanti
     error,
     hasBegun: fetcher.data !== undefined || fetcher.state !== 'idle',
     isPending: fetcher.state !== 'idle',
-    type: (typed: number) => {
+    type: (entered: number) => {
       clearTimeout(waiting.current?.timer);
-      waiting.current = { quantity: typed, timer: setTimeout(flush, settleMilliseconds) };
+      waiting.current = { quantity: entered, timer: setTimeout(flush, settleMilliseconds) };
     },
     submit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();

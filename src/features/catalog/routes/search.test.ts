@@ -67,9 +67,9 @@ describe('the search page', () => {
     const { html } = await search('<script>alert(1)</script>');
     expect(html).not.toContain('<script>');
     expect(html).toContain('&lt;script&gt;');
-    for (const typed of ["' or 1=1 --", '\u0000', '\ud800', ':* & !', '%'.repeat(300)]) {
+    for (const entered of ["' or 1=1 --", '\u0000', '\ud800', ':* & !', '%'.repeat(300)]) {
       await expect(
-        open(loadSearch, Search, `/search/products?${new URLSearchParams({ q: typed })}`),
+        open(loadSearch, Search, `/search/products?${new URLSearchParams({ q: entered })}`),
       ).resolves.toBeDefined();
     }
   });

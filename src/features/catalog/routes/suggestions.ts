@@ -26,10 +26,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const models = context.get(pageModelsContext);
   const visitor = await readShelfVisitor(context);
   const dependencies = { read: database.read, now, models, ...visitor };
-  const typed = url.searchParams.get('q') ?? '';
+  const entered = url.searchParams.get('q') ?? '';
   const [wines, pages] = await Promise.all([
-    suggest(dependencies, typed),
-    searchSite({ ...shop, models }, typed, mostPages),
+    suggest(dependencies, entered),
+    searchSite({ ...shop, models }, entered, mostPages),
   ]);
   const suggestions = [...wines, ...pages.map(({ title, to }) => ({ name: title, to }))];
   return Response.json({ suggestions }, { headers: { 'cache-control': 'private, max-age=30' } });

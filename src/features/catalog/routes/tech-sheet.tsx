@@ -28,11 +28,11 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
       loadWine({ read: database.read, now, standing: guestStanding }, shippingRates, slug),
     );
   if (!wine) throw data(null, { status: 404 });
-  const { sku, name, pictures, today } = wine;
+  const { sku, name, pictures, pictureAlt, today } = wine;
   const { facts } = sku;
   // Only wines have a sheet.
   if (!isWineFacts(facts)) throw redirect(href('/wines/:slug', { slug }));
-  return { sku, facts, name, picture: pictures[0], today };
+  return { sku, facts, name, picture: pictures[0], pictureAlt, today };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -7,6 +7,7 @@ type GalleryTilesProps = {
   facts: WineFacts;
   name: string;
   label: PictureSource | null;
+  labelAlt: string | undefined;
   place: { readonly picture: PictureSource | null; readonly caption: string } | undefined;
   className?: string;
 };
@@ -15,7 +16,7 @@ const sizes = '(min-width: 64rem) 27rem, 44vw';
 const words = 'mt-2.5 text-small text-ink-soft';
 
 /** Both labels in readable size, and a picture of the origin. */
-export function GalleryTiles({ sku, facts, name, label, place, className }: GalleryTilesProps) {
+export function GalleryTiles({ sku, facts, name, label, labelAlt, place, className }: GalleryTilesProps) {
   return (
     <div className={`grid grid-cols-2 gap-3.5 sm:gap-6 lg:grid-cols-3 ${className ?? ''}`}>
       {label && (
@@ -24,7 +25,7 @@ export function GalleryTiles({ sku, facts, name, label, place, className }: Gall
             <Picture
               source={label}
               sizes={sizes}
-              alt={label.alt ?? `Close-up of the ${name} label`}
+              alt={labelAlt ?? `Close-up of the ${name} label`}
               className="size-full object-cover"
             />
           </div>

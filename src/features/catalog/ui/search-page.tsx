@@ -84,12 +84,12 @@ function SitePages({ pages }: { pages: readonly FoundPage[] }) {
   );
 }
 
-function Corrections({ corrections }: { corrections: readonly { typed: string; word: string }[] }) {
+function Corrections({ corrections }: { corrections: readonly { entered: string; word: string }[] }) {
   return (
     <p className="mt-5">
-      {corrections.map(({ typed, word }) => (
-        <span key={typed}>
-          We found nothing for “{typed}”. Showing results for{' '}
+      {corrections.map(({ entered, word }) => (
+        <span key={entered}>
+          We found nothing for “{entered}”. Showing results for{' '}
           <TextLink to={searchAddress(word)}>{word}</TextLink>.{' '}
         </span>
       ))}

@@ -18,11 +18,12 @@ type TechSheetProps = {
   facts: WineFacts;
   name: string;
   picture: PictureSource | undefined;
+  pictureAlt: string | undefined;
   today: CivilDate;
 };
 
 /** All facts of a wine on one Letter or A4 page. */
-export function TechSheet({ sku, facts, name, picture, today }: TechSheetProps) {
+export function TechSheet({ sku, facts, name, picture, pictureAlt, today }: TechSheetProps) {
   const { note, making, blend, pairing, taste } = facts;
   const origin = originLine(facts);
   const drinkable = drinkWindowOf(facts);
@@ -54,7 +55,7 @@ export function TechSheet({ sku, facts, name, picture, today }: TechSheetProps) 
           <Picture
             source={picture}
             sizes="8rem"
-            alt={picture.alt ?? `A bottle of ${name}`}
+            alt={pictureAlt ?? `A bottle of ${name}`}
             priority
             className="mx-auto h-auto w-32 max-sm:hidden print:block print:w-22"
           />

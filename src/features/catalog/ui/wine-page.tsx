@@ -32,7 +32,9 @@ export function WinePage({
   sku,
   name,
   pictures,
+  pictureAlt,
   label,
+  labelAlt,
   place,
   previous,
   otherSizes,
@@ -53,8 +55,6 @@ export function WinePage({
   // Nobody can review what is not released yet.
   const mayBeReviewed = reviews.count > 0 || sku.availability.state !== 'coming';
   const holdsWine = isWineFacts(facts) || parts.length > 0;
-  // Several pictures stand for a set that has none of its own.
-  const ownPicture = pictures.length === 1 ? pictures[0] : undefined;
   return (
     <>
       <div className="page-width pt-4 lg:pt-6">
@@ -63,7 +63,7 @@ export function WinePage({
           <div className="relative md:max-h-[54rem] md:min-h-[36rem]">
             <BottlePanel
               pictures={pictures}
-              alt={ownPicture?.alt ?? (isWineFacts(facts) ? `A bottle of ${name}` : name)}
+              alt={pictureAlt ?? (isWineFacts(facts) ? `A bottle of ${name}` : name)}
               sizes={
                 pictures.every(isBottle) ? '(min-width: 64rem) 22rem, 42vw' : '(min-width: 64rem) 28rem, 58vw'
               }
@@ -89,7 +89,7 @@ export function WinePage({
           </div>
         </div>
         {isWineFacts(facts) && (
-          <GalleryTiles {...{ sku, facts, name, label, place }} className="mt-8 lg:mt-10" />
+          <GalleryTiles {...{ sku, facts, name, label, labelAlt, place }} className="mt-8 lg:mt-10" />
         )}
       </div>
       {isWineFacts(facts) ? (

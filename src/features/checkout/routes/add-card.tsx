@@ -97,15 +97,15 @@ async function outcomeOf(args: Route.LoaderArgs, setupId: string) {
 export async function action(args: Route.ActionArgs) {
   const { customerId } = await requireSignedIn(args);
   const shop = args.context.get(dependenciesContext);
-  const typed = formValues(await args.request.formData());
-  const chosen = savedCardForm.safeParse(typed);
+  const entered = formValues(await args.request.formData());
+  const chosen = savedCardForm.safeParse(entered);
   if (chosen.success) {
     const begun = await beginWithSavedCard(shop, customerId, chosen.data);
     if (begun.ok) return begun.value;
     const sentences = begun.refusals.map(({ sentence }) => sentence);
     return data({ sentences }, { status: 409, headers: privateHeaders });
   }
-  const form = keepCardForm.safeParse(typed);
+  const form = keepCardForm.safeParse(entered);
   if (!form.success) {
     return data({ sentences: ['Please enter the card again.'] }, { status: 400, headers: privateHeaders });
   }

@@ -87,7 +87,7 @@ describe('a promo code in the checkout', () => {
       status: 422,
       answer: {
         kind: 'code',
-        refusedCode: { typed: 'much', sentence: 'Add $886.00 more to use MUCH.' },
+        refusedCode: { entered: 'much', sentence: 'Add $886.00 more to use MUCH.' },
       },
     });
     expect((await view(cookie)).coupon?.code).toBe('TENTH');
@@ -103,7 +103,7 @@ describe('a promo code in the checkout', () => {
         answer: {
           kind: 'code',
           refusedCode: {
-            typed: code.slice(0, 100),
+            entered: code.slice(0, 100),
             sentence: 'We don’t recognize that promo code. Please check it and try again.',
           },
         },

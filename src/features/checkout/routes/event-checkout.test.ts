@@ -12,11 +12,11 @@ import { action, loader } from './event-checkout.tsx';
 import { action as leave } from './leave-visit.ts';
 
 let shop: TestShop;
-let house: ReturnType<typeof visits>;
+let tastingRoom: ReturnType<typeof visits>;
 let dependencies: Partial<ShopDependencies>;
 beforeAll(async () => {
   shop = await startTestShop();
-  house = visits(shop);
+  tastingRoom = visits(shop);
   dependencies = shop.routeDependencies('test');
 });
 afterAll(() => shop.stop());
@@ -25,8 +25,8 @@ const page = '/shop/event-checkout';
 
 /** A browser that holds two of this many seats. */
 async function holding(offered: Offered, { seats = 6, party = 2 } = {}) {
-  const experience = await house.experience(offered);
-  const slotId = await house.slot(experience, seats);
+  const experience = await tastingRoom.experience(offered);
+  const slotId = await tastingRoom.slot(experience, seats);
   const { token, cartId } = await ensureCart(shop.dependencies, { token: undefined });
   const actor = { cartId, customerId: undefined, requestId: 'request' };
   const held = await holdVisit(shop.dependencies, actor, { slotId, party });
@@ -66,7 +66,7 @@ async function answerOf(asked: unknown): Promise<Answer> {
   return data ? { status: init?.status ?? 200, data } : { status: 200, shown: answer as Shown };
 }
 
-const typed = {
+const entered = {
   ...{ step: 'contact', email: 'mara@example.com', firstName: 'Mara', lastName: 'Quill' },
   phone: '(805) 555-0199',
 };
@@ -96,40 +96,42 @@ describe('the checkout of a visit', () => {
     const left = await holding({});
     await left.leave();
     expect((await left.show()).shown?.visit.seats).toMatchObject({ kind: 'over', isFree: true });
-    expect(await house.figuresOf(left.slotId)).toMatchObject({ seatsFree: 6 });
+    expect(await tastingRoom.figuresOf(left.slotId)).toMatchObject({ seatsFree: 6 });
   });
 
   it('shows the hold, and keeps the guests, answers, ages and contact that were entered', async () => {
     const visitor = await holding({ ageRule: '21' }, { party: 3 });
     await visitor.send({ intent: 'autosave', step: 'contact', guest1: 'Ben', guest2: 'Cleo' });
     await visitor.send({ intent: 'autosave', step: 'contact', 'answer-diet': 'No nuts' });
-    const open = await visitor.send({ intent: 'save', ...typed, isAllAdultsAsked: 'yes' });
+    const open = await visitor.send({ intent: 'save', ...entered, isAllAdultsAsked: 'yes' });
     expect(open.status).toBe(422);
     const settled = await visitor.send({
       intent: 'save',
-      ...typed,
+      ...entered,
       isAllAdultsAsked: 'yes',
       isAllAdults: 'on',
     });
     expect(settled).toEqual({ status: 302, location: page });
     const { shown } = await visitor.show();
     expect(shown?.view.contents).toMatchObject({ email: 'mara@example.com', firstName: 'Mara' });
-    expect(shown?.wish).toMatchObject({ party: 3, guests: ['Ben', 'Cleo'] });
+    expect(shown?.request).toMatchObject({ party: 3, guests: ['Ben', 'Cleo'] });
     expect(shown?.visit.seats).toMatchObject({ kind: 'held', mayExtend: true });
-    expect(await house.figuresOf(visitor.slotId)).toMatchObject({ seatsFree: 3 });
+    expect(await tastingRoom.figuresOf(visitor.slotId)).toMatchObject({ seatsFree: 3 });
   });
 
   it('keeps the input of a customer who goes back to choose another time', async () => {
     const visitor = await holding({}, { party: 3 });
     await visitor.send({ intent: 'autosave', step: 'contact', email: 'mara@example.com', guest1: 'Ben' });
     await visitor.leave();
-    const later = await house.slot(visitor.experience, 6, { startsAt: new Date('2026-12-06T20:00:00Z') });
+    const later = await tastingRoom.slot(visitor.experience, 6, {
+      startsAt: new Date('2026-12-06T20:00:00Z'),
+    });
     expect((await visitor.hold(later, 2)).ok).toBe(true);
     const { shown } = await visitor.show();
     expect(shown?.view.contents.email).toBe('mara@example.com');
-    expect(shown?.wish).toMatchObject({ slotId: later, party: 2, guests: ['Ben'], isExtended: false });
-    expect(await house.figuresOf(visitor.slotId)).toMatchObject({ seatsFree: 6 });
-    expect(await house.figuresOf(later)).toMatchObject({ seatsFree: 4 });
+    expect(shown?.request).toMatchObject({ slotId: later, party: 2, guests: ['Ben'], isExtended: false });
+    expect(await tastingRoom.figuresOf(visitor.slotId)).toMatchObject({ seatsFree: 6 });
+    expect(await tastingRoom.figuresOf(later)).toMatchObject({ seatsFree: 4 });
   });
 
   it('redirects a tab whose change another tab abandoned to the calendar, with the reason', async () => {
@@ -138,15 +140,15 @@ describe('the checkout of a visit', () => {
     await shop.test.database.read.execute(
       `update drafts set state = 'abandoned' where id = '${shown?.view.draftId}'`,
     );
-    const pressed = await visitor.send({ intent: 'save', ...typed });
+    const pressed = await visitor.send({ intent: 'save', ...entered });
     expect(pressed).toMatchObject({ status: 302, location: page, flash: expect.stringContaining('closed') });
   });
 
   it('books a free visit with the contact form and without a card', async () => {
     const visitor = await holding({ policy: { kind: 'free' } });
-    const early = await visitor.send({ ...(await placing(visitor)), ...typed, email: 'mara' });
+    const early = await visitor.send({ ...(await placing(visitor)), ...entered, email: 'mara' });
     expect(early).toMatchObject({ status: 422, data: { kind: 'sent' } });
-    const booked = await visitor.send({ ...(await placing(visitor)), ...typed });
+    const booked = await visitor.send({ ...(await placing(visitor)), ...entered });
     expect(booked.location).toMatch(/^\/order-confirmation\?t=[\w-]{22,}$/);
     expect(await visitor.show()).toEqual({ status: 302, location: booked.location });
     expect(await shop.figures()).toMatchObject({ payments: 0 });
@@ -154,7 +156,7 @@ describe('the checkout of a visit', () => {
 
   it('charges a prepaid visit at once, keeps everything when the bank declines, and books it once', async () => {
     const visitor = await holding({});
-    await visitor.send({ intent: 'save', ...typed });
+    await visitor.send({ intent: 'save', ...entered });
     const declined = await visitor.send({ ...(await placing(visitor, testCards.declined)), ...billed });
     expect(declined).toMatchObject({ status: 409, data: { refusals: [{ code: 'PAY_DECLINED_GENERIC' }] } });
     expect((await visitor.show()).shown?.view.contents).toMatchObject({ billingZipCode: '93446' });
@@ -163,7 +165,7 @@ describe('the checkout of a visit', () => {
     expect(booked.location).toContain('/order-confirmation?t=');
     expect(again.location).toBe(booked.location);
     expect(await shop.figures()).toMatchObject({ charges: 1 });
-    expect(await house.figuresOf(visitor.slotId)).toMatchObject({ seatsFree: 4 });
+    expect(await tastingRoom.figuresOf(visitor.slotId)).toMatchObject({ seatsFree: 4 });
   });
 
   it('charges only the deposit', async () => {
@@ -176,7 +178,7 @@ describe('the checkout of a visit', () => {
   it('books with a card as a guarantee without charging it, and refuses without one', async () => {
     const policy = { kind: 'card_hold', noShowCents: cents(1_500), cutoffHours: 24 } as const;
     const visitor = await holding({ policy });
-    await visitor.send({ intent: 'save', ...typed });
+    await visitor.send({ intent: 'save', ...entered });
     const { charges } = await shop.figures();
     const without = await visitor.send({ ...(await placing(visitor)), step: 'payment' });
     expect(without).toMatchObject({ status: 409, data: { refusals: [{ code: 'PAYMENT_METHOD_MISSING' }] } });
@@ -190,7 +192,7 @@ describe('the checkout of a visit', () => {
   it('waits for a bank that requires authentication of the guarantee', async () => {
     const policy = { kind: 'card_hold', noShowCents: cents(1_500), cutoffHours: 24 } as const;
     const visitor = await holding({ policy });
-    await visitor.send({ intent: 'save', ...typed });
+    await visitor.send({ intent: 'save', ...entered });
     const asked = await visitor.send({ ...(await placing(visitor, testCards.challenge)), step: 'payment' });
     expect(asked).toEqual({ status: 302, location: page });
     const { shown } = await visitor.show();
@@ -216,7 +218,7 @@ describe('the checkout of a visit', () => {
     expect(await visitor.send({ intent: 'extend' })).toEqual({ status: 302, location: page });
     shop.clock.set(new Date(began.getTime() + 50 * 60_000));
     await shop.runJobs();
-    await house.chosen({ slotId: visitor.slotId, party: 1 });
+    await tastingRoom.chosen({ slotId: visitor.slotId, party: 1 });
     expect((await visitor.show()).shown?.visit.seats).toEqual({ kind: 'over', isFree: false, left: 1 });
     const late = await visitor.send({ intent: 'extend' });
     expect(late).toMatchObject({ status: 409, data: { refusals: [{ code: 'HOLD_EXPIRED' }] } });
@@ -235,13 +237,13 @@ describe('the checkout of a visit', () => {
     const strangers = await holding({});
     const foreign = { ...(await placing(visitor, testCards.approved)), ...billed };
     expect((await strangers.send(foreign)).status).toBe(409);
-    expect(await house.figuresOf(visitor.slotId)).toMatchObject({ seatsFree: 4 });
+    expect(await tastingRoom.figuresOf(visitor.slotId)).toMatchObject({ seatsFree: 4 });
   });
 });
 
 it('gives each booking its own link, which opens no other', async () => {
   const visitor = await holding({ policy: { kind: 'free' } });
-  await visitor.send({ ...(await placing(visitor)), ...typed });
+  await visitor.send({ ...(await placing(visitor)), ...entered });
   const { rows } = await shop.test.database.pool.query<{ token: string }>(
     'select public_token as token from reservations where slot_id = $1',
     [visitor.slotId],

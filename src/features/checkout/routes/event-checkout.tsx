@@ -38,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
   const own = await viewOwnDraft(args, flow, isVisit, { find: findVisitDraft });
   const { shop, dependencies, actor, page } = own;
   const { view } = page;
-  const wish = visitOf(own.contents) as VisitRequest;
+  const visitRequest = visitOf(own.contents) as VisitRequest;
   const { visit } = view;
   if (!visit) {
     const headers = {
@@ -51,7 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
   const asked = isAsked ? await refreshGuarantee(dependencies, actor, view.draftId) : undefined;
   if (asked?.kind === 'kept' || asked?.kind === 'refused') throw redirect(`${flow.page}?step=payment`);
   return {
-    ...{ ...page, visit, wish, asked },
+    ...{ ...page, visit, asked, request: visitRequest },
     now: shop.clock.now(),
     picture: findPictureSources(`experience-${visit.experience.slug}`) ?? undefined,
   };

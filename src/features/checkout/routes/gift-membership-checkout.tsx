@@ -26,8 +26,8 @@ export const meta: MetaFunction = () => [
 
 export async function loader(args: Route.LoaderArgs) {
   const page = await loadGiftPage(args, flow, (contents) => {
-    const wish = detailsOf(contents, 'giftMembership');
-    return wish && !isYear(wish) ? wish : undefined;
+    const request = detailsOf(contents, 'giftMembership');
+    return request && !isYear(request) ? request : undefined;
   });
   const { database, clock } = args.context.get(dependenciesContext);
   const today = wineryDate(clock.now());

@@ -123,7 +123,7 @@ function CardForm({ loaderData: { source, cards }, payment, sentences }: CardFor
   const navigation = useNavigation();
   const [isTokenizing, setIsTokenizing] = useState(false);
   const isPaying = isTokenizing || navigation.formMethod === 'POST';
-  const told = sentences ?? (payment.sentence === undefined ? [] : [payment.sentence]);
+  const shown = sentences ?? (payment.sentence === undefined ? [] : [payment.sentence]);
 
   async function pay(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -139,7 +139,7 @@ function CardForm({ loaderData: { source, cards }, payment, sentences }: CardFor
     <Form ref={form} method="post" noValidate onSubmit={pay} className="space-y-6">
       <ErrorSummary
         title="Your order isn’t paid yet"
-        problems={told.map((sentence) => ({ sentence }))}
+        problems={shown.map((sentence) => ({ sentence }))}
         occasion={sentences}
       />
       <p>

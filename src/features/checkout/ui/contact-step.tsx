@@ -71,7 +71,7 @@ export function ContactFields({ view, isSignedIn, fields, hints = ofParcel }: Co
               ? `You must be 21 or older to buy wine. ${birthDateExample}${kept}`
               : `We have ${birthDateMask} on file. Leave this blank to keep it.`
           }
-          typed={(name) => fields.value(name, '')}
+          entered={(name) => fields.value(name, '')}
           error={fields.error('birthDate')}
         />
       )}

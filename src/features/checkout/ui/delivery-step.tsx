@@ -78,7 +78,7 @@ export function DeliveryFields({ view, account, states, fields }: DeliveryFields
       {!shipsOrders && <p className="text-small text-ink-soft">We don’t ship orders yet.</p>}
       <div className="space-y-5 group-has-[input[value=pickup]:checked]/delivery:hidden">
         <AddressPicker contents={contents} account={account} fields={fields}>
-          {(typed) => <ShipToFields contents={typed} states={states} fields={fields} />}
+          {(entered) => <ShipToFields contents={entered} states={states} fields={fields} />}
         </AddressPicker>
         {warnings.map(({ code, sentence }) => (
           <Notice key={code}>{sentence}</Notice>

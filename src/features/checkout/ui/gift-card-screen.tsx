@@ -22,22 +22,22 @@ function keepChoice(card: ChosenCard): void {
 
 type GiftCardScreenProps = PayingWith &
   Pick<GiftCardFormProps, 'faces' | 'limits'> & {
-    wish: GiftCardRequest;
+    request: GiftCardRequest;
     /** The answer to the last form. */
     answer: GiftAnswer | undefined;
   };
 
 /** The gift card and its payment. */
 export function GiftCardScreen(props: GiftCardScreenProps) {
-  const { view, wish, faces, limits, answer } = props;
-  const [saved] = useState(() => enteredFromRequest(wish, view.contents.email, { limits }));
+  const { view, request, faces, limits, answer } = props;
+  const [saved] = useState(() => enteredFromRequest(request, view.contents.email, { limits }));
   useGiftCardSlot(view);
   return (
     <GiftScreen
       {...props}
       page={page}
       title={title}
-      wish={{ step: 'card', title: 'Gift card details', summary: cardSummary(wish, view.contents.email) }}
+      gift={{ step: 'card', title: 'Gift card details', summary: cardSummary(request, view.contents.email) }}
       keepChoice={keepChoice}
       terms="We’ll charge your card now. You can change or cancel the gift card until it’s sent. After that, it can’t be returned. It never expires."
       summary={<Summary {...props} />}
@@ -47,7 +47,7 @@ export function GiftCardScreen(props: GiftCardScreenProps) {
           <GiftCardForm
             faces={faces}
             limits={limits}
-            values={answer?.kind === 'typed' ? answer.typed : saved}
+            values={answer?.kind === 'entered' ? answer.entered : saved}
             errorOf={errorOf}
             meantEmail={meantEmail}
           />
@@ -57,18 +57,18 @@ export function GiftCardScreen(props: GiftCardScreenProps) {
   );
 }
 
-function cardSummary(wish: GiftCardRequest, buyerEmail: string): string {
-  const recipient = wish.isForBuyer
+function cardSummary(request: GiftCardRequest, buyerEmail: string): string {
+  const recipient = request.isForBuyer
     ? `to you, ${buyerEmail}`
-    : `to ${wish.recipientName}, ${wish.recipientEmail}`;
-  const cards = wish.quantity === 1 ? '' : `${wish.quantity} × `;
-  return `${cards}${formatCents(wish.amountCents)} ${recipient}, ${sendingWords(wish)}`;
+    : `to ${request.recipientName}, ${request.recipientEmail}`;
+  const cards = request.quantity === 1 ? '' : `${request.quantity} × `;
+  return `${cards}${formatCents(request.amountCents)} ${recipient}, ${sendingWords(request)}`;
 }
 
 /** The order summary, always visible. */
-function Summary({ view, wish, faces }: GiftCardScreenProps) {
-  const face = faces.find(({ design }) => design === wish.design);
-  const amount = formatCents(wish.amountCents);
+function Summary({ view, request, faces }: GiftCardScreenProps) {
+  const face = faces.find(({ design }) => design === request.design);
+  const amount = formatCents(request.amountCents);
   return (
     <aside aria-label="Your order" className="@container order-1 lg:order-2">
       <div className="lg:sticky lg:top-8">
@@ -84,9 +84,9 @@ function Summary({ view, wish, faces }: GiftCardScreenProps) {
         <FactsTable
           className="mt-6"
           facts={[
-            wish.quantity === 1
+            request.quantity === 1
               ? { label: 'Gift card', value: amount }
-              : { label: 'Gift cards', value: `${wish.quantity} × ${amount}` },
+              : { label: 'Gift cards', value: `${request.quantity} × ${amount}` },
             { label: 'Sales tax', value: 'None on gift cards' },
             {
               label: 'Total',
@@ -94,9 +94,9 @@ function Summary({ view, wish, faces }: GiftCardScreenProps) {
             },
           ]}
         />
-        {wish.message !== '' && (
+        {request.message !== '' && (
           <p className="mt-4 border-l-2 border-line pl-4 text-small whitespace-pre-line text-ink-soft wrap-anywhere">
-            {wish.message}
+            {request.message}
           </p>
         )}
       </div>

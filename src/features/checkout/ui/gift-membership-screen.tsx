@@ -19,7 +19,7 @@ import type { PayingWith } from './payment-step.tsx';
 type GiftMembershipScreenProps = PayingWith &
   Pick<GiftMembershipFormProps, 'clubs' | 'limits'> & {
     flow: Pick<GiftFlow, 'page' | 'title'>;
-    wish: GiftMembershipRequest;
+    request: GiftMembershipRequest;
     /** The answer to the last form. */
     answer: GiftAnswer<EnteredGift> | undefined;
   };
@@ -29,19 +29,19 @@ const keepChoice = () => undefined;
 
 /** The gift membership and its payment. */
 export function GiftMembershipScreen(props: GiftMembershipScreenProps) {
-  const { view, wish, clubs, limits, answer } = props;
+  const { view, request, clubs, limits, answer } = props;
   const { page, title } = props.flow;
-  const [saved] = useState(() => enteredFromGift(wish, view.contents.email));
-  const { recipientName, recipientEmail } = wish;
+  const [saved] = useState(() => enteredFromGift(request, view.contents.email));
+  const { recipientName, recipientEmail } = request;
   return (
     <GiftScreen
       {...props}
       page={page}
       title={title}
-      wish={{
+      gift={{
         step: 'gift',
         title: 'Gift details',
-        summary: `${view.lines[0]?.name ?? 'Gift membership'}, to ${recipientName}, ${recipientEmail}, ${sendingWords(wish)}`,
+        summary: `${view.lines[0]?.name ?? 'Gift membership'}, to ${recipientName}, ${recipientEmail}, ${sendingWords(request)}`,
       }}
       keepChoice={keepChoice}
       terms="We’ll charge your card once, now. The gift never renews, and we don’t save your card with it. You can get a full refund until the gift is accepted."
@@ -49,12 +49,12 @@ export function GiftMembershipScreen(props: GiftMembershipScreenProps) {
     >
       <GiftStepForm page={page} view={view} answer={answer}>
         {(errorOf) => {
-          const values = answer?.kind === 'typed' ? answer.typed : saved;
+          const values = answer?.kind === 'entered' ? answer.entered : saved;
           const fields = { limits, values, errorOf, meantEmail };
-          return isYear(wish) ? (
+          return isYear(request) ? (
             <GiftYearForm {...fields} price={formatCents(view.quote.totalCents)} />
           ) : (
-            <GiftMembershipForm {...fields} clubs={clubs} typed={values} />
+            <GiftMembershipForm {...fields} clubs={clubs} entered={values} />
           );
         }}
       </GiftStepForm>
@@ -63,10 +63,10 @@ export function GiftMembershipScreen(props: GiftMembershipScreenProps) {
 }
 
 /** The order summary, always visible. */
-function Summary({ view, wish, clubs }: GiftMembershipScreenProps) {
-  const club = clubs.find(({ sizes }) => sizes.some(({ plan }) => plan === wish.plan));
-  const size = club?.sizes.find(({ plan }) => plan === wish.plan);
-  const title = isYear(wish) ? winery().membershipName : (club?.title ?? 'Gift membership');
+function Summary({ view, request, clubs }: GiftMembershipScreenProps) {
+  const club = clubs.find(({ sizes }) => sizes.some(({ plan }) => plan === request.plan));
+  const size = club?.sizes.find(({ plan }) => plan === request.plan);
+  const title = isYear(request) ? winery().membershipName : (club?.title ?? 'Gift membership');
   return (
     <aside aria-label="Your order" className="order-1 lg:order-2">
       <div className="lg:sticky lg:top-8">
@@ -77,14 +77,14 @@ function Summary({ view, wish, clubs }: GiftMembershipScreenProps) {
             ...(size
               ? [
                   { label: 'Each shipment', value: `${size.bottles} bottles` },
-                  { label: 'Shipments', value: String(wish.shipments) },
-                  { label: 'For', value: wish.recipientName },
+                  { label: 'Shipments', value: String(request.shipments) },
+                  { label: 'For', value: request.recipientName },
                 ]
               : []),
-            ...(isYear(wish)
+            ...(isYear(request)
               ? [
                   { label: 'Lasts', value: 'One year from the day it’s accepted' },
-                  { label: 'For', value: wish.recipientName },
+                  { label: 'For', value: request.recipientName },
                   { label: 'Tax', value: 'None' },
                 ]
               : [{ label: 'Ground shipping and sales tax', value: 'Included' }]),
@@ -94,9 +94,9 @@ function Summary({ view, wish, clubs }: GiftMembershipScreenProps) {
             },
           ]}
         />
-        {wish.message !== '' && (
+        {request.message !== '' && (
           <p className="mt-4 border-line border-l-2 pl-4 text-ink-soft text-small whitespace-pre-line wrap-anywhere">
-            {wish.message}
+            {request.message}
           </p>
         )}
       </div>

@@ -14,7 +14,7 @@ type GiftScreenProps = PayingWith & {
   page: CheckoutPage;
   title: string;
   /** The step that edits the gift; its address ends with `?step=` and this name. */
-  wish: { readonly step: 'card' | 'gift'; readonly title: string; readonly summary: string };
+  gift: { readonly step: 'card' | 'gift'; readonly title: string; readonly summary: string };
   /** The answer to the last form. */
   answer: GiftAnswer<unknown> | undefined;
   /** Stores the selected card in the browser's store. */
@@ -29,22 +29,22 @@ type GiftScreenProps = PayingWith & {
 
 /** The gift, which can be edited, and its payment; or the wait for the bank. */
 export function GiftScreen(props: GiftScreenProps) {
-  const { page, title, wish, view, account, cardFields, answer, keepChoice, terms, summary, children } =
+  const { page, title, gift, view, account, cardFields, answer, keepChoice, terms, summary, children } =
     props;
   const [search] = useSearchParams();
   const navigation = useNavigation();
   const refusals = refusalsShown(view, answer);
   const isGiftOpen =
-    answer?.kind === 'typed' || search.get('step') === wish.step || requirementsOf(view, 'cart').length > 0;
+    answer?.kind === 'entered' || search.get('step') === gift.step || requirementsOf(view, 'cart').length > 0;
   return (
     <CheckoutFrame page={page} title={title} view={view} cardFields={cardFields} summary={summary}>
       <StepFrame
-        id={`step-${wish.step}`}
-        changePath={`${page}?step=${wish.step}`}
+        id={`step-${gift.step}`}
+        changePath={`${page}?step=${gift.step}`}
         number={1}
-        title={wish.title}
+        title={gift.title}
         state={isGiftOpen ? 'open' : 'settled'}
-        summary={wish.summary}
+        summary={gift.summary}
         takesFocus={false}
       >
         {children}
@@ -80,15 +80,15 @@ type GiftStepFormProps = Pick<GiftScreenProps, 'page' | 'view'> & {
 /** The form with the last input and its problems. */
 export function GiftStepForm({ page, view, answer, children }: GiftStepFormProps) {
   const navigation = useNavigation();
-  const typed = answer?.kind === 'typed' ? answer : undefined;
-  const refusals: readonly Refusal[] = typed?.refusals ?? requirementsOf(view, 'cart');
+  const entered = answer?.kind === 'entered' ? answer : undefined;
+  const refusals: readonly Refusal[] = entered?.refusals ?? requirementsOf(view, 'cart');
   return (
     <Form method="post" action={page} noValidate className="max-w-(--container-form)">
       <input type="hidden" name="intent" value="save" />
       <div className="mb-8 empty:hidden">
         <ErrorSummary
           title="Please check the following"
-          problems={typed ? refusals.map(({ field, sentence }) => ({ fieldId: field, sentence })) : []}
+          problems={entered ? refusals.map(({ field, sentence }) => ({ fieldId: field, sentence })) : []}
           occasion={answer}
         />
       </div>

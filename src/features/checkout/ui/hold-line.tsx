@@ -16,7 +16,7 @@ type HoldLineProps = {
 };
 
 /** Announced to screen readers at these times only; a countdown announced at every step would interrupt typing. */
-const said = [
+const announcements = [
   { milliseconds: 120_000, words: 'two minutes' },
   { milliseconds: 60_000, words: 'one minute' },
 ] as const;
@@ -61,7 +61,7 @@ function useAnnouncement(what: string, until: Date, now: Date): string {
   const [announcement, setAnnouncement] = useState('');
   useEffect(() => {
     const left = until.getTime() - now.getTime();
-    const timers = said
+    const timers = announcements
       .filter(({ milliseconds }) => milliseconds < left)
       .map(({ milliseconds, words }) =>
         setTimeout(() => setAnnouncement(`Your hold on ${what} ends in ${words}.`), left - milliseconds),

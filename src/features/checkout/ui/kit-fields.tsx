@@ -11,7 +11,7 @@ export function KitFields({ view, account, states, fields }: KitFieldsProps) {
   return (
     <div className="group/delivery space-y-5">
       <AddressPicker contents={view.contents} account={account} fields={fields}>
-        {(typed) => <ShipToFields contents={typed} states={states} fields={fields} />}
+        {(entered) => <ShipToFields contents={entered} states={states} fields={fields} />}
       </AddressPicker>
       {view.warnings.map(({ code, sentence }) => (
         <Notice key={code}>{sentence}</Notice>

@@ -45,7 +45,7 @@ type PaymentStepProps = PayingWith & {
    * Set if a review step follows and places the order: called with the entered card when the step is sent, and with
    * undefined for a saved one.
    */
-  onReview?: (typed: EnteredCard | undefined) => void;
+  onReview?: (entered: EnteredCard | undefined) => void;
   /** Text before the button, such as terms. */
   children?: ReactNode;
 };

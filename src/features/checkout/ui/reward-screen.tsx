@@ -67,9 +67,9 @@ export function RewardScreen(props: RewardScreenProps) {
   const sent = answer?.kind === 'sent' ? answer.sent : undefined;
   const refusals = refusalsShown(view, answer);
   const [query] = useSearchParams();
-  const [typed, setTyped] = useState<EnteredCard>();
+  const [entered, setEntered] = useState<EnteredCard>();
   const kept = account?.cards.find(({ id, validity }) => id === query.get('card') && validity !== 'expired');
-  const isPaymentSettled = query.get('step') === 'review' && (kept ?? typed) !== undefined && !sent;
+  const isPaymentSettled = query.get('step') === 'review' && (kept ?? entered) !== undefined && !sent;
   const open = openRewardStep(view, sent?.step ?? arrivedAt, isPaymentSettled);
   const steps = rewardStepsOf(view);
   const [lines, setLines] = useState(() => engravingLines(view.contents));
@@ -111,7 +111,7 @@ export function RewardScreen(props: RewardScreenProps) {
             state={rewardStepState(view, step, open)}
             summary={
               step === 'payment' ? (
-                <p>{kept ? cardName(kept) : typed && brandName(typed.brand)}</p>
+                <p>{kept ? cardName(kept) : entered && brandName(entered.brand)}</p>
               ) : step === 'review' ? null : (
                 <StepSummary step={step} view={view} />
               )
@@ -125,10 +125,10 @@ export function RewardScreen(props: RewardScreenProps) {
               <RewardPayment
                 {...props}
                 refusals={sent?.step === 'payment' ? sent.requirements : refusals}
-                onReview={setTyped}
+                onReview={setEntered}
               />
             ) : step === 'review' ? (
-              <Review {...props} refusals={refusals} typed={typed} kept={kept} />
+              <Review {...props} refusals={refusals} entered={entered} kept={kept} />
             ) : (
               <AskedFields {...props} {...{ step, sent, lines }} next={steps[index + 1]} onLines={setLines} />
             )}
@@ -141,7 +141,7 @@ export function RewardScreen(props: RewardScreenProps) {
 
 type PaymentProps = RewardScreenProps & {
   refusals: readonly Refusal[];
-  onReview: (typed: EnteredCard | undefined) => void;
+  onReview: (entered: EnteredCard | undefined) => void;
 };
 
 /** The card for the amount due in money. */
@@ -156,12 +156,12 @@ function RewardPayment(props: PaymentProps) {
 type ReviewProps = RewardScreenProps & {
   refusals: readonly Refusal[];
   /** The card that pays, if one does. */
-  typed: EnteredCard | undefined;
+  entered: EnteredCard | undefined;
   kept: AccountChoices['cards'][number] | undefined;
 };
 
 /** The choices are shown above; these are the terms and the button that redeems and pays. */
-function Review({ view, redeeming, refusals, typed, kept, answer }: ReviewProps) {
+function Review({ view, redeeming, refusals, entered, kept, answer }: ReviewProps) {
   const { reward } = redeeming;
   const navigation = useNavigation();
   return (
@@ -169,8 +169,8 @@ function Review({ view, redeeming, refusals, typed, kept, answer }: ReviewProps)
       <PlacingFields view={view} />
       {kept && <input type="hidden" name="card" value={kept.id} />}
       {kept && <input type="hidden" name="seenTries" value={view.tries} />}
-      {!kept && typed && <input type="hidden" name="paymentMethodId" value={typed.paymentMethodId} />}
-      {!kept && typed?.keepsCard && <input type="hidden" name="keepsCard" value="on" />}
+      {!kept && entered && <input type="hidden" name="paymentMethodId" value={entered.paymentMethodId} />}
+      {!kept && entered?.keepsCard && <input type="hidden" name="keepsCard" value="on" />}
       <div className="space-y-6">
         <ErrorSummary
           title={flow.notYet}
@@ -235,7 +235,7 @@ function AskedFields(props: AskedFieldsProps) {
                 view={view}
                 isSignedIn
                 experience={visit.experience}
-                wish={request}
+                request={request}
                 fields={fields}
               />
             )}

@@ -91,7 +91,7 @@ export function StepForm(props: StepFormProps) {
       <input type="hidden" name="step" value={step} />
       <div className="space-y-5">
         <ErrorSummary title="Please check the following" problems={problems} occasion={sent} />
-        {children({ value: (name, saved) => (wasSent ? (sent.typed[name] ?? saved) : saved), error })}
+        {children({ value: (name, saved) => (wasSent ? (sent.entered[name] ?? saved) : saved), error })}
         <div className="phone-bar flex items-center justify-between gap-4">
           {total && (
             <p className="figures min-w-0 text-small leading-5 sm:hidden">
@@ -126,8 +126,8 @@ function fieldAlone(whole: FormData, step: PageStep, name: string): FormData {
   alone.set('intent', 'autosave');
   alone.set('step', step);
   for (const [key, value] of whole) {
-    const isTold = savedWith(key) === savedWith(name) || key === askedField(name);
-    if (isTold || key === accountMarkField) alone.append(key, value);
+    const belongsToSave = savedWith(key) === savedWith(name) || key === askedField(name);
+    if (belongsToSave || key === accountMarkField) alone.append(key, value);
   }
   return alone;
 }
@@ -151,8 +151,8 @@ function useRememberedFields(form: React.RefObject<HTMLFormElement | null>, slot
       for (const element of form.current?.elements ?? []) {
         const isText = isFormField(element) && element.type !== 'radio' && element.type !== 'hidden';
         if (!isText || element.value !== '' || !isFieldEdited(slot, element.name)) continue;
-        const typed = remembered.get(element.name);
-        if (typeof typed === 'string' && typed !== first.get(element.name)) element.value = typed;
+        const entered = remembered.get(element.name);
+        if (typeof entered === 'string' && entered !== first.get(element.name)) element.value = entered;
       }
     });
   }, [form, slot]);

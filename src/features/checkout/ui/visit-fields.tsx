@@ -22,17 +22,17 @@ type VisitFieldsProps = {
   /** Whether input can be saved for the next order. */
   isSignedIn: boolean;
   experience: Experience;
-  wish: VisitRequest;
+  request: VisitRequest;
   fields: FieldState;
 };
 
 /** All fields of a visit before payment, in one column: the contact, the guests, the questions and the add-ons. */
-export function VisitFields({ view, isSignedIn, experience, wish, fields }: VisitFieldsProps) {
+export function VisitFields({ view, isSignedIn, experience, request, fields }: VisitFieldsProps) {
   const { questions } = experience.facts;
   return (
     <>
       <ContactFields view={view} isSignedIn={isSignedIn} fields={fields} hints={hintsOf(experience)} />
-      {wish.party > 1 && <GuestFields wish={wish} fields={fields} />}
+      {request.party > 1 && <GuestFields request={request} fields={fields} />}
       {questions.map(({ id, label, hint }) => (
         <TextArea
           key={id}
@@ -43,20 +43,22 @@ export function VisitFields({ view, isSignedIn, experience, wish, fields }: Visi
           rows={2}
           maxLength={longestAnswer}
           hint={hint}
-          defaultValue={fields.value(answerField(id), wish.answers[id] ?? '')}
+          defaultValue={fields.value(answerField(id), request.answers[id] ?? '')}
           error={fields.error(answerField(id))}
         />
       ))}
-      {experience.addOns.length > 0 && <AddOnFields addOns={experience.addOns} wish={wish} fields={fields} />}
+      {experience.addOns.length > 0 && (
+        <AddOnFields addOns={experience.addOns} request={request} fields={fields} />
+      )}
       {experience.ageRule === '21' && (
         <Tick
           name="isAllAdults"
           label={
-            wish.party === 1
+            request.party === 1
               ? 'I’m 21 or older and will bring ID'
               : 'All guests are 21 or older and will bring ID'
           }
-          saved={wish.ageStatedAt !== ''}
+          saved={request.ageStatedAt !== ''}
           fields={fields}
         />
       )}
@@ -74,8 +76,8 @@ function hintsOf({ kit }: Experience) {
 }
 
 /** Names help the host but are optional, and can be added later. */
-function GuestFields({ wish, fields }: Pick<VisitFieldsProps, 'wish' | 'fields'>) {
-  const isBegun = wish.guests.some((name) => name !== '');
+function GuestFields({ request, fields }: Pick<VisitFieldsProps, 'request' | 'fields'>) {
+  const isBegun = request.guests.some((name) => name !== '');
   return (
     <Disclosure
       title="Guest names"
@@ -84,10 +86,10 @@ function GuestFields({ wish, fields }: Pick<VisitFieldsProps, 'wish' | 'fields'>
       className="border-line border-y"
     >
       <GuestNameFields
-        party={wish.party}
+        party={request.party}
         fieldOf={guestField}
         longest={longestGuestName}
-        nameOf={(position) => fields.value(guestField(position), wish.guests[position - 1] ?? '')}
+        nameOf={(position) => fields.value(guestField(position), request.guests[position - 1] ?? '')}
         errorOf={fields.error}
       />
     </Disclosure>
@@ -96,16 +98,16 @@ function GuestFields({ wish, fields }: Pick<VisitFieldsProps, 'wish' | 'fields'>
 
 function AddOnFields({
   addOns,
-  wish,
+  request,
   fields,
-}: Pick<VisitFieldsProps, 'wish' | 'fields'> & { addOns: readonly AddOn[] }) {
+}: Pick<VisitFieldsProps, 'request' | 'fields'> & { addOns: readonly AddOn[] }) {
   return (
     <fieldset>
       <legend className="mb-1 font-medium text-small">Add-ons</legend>
       <ul className="divide-y divide-line border-line border-y">
         {addOns.map(({ skuId, title, summary, priceCents, maximum }) => {
           const name = addOnField(skuId);
-          const wished = wish.addOns.find((each) => each.skuId === skuId)?.quantity ?? 0;
+          const requested = request.addOns.find((each) => each.skuId === skuId)?.quantity ?? 0;
           return (
             <li key={skuId} className="flex items-center justify-between gap-4 py-3">
               <span>
@@ -121,7 +123,7 @@ function AddOnFields({
                 label={`Quantity of ${title}`}
                 min={0}
                 max={maximum}
-                defaultValue={Number(fields.value(name, String(wished))) || 0}
+                defaultValue={Number(fields.value(name, String(requested))) || 0}
                 error={fields.error(name)}
               />
             </li>

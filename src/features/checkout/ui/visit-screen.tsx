@@ -61,7 +61,7 @@ const nextLabels: Record<Exclude<PageStep, 'payment'>, string> = {
 
 type VisitScreenProps = PayingWith & {
   visit: VisitInCheckout;
-  wish: VisitRequest;
+  request: VisitRequest;
   picture: PictureSource | undefined;
   /** The card for the guarantee while its bank confirms it. */
   asked: ComponentProps<typeof CardWait>['outcome'] | undefined;
@@ -73,7 +73,7 @@ type VisitScreenProps = PayingWith & {
 
 /** The checkout of a visit: its hold, the guests and the payment, or the wait for the bank. */
 export function VisitScreen(props: VisitScreenProps) {
-  const { view, account, visit, wish, states, cardFields, picture, asked, now, answer } = props;
+  const { view, account, visit, request, states, cardFields, picture, asked, now, answer } = props;
   const navigation = useNavigation();
   const arrivedAt = useStepOfArrival(view);
   const sent = answer?.kind === 'sent' ? answer.sent : undefined;
@@ -82,7 +82,7 @@ export function VisitScreen(props: VisitScreenProps) {
   const isTaken = visit.seats.kind === 'over' && !visit.seats.isFree;
   const steps = shownSteps(view, isAtOnce);
   const open = isAtOnce ? 'contact' : openStep(view, sent?.step ?? arrivedAt);
-  const title = wish.changes ? 'Change your visit' : flow.title;
+  const title = request.changes ? 'Change your visit' : flow.title;
   useOrderSlot(flow, view, states);
   useSeatsWhileShown(flow.page);
   useEffect(() => {
@@ -203,7 +203,7 @@ type VisitStepProps = VisitScreenProps & {
 
 /** A step with fields; if nothing is paid, its button books. */
 function VisitStep(props: VisitStepProps) {
-  const { step, sent, isAtOnce, view, visit, wish, account, states } = props;
+  const { step, sent, isAtOnce, view, visit, request, account, states } = props;
   return (
     <>
       <StepForm
@@ -221,7 +221,7 @@ function VisitStep(props: VisitStepProps) {
                 view={view}
                 isSignedIn={account !== undefined}
                 experience={visit.experience}
-                wish={wish}
+                request={request}
                 fields={fields}
               />
             )}
@@ -266,10 +266,10 @@ function BookingFields({ view, visit }: VisitScreenProps) {
   );
 }
 
-function Summary({ step, view, wish }: VisitScreenProps & { step: PageStep }) {
+function Summary({ step, view, request }: VisitScreenProps & { step: PageStep }) {
   if (step === 'delivery') return <DeliverySummary view={view} />;
   if (step === 'shipping') return <ShippingSummary view={view} />;
-  const named = wish.guests.filter((name) => name !== '');
+  const named = request.guests.filter((name) => name !== '');
   return (
     <>
       <ContactSummary view={view} />

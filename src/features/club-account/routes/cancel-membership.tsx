@@ -73,7 +73,7 @@ export default function CancelMembership({ loaderData, actionData }: Route.Compo
           label="Reason"
           optional
           maxLength={500}
-          defaultValue={actionData?.typed.reason}
+          defaultValue={actionData?.entered.reason}
         />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <Button pendingLabel={isPending ? 'Canceling' : undefined}>Cancel membership</Button>

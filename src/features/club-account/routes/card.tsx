@@ -130,7 +130,7 @@ export default function MembershipCard({ loaderData, actionData }: Route.Compone
               id="card"
               legend="Your cards"
               name="card"
-              defaultValue={actionData?.typed.card ?? chosen}
+              defaultValue={actionData?.entered.card ?? chosen}
               required
               options={cards.map(({ id, name, expiry, isExpired, isCurrent }) => ({
                 value: id,

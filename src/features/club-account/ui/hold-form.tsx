@@ -21,9 +21,9 @@ type HoldFormProps = {
 
 /** The form for a hold's dates, with a live summary of what the entered dates mean for prices and shipments. */
 export function HoldForm({ today, suggestedUntil, days, answer }: HoldFormProps) {
-  const typed = answer?.typed;
-  const [fromText, setFrom] = useState(typed?.fromOn ?? today);
-  const [untilText, setUntil] = useState(typed?.untilOn ?? suggestedUntil);
+  const entered = answer?.entered;
+  const [fromText, setFrom] = useState(entered?.fromOn ?? today);
+  const [untilText, setUntil] = useState(entered?.untilOn ?? suggestedUntil);
   const isPending = useNavigation().formMethod === 'POST';
   const error = (field: string) => answer?.problems.find(({ fieldId }) => fieldId === field)?.sentence;
 
@@ -65,7 +65,7 @@ export function HoldForm({ today, suggestedUntil, days, answer }: HoldFormProps)
         label="Reason"
         optional
         maxLength={500}
-        defaultValue={typed?.reason}
+        defaultValue={entered?.reason}
       />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button pendingLabel={isPending ? 'One moment' : undefined}>Put membership on hold</Button>

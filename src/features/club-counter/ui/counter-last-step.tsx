@@ -84,7 +84,7 @@ function AgreeForm({
         id="delivery"
         legend="Delivery"
         name="delivery"
-        defaultValue={sent?.typed.delivery ?? delivery}
+        defaultValue={sent?.entered.delivery ?? delivery}
         error={fields.error('delivery')}
         options={[
           ...places,
@@ -104,7 +104,7 @@ function AgreeForm({
         id="pays"
         legend="Payment"
         name="pays"
-        defaultValue={sent?.typed.pays ?? 'counter'}
+        defaultValue={sent?.entered.pays ?? 'counter'}
         options={[
           {
             value: 'counter',

@@ -33,5 +33,5 @@ export const offlineAnswer = {
       sentence: 'You’re offline. We saved what you entered. Please try again in a moment.',
     },
   ],
-  typed: {},
+  entered: {},
 };

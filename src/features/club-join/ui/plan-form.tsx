@@ -24,7 +24,7 @@ export function PlanForm({ view: { choices, contents }, sent, isBusy }: StepForm
         legend="Delivery"
         name="delivery"
         options={deliveries}
-        defaultValue={sent?.typed.delivery ?? delivered}
+        defaultValue={sent?.entered.delivery ?? delivered}
         error={fields.error('delivery')}
       />
       {starts.length > 0 && (

@@ -40,7 +40,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (!club) throw redirect(quizPath);
   const { firstName, lastName, email, phone, isPickup } = application.contents;
   const page = {
-    typed: { firstName, lastName, email, phone },
+    entered: { firstName, lastName, email, phone },
     isPickup,
     knowsAge: application.hasBirthDate,
     isMailed: url.searchParams.get('step') === 'code' && email !== '',
@@ -53,8 +53,8 @@ type Answer = SentStep & { readonly isTooYoung: boolean };
 
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = context.get(dependenciesContext);
-  const typed = await request.formData();
-  const form = readApplicationForm(typed);
+  const entered = await request.formData();
+  const form = readApplicationForm(entered);
   if (!form)
     return data<Answer>({ ...stepNotWhole, isTooYoung: false }, { status: 400, headers: privateHeaders });
   const answer = await runPersonForm({ shop, sender: readSender({ request, context }) }, form);
@@ -63,13 +63,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (refusals.some(({ code }) => code === 'APPLICATION_NOT_FOUND')) throw redirect(quizPath);
   const isTooYoung = refusals.some(({ code }) => code === 'AGE_UNDER_21');
   return data<Answer>(
-    { ...refusedStep(typed, refusals), isTooYoung },
+    { ...refusedStep(entered, refusals), isTooYoung },
     { status: 422, headers: privateHeaders },
   );
 }
 
 export default function You({ loaderData, actionData }: Route.ComponentProps) {
-  const { typed, isPickup, knowsAge, isMailed, club } = loaderData;
+  const { entered, isPickup, knowsAge, isMailed, club } = loaderData;
   const { formData } = useNavigation();
   const intent = formData?.get('intent');
   if (actionData?.isTooYoung) return <TooYoung />;
@@ -80,7 +80,7 @@ export default function You({ loaderData, actionData }: Route.ComponentProps) {
         {isMailed ? (
           <div className="mt-6">
             <MailboxCodeForm
-              email={typed.email}
+              email={entered.email}
               problems={problems}
               occasion={actionData}
               pending={intent === 'code' || intent === 'again' ? intent : undefined}
@@ -99,7 +99,7 @@ export default function You({ loaderData, actionData }: Route.ComponentProps) {
               <ErrorSummary title="Please check the following" problems={problems} occasion={actionData} />
               <ClubPersonFields
                 fields={{
-                  value: (name) => actionData?.typed[name] ?? typed[name as keyof typeof typed] ?? '',
+                  value: (name) => actionData?.entered[name] ?? entered[name as keyof typeof entered] ?? '',
                   error: errorsOf(problems),
                 }}
                 asksEmail

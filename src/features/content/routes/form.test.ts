@@ -90,7 +90,7 @@ async function sent(
   return { status: init?.status ?? 200, answer: data };
 }
 
-const typed = pairsOf(complete);
+const entered = pairsOf(complete);
 
 /** Returns every enqueued email as it would be sent. */
 async function mails(): Promise<Mail[]> {
@@ -120,7 +120,7 @@ const countKept = async () => {
 
 describe('a submitted form', () => {
   it("by script is answered in place and reaches its document's mailbox", async () => {
-    expect(await sent(typed)).toEqual({ status: 200, answer: { kind: 'taken' } });
+    expect(await sent(entered)).toEqual({ status: 200, answer: { kind: 'taken' } });
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
@@ -134,7 +134,7 @@ describe('a submitted form', () => {
 
   it("without script redirects to its thanks, or to its document's own page", async () => {
     const from = ['form:from', '/private-events'] as const;
-    const thanks = await sent([...typed, from], { script: false });
+    const thanks = await sent([...entered, from], { script: false });
     expect(thanks).toEqual({ to: `/forms/${id}/enquiry?sent=yes&from=%2Fprivate-events` });
     const page = await loader({
       ...getting(dependencies(), thanks.to ?? ''),
@@ -142,8 +142,8 @@ describe('a submitted form', () => {
     } as never);
     expect(page.data).toMatchObject({ isSent: true, from: '/private-events', title: 'Private events' });
     expect(JSON.stringify(page.data)).not.toContain('visits@mesalucero.example');
-    expect(await sent(typed, { formId: 'led-on' })).toEqual({ to: '/visit?from=form' });
-    expect(await sent([...typed, ['form:from', '//evil.example/x']], { script: false })).toEqual({
+    expect(await sent(entered, { formId: 'led-on' })).toEqual({ to: '/visit?from=form' });
+    expect(await sent([...entered, ['form:from', '//evil.example/x']], { script: false })).toEqual({
       to: `/forms/${id}/enquiry?sent=yes`,
     });
     await mails();
@@ -162,7 +162,7 @@ describe('a submitted form', () => {
         kind: 'refused',
         from: '/private-events',
         problems: [{ fieldId: 'name-0-field' }, { fieldId: 'email-0-field' }],
-        typed: { email: ['ana@'], message: ['<b>Hello</b>'] },
+        entered: { email: ['ana@'], message: ['<b>Hello</b>'] },
       },
     });
     expect(await sent(wrong)).toMatchObject({ status: 200, answer: { kind: 'refused' } });
@@ -170,18 +170,18 @@ describe('a submitted form', () => {
 
   it("is answered with its action's message", async () => {
     program.willAnswer(409, { error: 'June is full.' });
-    expect(await sent(typed, { formId: 'calling' })).toMatchObject({
+    expect(await sent(entered, { formId: 'calling' })).toMatchObject({
       answer: { kind: 'refused', message: 'June is full.', problems: [] },
     });
     program.willAnswer(409, '<h1>No</h1>');
-    const { answer } = await sent(typed, { formId: 'calling', script: false });
-    expect(answer).toMatchObject({ kind: 'refused', typed: { name: ['Ana Núñez'] } });
+    const { answer } = await sent(entered, { formId: 'calling', script: false });
+    expect(answer).toMatchObject({ kind: 'refused', entered: { name: ['Ana Núñez'] } });
     expect(answer).not.toHaveProperty('message');
   });
 
   it('by a program that fills in the hidden field is thanked and not stored', async () => {
     const before = await countKept();
-    expect(await sent([...typed, ['form:website', 'https://spam.example']])).toMatchObject({
+    expect(await sent([...entered, ['form:website', 'https://spam.example']])).toMatchObject({
       answer: { kind: 'taken' },
     });
     expect(await countKept()).toBe(before);
@@ -189,7 +189,7 @@ describe('a submitted form', () => {
 
   it('is limited per network for an hour', async () => {
     const place = '198.51.100.7';
-    const often = async () => (await sent([...typed, ['guests', String(places)]], { place })).answer;
+    const often = async () => (await sent([...entered, ['guests', String(places)]], { place })).answer;
     for (let slip = 0; slip < 12; slip += 1)
       expect(await sent([], { place })).toMatchObject({ answer: { problems: [{}, {}] } });
     for (let sending = 0; sending < 10; sending += 1) expect(await often()).toEqual({ kind: 'taken' });
@@ -204,11 +204,11 @@ describe('a submitted form', () => {
 
   it('is 404 once its document is unpublished, and in a draft, and under another name', async () => {
     const gone = { answer: { kind: 'refused', message: expect.stringContaining('no longer available') } };
-    expect(await sent(typed, { formId: 'name-0' })).toMatchObject(gone);
-    expect(await sent(typed, { documentId: 'nowhere' })).toMatchObject(gone);
-    expect(await sent(typed, { documentId: '../x' })).toMatchObject(gone);
+    expect(await sent(entered, { formId: 'name-0' })).toMatchObject(gone);
+    expect(await sent(entered, { documentId: 'nowhere' })).toMatchObject(gone);
+    expect(await sent(entered, { documentId: '../x' })).toMatchObject(gone);
     await unpublishDocument(reading(), { id }, actor);
-    expect(await sent(typed)).toMatchObject(gone);
+    expect(await sent(entered)).toMatchObject(gone);
     await publishDocument(reading(), { id }, actor);
   });
 });
@@ -242,11 +242,11 @@ describe('an attacker', () => {
     const before = (await mails()).length + program.heard.length;
     for (const name of [...names, ...more]) {
       const value = /action|url/i.test(name) ? 'https://evil.example/in' : elsewhere;
-      expect(await sent([...typed, [name, value]])).toEqual({ status: 200, answer: { kind: 'taken' } });
+      expect(await sent([...entered, [name, value]])).toEqual({ status: 200, answer: { kind: 'taken' } });
     }
     for (const name of ['sendSubmissionsToEmail', 'action', 'to', 'apiKey', 'name']) {
-      await sent([...typed, ['guests', '7']], { query: `?${name}=${encodeURIComponent(elsewhere)}` });
-      await sent([...typed, ['customHeaders[host]', 'evil.example']], {
+      await sent([...entered, ['guests', '7']], { query: `?${name}=${encodeURIComponent(elsewhere)}` });
+      await sent([...entered, ['customHeaders[host]', 'evil.example']], {
         formId: 'calling',
         query: `?${name}=https://evil.example`,
       });
@@ -272,7 +272,7 @@ describe('an attacker', () => {
     const cases = hostile.flatMap((payload) => names.map((name) => [name, payload] as const)).slice(0, 200);
     expect(cases).toHaveLength(200);
     for (const [at, [name, payload]] of cases.entries()) {
-      const fields = typed.filter(([each]) => each !== name);
+      const fields = entered.filter(([each]) => each !== name);
       const { answer, to } = await sent([...fields, [name, payload]], {
         script: at % 2 === 0,
       });

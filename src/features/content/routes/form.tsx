@@ -43,13 +43,13 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   const isScript = isFromScript(request);
   // A malformed multipart body counts as empty.
   const sent = await request.formData().catch(() => new FormData());
-  const said = sent.get(ownNames.from);
-  const from = typeof said === 'string' ? ownPath(url.origin, said) : undefined;
+  const sentFrom = sent.get(ownNames.from);
+  const from = typeof sentFrom === 'string' ? ownPath(url.origin, sentFrom) : undefined;
   const shop = reading(context);
   const standing = await publishedForm(shop, params);
   if (!standing) {
     if (!isScript) throw data(null, { status: 404 });
-    return data<FormActionAnswer>({ kind: 'refused', message: goneSentence, problems: [], typed: {} });
+    return data<FormActionAnswer>({ kind: 'refused', message: goneSentence, problems: [], entered: {} });
   }
   const { clientAddress } = context.get(requestContext);
   const formPolicy = formPolicyOf(shop.configuration);
@@ -76,7 +76,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
     return await serverAction();
   } catch (thrown) {
     if (thrown instanceof Response) throw thrown;
-    return { kind: 'refused', problems: [], typed: {}, isLost: true };
+    return { kind: 'refused', problems: [], entered: {}, isLost: true };
   }
 }
 

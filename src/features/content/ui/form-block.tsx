@@ -58,8 +58,8 @@ export function FormBlock({ block, documentId, answer, from, children }: FormBlo
   const form = useRef<HTMLFormElement>(null);
   const key = useRef<string>(undefined);
   const isSending = fetcher.state !== 'idle';
-  const told = fetcher.data ?? answer;
-  const refused = told?.kind === 'refused' ? told : undefined;
+  const outcome = fetcher.data ?? answer;
+  const refused = outcome?.kind === 'refused' ? outcome : undefined;
   // Shown next to the submit button, unless it links to fields.
   const isAbove = fetcher.data === undefined || (refused?.problems.length ?? 0) > 0;
   const named = useMemo(() => namedFields(block), [block]);
@@ -98,7 +98,7 @@ export function FormBlock({ block, documentId, answer, from, children }: FormBlo
           labelled: new Set([...named.values()].map((field) => field.id)),
           required,
           questions: new Map([...named].map(([labelId, field]) => [field.name, labelId])),
-          typed: answer?.kind === 'refused' ? answer.typed : undefined,
+          entered: answer?.kind === 'refused' ? answer.entered : undefined,
           errorOf: errorsOf(refused?.problems),
           sendingWords: isSending ? wordsOf(block.sendingMessage) || defaultSending : undefined,
         }}
@@ -106,7 +106,7 @@ export function FormBlock({ block, documentId, answer, from, children }: FormBlo
         {children}
       </FormStateContext>
       {refused && !isAbove && <Refused block={block} answer={refused} />}
-      {told?.kind === 'taken' && !isSending && (
+      {outcome?.kind === 'taken' && !isSending && (
         <ReachedThanks>
           <FormThanks nodes={block.successMessage} />
         </ReachedThanks>
@@ -149,9 +149,9 @@ type Refusal = Extract<FormAnswer, { kind: 'refused' }>;
 function Refused({ block, answer }: { block: BlockOf<'form'>; answer: Refusal }) {
   const { message, problems } = answer;
   const own = wordsOf(block.errorMessage) === '' ? defaultError : (block.errorMessage ?? defaultError);
-  const said = message === undefined ? own : words(message);
-  if (problems.length === 0) return <Message kind="error" nodes={said} />;
-  return <ErrorSummary title={wordsOf(said)} problems={problems} occasion={answer} />;
+  const shown = message === undefined ? own : words(message);
+  if (problems.length === 0) return <Message kind="error" nodes={shown} />;
+  return <ErrorSummary title={wordsOf(shown)} problems={problems} occasion={answer} />;
 }
 
 /** A hidden field that people leave empty and that programs fill in. */

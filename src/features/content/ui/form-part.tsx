@@ -87,12 +87,12 @@ function Framed({ block, children }: { block: FieldBlock; children: ReactNode })
 
 /** Returns the attributes that every control has. */
 function useControl(block: FieldBlock) {
-  const { labelled, errorOf, typed } = useFormState();
+  const { labelled, errorOf, entered } = useFormState();
   const id = controlId(block.id);
   const hasError = errorOf(id) !== undefined;
   const hasWords = labelled.has(block.id) || block.label !== undefined;
   return {
-    begun: typed ? (typed[block.name]?.[0] ?? '') : (block.value ?? block.defaultValue),
+    begun: entered ? (entered[block.name]?.[0] ?? '') : (block.value ?? block.defaultValue),
     attributes: {
       id,
       name: block.name,
@@ -184,13 +184,13 @@ function Choice({ block }: { block: BlockOf<'select'> }) {
 
 /** A checkbox or radio button with its text; the error is below the first of its group. */
 function Tick({ block, type }: { block: BlockOf<'text-input'>; type: 'checkbox' | 'radio' }) {
-  const { labelled, questions, typed, errorOf } = useFormState();
+  const { labelled, questions, entered, errorOf } = useFormState();
   const { attributes } = useControl(block);
   const { 'aria-describedby': errorId } = attributes;
   const question = isAnswer(block) ? questions.get(block.name) : undefined;
   const value = tickedValue(block);
-  const isBegun = typed
-    ? (typed[block.name] ?? []).includes(value)
+  const isBegun = entered
+    ? (entered[block.name] ?? []).includes(value)
     : block.defaultValue === value || block.defaultValue === 'true';
   const error = errorOf(attributes.id);
   const words = block.label ?? (labelled.has(block.id) ? undefined : (block.placeholder ?? block.value));

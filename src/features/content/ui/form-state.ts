@@ -13,7 +13,7 @@ type FormState = {
   /** Id of the label with the question of a group of checkboxes or radio buttons, by their name. */
   readonly questions: ReadonlyMap<string, string>;
   /** Earlier entries, when the form is shown again on its own page. */
-  readonly typed: GivenValues | undefined;
+  readonly entered: GivenValues | undefined;
   /** Returns the error of a control by its id. */
   readonly errorOf: (controlId: string) => string | undefined;
   /** Text shown while sending. */
@@ -25,7 +25,7 @@ const outsideForms: FormState = {
   labelled: new Set(),
   required: new Set(),
   questions: new Map(),
-  typed: undefined,
+  entered: undefined,
   errorOf: () => undefined,
   sendingWords: undefined,
 };

@@ -59,8 +59,8 @@ function useEvents(place: RefObject<HTMLElement | null>, id: string | undefined)
   useEffect(() => {
     const { current } = place;
     if (id === undefined || optOut !== undefined || hasOptOutSignal()) return;
-    const timer = setTimeout(() => tell('impression', id), seenMilliseconds);
-    const reportClick = () => tell('click', id);
+    const timer = setTimeout(() => reportEvent('impression', id), seenMilliseconds);
+    const reportClick = () => reportEvent('click', id);
     current?.addEventListener('click', reportClick, { once: true });
     return () => {
       clearTimeout(timer);
@@ -70,7 +70,7 @@ function useEvents(place: RefObject<HTMLElement | null>, id: string | undefined)
 }
 
 /** Sends without waiting; a failure is ignored. */
-function tell(type: 'impression' | 'click', contentId: string): void {
+function reportEvent(type: 'impression' | 'click', contentId: string): void {
   const body = JSON.stringify({ events: [{ type, data: { contentId } }] });
   const headers = { 'content-type': 'application/json' };
   void fetch('/api/v1/track', { method: 'POST', headers, body, keepalive: true }).catch(() => undefined);

@@ -46,8 +46,8 @@ export default function WithFeatures({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function featuresFrom(told: Readonly<Record<string, string>>): Features {
-  const decided = new Map(Object.entries(told));
+function featuresFrom(assigned: Readonly<Record<string, string>>): Features {
+  const decided = new Map(Object.entries(assigned));
   return {
     decisionOf: (feature) => decided.get(feature),
     ask: (feature, usual, shown) => {

@@ -23,7 +23,7 @@ const queue = createEventQueue(frame, send);
 let state: ClientState = 'loading';
 let ready: Promise<void> | undefined;
 /** Impressions reported by this page; a component that mounts again is not a second one. */
-const told = new Set<string>();
+const reported = new Set<string>();
 
 /**
  * Decides a feature for its next display, and reports what was shown now if that was decided. Requests, reports and
@@ -40,9 +40,9 @@ export async function askFor(feature: string, usual: string, shown: string): Pro
   const details = client.getStringDetails(feature, usual);
   const isDecided = details.reason === StandardResolutionReasons.SPLIT;
   const { experimentId, layerId, variationId } = details.flagMetadata;
-  if (isDecided && details.value === shown && !told.has(String(variationId))) {
-    told.add(String(variationId));
-    tell({
+  if (isDecided && details.value === shown && !reported.has(String(variationId))) {
+    reported.add(String(variationId));
+    reportDecision({
       experiment_id: String(experimentId),
       campaign_id: String(layerId),
       variation_id: String(variationId),
@@ -59,7 +59,7 @@ function open(): Promise<void> {
     })
     .catch(() => {});
   addEventListener('pagehide', queue.flush);
-  client.addHandler(ProviderEvents.ConfigurationChanged, () => told.clear());
+  client.addHandler(ProviderEvents.ConfigurationChanged, () => reported.clear());
   return new Promise((resolve) => {
     const timer = setTimeout(() => {
       state = 'timedOut';
@@ -97,7 +97,11 @@ function isOptedOut(): boolean {
   return optOutOf(signal, document.cookie) !== undefined;
 }
 
-function tell(decision: { experiment_id: string; campaign_id: string; variation_id: string }): void {
+function reportDecision(decision: {
+  experiment_id: string;
+  campaign_id: string;
+  variation_id: string;
+}): void {
   queue.add({
     visitor_id: visitorId(),
     snapshots: [

@@ -63,7 +63,7 @@ it('answers a wrong PIN and an unknown code alike, and keeps what was entered', 
   for (const refused of [one, other]) {
     expect(refused).toMatchObject({ status: 422, answer: { kind: 'refused', sentence } });
   }
-  expect(one.answer).toMatchObject({ typed: { pin: wrong } });
+  expect(one.answer).toMatchObject({ entered: { pin: wrong } });
 });
 
 it('adds the card to the signed-in customer’s account, and sends a guest to sign in', async () => {
@@ -96,7 +96,7 @@ it('pays a small balance in cash, names each missing field and keeps what was en
   expect(wrong.answer).toMatchObject({
     kind: 'payee',
     errors: { name: expect.stringMatching(/name/), email: expect.stringMatching(/email/) },
-    typed: { address: '1 Vine Street, Paso Robles', proof },
+    entered: { address: '1 Vine Street, Paso Robles', proof },
   });
   const asked = await send({ ...fields, name: 'Cleo Park', email: 'cleo@example.com' });
   expect(asked.answer).toEqual({ kind: 'asked', amount: '$14.00', email: 'cleo@example.com' });

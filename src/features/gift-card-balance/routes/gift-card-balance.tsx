@@ -33,9 +33,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The code is read from the form's body and appears nowhere else: no URL, cookie, log or email. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const typed = formValues(await request.formData());
-  const form = balanceForm.safeParse(typed);
-  if (!form.success) return misread(typed, form.error.issues);
+  const entered = formValues(await request.formData());
+  const form = balanceForm.safeParse(entered);
+  if (!form.success) return misread(entered, form.error.issues);
   switch (form.data.intent) {
     case 'look':
       return look(form.data, request, context);
@@ -59,7 +59,7 @@ async function look(form: Extract<BalanceForm, { intent: 'look' }>, request: Req
   const { code, sentence, field } = firstOf(found.refusals);
   const { giftCardCode, pin } = form;
   return data<BalanceAnswer>(
-    { kind: 'refused', sentence, field, typed: { giftCardCode, pin } },
+    { kind: 'refused', sentence, field, entered: { giftCardCode, pin } },
     code === 'RATE_LIMIT' ? 429 : 422,
   );
 }
@@ -84,9 +84,9 @@ async function askCash(form: Extract<BalanceForm, { intent: 'cash' }>, context: 
   if (asked.ok) {
     return data<BalanceAnswer>({ kind: 'asked', amount: formatCents(asked.value.amountCents), email });
   }
-  const typed = { proof: form.proof, balance: form.balance, name, address, email };
+  const entered = { proof: form.proof, balance: form.balance, name, address, email };
   return data<BalanceAnswer>(
-    { kind: 'payee', errors: {}, typed, sentence: firstOf(asked.refusals).sentence },
+    { kind: 'payee', errors: {}, entered, sentence: firstOf(asked.refusals).sentence },
     422,
   );
 }
@@ -100,12 +100,12 @@ function firstOf([first]: readonly Refusal[]): Refusal {
 type Issues = readonly { readonly path: readonly PropertyKey[]; readonly message: string }[];
 
 /** Answers an invalid form: a payee's field shows its error, anything else starts over. */
-function misread(typed: Readonly<Record<string, unknown>>, issues: Issues) {
-  const text = (name: string) => (typeof typed[name] === 'string' ? typed[name] : '');
-  if (typed.intent !== 'cash') {
+function misread(entered: Readonly<Record<string, unknown>>, issues: Issues) {
+  const text = (name: string) => (typeof entered[name] === 'string' ? entered[name] : '');
+  if (entered.intent !== 'cash') {
     const sentence = 'Something went wrong with this form. Please try again.';
     const empty = { giftCardCode: '', pin: '' };
-    return data<BalanceAnswer>({ kind: 'refused', sentence, field: undefined, typed: empty }, 400);
+    return data<BalanceAnswer>({ kind: 'refused', sentence, field: undefined, entered: empty }, 400);
   }
   const names = ['name', 'address', 'email'] as const;
   const errors: PayeeErrors = {};
@@ -114,7 +114,7 @@ function misread(typed: Readonly<Record<string, unknown>>, issues: Issues) {
     if (issue) errors[name] = issue.message;
   }
   const fields = Object.fromEntries([...names, 'proof', 'balance'].map((name) => [name, text(name)]));
-  return data<BalanceAnswer>({ kind: 'payee', errors, typed: fields }, 422);
+  return data<BalanceAnswer>({ kind: 'payee', errors, entered: fields }, 422);
 }
 
 export default function GiftCardBalance({ loaderData, actionData }: Route.ComponentProps) {

@@ -66,7 +66,7 @@ function LookUp({ refused }: { refused: Refused | undefined }) {
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={60}
-          defaultValue={refused?.typed.giftCardCode ?? ''}
+          defaultValue={refused?.entered.giftCardCode ?? ''}
           error={errorOf('giftCardCode')}
         />
         <TextField
@@ -77,7 +77,7 @@ function LookUp({ refused }: { refused: Refused | undefined }) {
           inputMode="numeric"
           autoComplete="off"
           maxLength={12}
-          defaultValue={refused?.typed.pin ?? ''}
+          defaultValue={refused?.entered.pin ?? ''}
           error={errorOf('pin')}
           className="max-w-40"
         />
@@ -135,7 +135,7 @@ function Balance({ balance, isSignedIn }: { balance: ShownBalance; isSignedIn: b
             You can get a balance under {cashBelow} in cash. We review how the card was paid for, then mail a
             check within 10 days and close the card.
           </p>
-          <PayeeForm proof={balance.proof} available={available} errors={{}} typed={{}} />
+          <PayeeForm proof={balance.proof} available={available} errors={{}} entered={{}} />
         </Disclosure>
       )}
       <p className="mt-10">
@@ -177,10 +177,10 @@ type PayeeFormProps = {
   proof: string;
   available: string;
   errors: Extract<BalanceAnswer, { kind: 'payee' }>['errors'];
-  typed: Readonly<Record<string, string>>;
+  entered: Readonly<Record<string, string>>;
 };
 
-function PayeeForm({ proof, available, errors, typed }: PayeeFormProps) {
+function PayeeForm({ proof, available, errors, entered }: PayeeFormProps) {
   return (
     <Form method="post" action={path} noValidate className="space-y-5 pb-4">
       <input type="hidden" name="intent" value="cash" />
@@ -191,7 +191,7 @@ function PayeeForm({ proof, available, errors, typed }: PayeeFormProps) {
         name="name"
         label="Name on the check"
         autoComplete="name"
-        defaultValue={typed.name ?? ''}
+        defaultValue={entered.name ?? ''}
         error={errors.name}
       />
       <TextArea
@@ -200,7 +200,7 @@ function PayeeForm({ proof, available, errors, typed }: PayeeFormProps) {
         label="Where to send the check"
         hint="Street, city, state and ZIP."
         autoComplete="street-address"
-        defaultValue={typed.address ?? ''}
+        defaultValue={entered.address ?? ''}
         error={errors.address}
       />
       <TextField
@@ -209,7 +209,7 @@ function PayeeForm({ proof, available, errors, typed }: PayeeFormProps) {
         type="email"
         label="Email"
         autoComplete="email"
-        defaultValue={typed.email ?? ''}
+        defaultValue={entered.email ?? ''}
         error={errors.email}
       />
       <Button kind="outline" className="figures">
@@ -220,7 +220,7 @@ function PayeeForm({ proof, available, errors, typed }: PayeeFormProps) {
 }
 
 function PayeeAgain({ answer }: { answer: Extract<BalanceAnswer, { kind: 'payee' }> }) {
-  const { errors, typed, sentence } = answer;
+  const { errors, entered, sentence } = answer;
   return (
     <>
       <h1 tabIndex={-1} className="type-heading mb-6">
@@ -235,7 +235,12 @@ function PayeeAgain({ answer }: { answer: Extract<BalanceAnswer, { kind: 'payee'
         occasion={answer}
       />
       <div className="mt-6">
-        <PayeeForm proof={typed.proof ?? ''} available={typed.balance ?? ''} errors={errors} typed={typed} />
+        <PayeeForm
+          proof={entered.proof ?? ''}
+          available={entered.balance ?? ''}
+          errors={errors}
+          entered={entered}
+        />
       </div>
       <TextLink to={path}>Check this card again</TextLink>
     </>

@@ -79,7 +79,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       recipientEmail,
       sentence: stateSentence(card),
       kind: isEditable({ state }) ? 'edit' : !isOut({ state }) ? 'over' : bouncedAt ? 'redirect' : 'resend',
-      typed: enteredOf(card),
+      entered: enteredOf(card),
       print,
       faces: giftCardFaces([
         ...giftCardsOffer().designs,
@@ -106,7 +106,7 @@ function enteredOf(card: BoughtGiftCard): EnteredGiftCard {
   };
 }
 
-const said: Readonly<Record<string, string>> = {
+const doneSentences: Readonly<Record<string, string>> = {
   edit: 'Your gift card was updated.',
   'give-back': 'Your gift card was canceled, and we’re refunding your card.',
   redirect: 'We’ve sent it to the new address with a new code.',
@@ -120,7 +120,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const changed = await change();
   if (!changed) return malformedForm(form);
   if (!changed.ok) return rejectForm(changed.refusals, form, statusOf(changed.refusals), secretHeaders);
-  const text = said[String(values.intent)] ?? '';
+  const text = doneSentences[String(values.intent)] ?? '';
   const flash = writeFlash(shop.configuration, { kind: 'success', text });
   const headers = { 'set-cookie': flash };
   return redirect(orderPath(card), { status: 303, headers });
@@ -146,7 +146,7 @@ export default function BoughtCardPage({ loaderData, actionData }: Route.Compone
   const { order, initialCents, sentence, kind, print, faces, limits } = loaderData;
   const fields = {
     ...{ faces, limits, meantEmail },
-    values: actionData ? enteredGiftCard(actionData.typed, { faces }) : loaderData.typed,
+    values: actionData ? enteredGiftCard(actionData.entered, { faces }) : loaderData.entered,
     errorOf: errorsOf(actionData?.problems),
   };
   return (

@@ -62,9 +62,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const values = formValues(form);
   if (values.intent === 'preview') return previewForm(form);
   if (giftCardsOffer().designs.length === 0) throw data(null, { status: 404 });
-  const wished = readGiftCardForm(values);
-  if (!wished) return malformedForm(form);
-  const started = await startGiftCard({ request, context }, wished);
+  const order = readGiftCardForm(values);
+  if (!order) return malformedForm(form);
+  const started = await startGiftCard({ request, context }, order);
   if (!started.ok) return rejectForm(started.refusals, form, 422);
   const headers = cookieHeaders(started.value.setCookies);
   // The bank card fields need the security policy of a new document.
@@ -90,10 +90,10 @@ export default function GiftCardPage({ loaderData, actionData }: Route.Component
       answer={actionData}
       emptyEntries={emptyEntries}
       readEntries={(values) => enteredGiftCard(values, { faces })}
-      fields={(values, _typed, errorOf) => (
+      fields={(values, _entered, errorOf) => (
         <GiftCardForm {...{ faces, limits, values, errorOf, meantEmail }} />
       )}
-      preview={(typed) => <GiftCardPreview values={previewOf(typed, faces)} />}
+      preview={(entered) => <GiftCardPreview values={previewOf(entered, faces)} />}
       previewLeads
       previewLabel="Preview the card"
       terms={<GiftCardTerms cashBelowCents={cashBelowCents} />}

@@ -71,7 +71,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
           : undefined,
       kind: isEditable({ state }) ? 'edit' : state !== 'sent' ? 'over' : bouncedAt ? 'redirect' : 'resend',
       isReturnable: state === 'scheduled' || state === 'sent',
-      typed: enteredOf(gift),
+      entered: enteredOf(gift),
       limits: giftLimits(wineryDate(shop.clock.now())),
     } as const,
     { headers: secretHeaders },
@@ -131,7 +131,7 @@ export default function BoughtGiftPage({ loaderData, actionData }: Route.Compone
     loaderData;
   const fields = {
     limits,
-    values: actionData ? enteredGift(actionData.typed) : loaderData.typed,
+    values: actionData ? enteredGift(actionData.entered) : loaderData.entered,
     errorOf: errorsOf(actionData?.problems),
     meantEmail,
   };

@@ -76,11 +76,11 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
       answer={actionData}
       emptyEntries={emptyEntries}
       readEntries={enteredGift}
-      fields={(values, typed, errorOf) => (
-        <GiftMembershipForm {...{ clubs, limits, values, typed, errorOf, meantEmail }} />
+      fields={(values, entered, errorOf) => (
+        <GiftMembershipForm {...{ clubs, limits, values, entered, errorOf, meantEmail }} />
       )}
-      preview={(typed) => <GiftMembershipPreview values={previewOf(typed, clubs)} />}
-      sumOf={(typed) => sumOf(typed, clubs)}
+      preview={(entered) => <GiftMembershipPreview values={previewOf(entered, clubs)} />}
+      sumOf={(entered) => sumOf(entered, clubs)}
       previewLabel="Preview the email"
       terms={<GiftTerms />}
     />

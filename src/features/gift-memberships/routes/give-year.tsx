@@ -62,10 +62,10 @@ export default function GiveYearPage({ loaderData: { price, limits }, actionData
       answer={actionData}
       emptyEntries={emptyEntries}
       readEntries={enteredGift}
-      fields={(values, _typed, errorOf) => (
+      fields={(values, _entered, errorOf) => (
         <GiftYearForm {...{ price, limits, values, errorOf, meantEmail }} />
       )}
-      preview={(typed) => <GiftMembershipPreview values={previewOfYear(typed)} />}
+      preview={(entered) => <GiftMembershipPreview values={previewOfYear(entered)} />}
       sumOf={() => price}
       previewLabel="Preview the email"
       terms={<YearTerms price={price} />}

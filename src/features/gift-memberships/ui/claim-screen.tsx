@@ -95,7 +95,7 @@ function AcceptForm({ view, sent, isPending }: ClaimScreenProps & { isPending: b
             legendHidden
             name="delivery"
             id="delivery"
-            defaultValue={sent?.typed.delivery ?? delivery}
+            defaultValue={sent?.entered.delivery ?? delivery}
             error={fields.error('delivery')}
             options={[
               {
@@ -121,7 +121,7 @@ function AcceptForm({ view, sent, isPending }: ClaimScreenProps & { isPending: b
             legendHidden
             name="preference"
             id="preference"
-            defaultValue={sent?.typed.preference ?? contents.preference}
+            defaultValue={sent?.entered.preference ?? contents.preference}
             options={preferences.map((value) => ({ value, label: tastes[value] }))}
           />
         </section>

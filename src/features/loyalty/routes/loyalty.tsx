@@ -47,9 +47,9 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { customerId } = await requireSignedIn({ request, context });
   const shop = context.get(dependenciesContext);
-  const typed = await request.formData();
-  const form = readLoyaltyForm(typed);
-  if (!form) return malformedForm(typed);
+  const entered = await request.formData();
+  const form = readLoyaltyForm(entered);
+  if (!form) return malformedForm(entered);
   if (form.intent === 'leave') {
     await leavePoints(shop, customerId);
     return back(shop, `You’ve left ${pointsName()}. We’ll keep your points in case you come back.`);
@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     agreedBy: { clientAddress, userAgent },
     referralCode: readPointsRequest(shop.configuration, cookieHeader).friend,
   });
-  if (!joined.ok) return rejectForm(joined.refusals, typed, statusOf(joined.refusals));
+  if (!joined.ok) return rejectForm(joined.refusals, entered, statusOf(joined.refusals));
   return back(shop, `Welcome to ${pointsName()}.`, [writePointsRequest(shop.configuration, {})]);
 }
 

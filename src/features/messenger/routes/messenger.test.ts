@@ -20,7 +20,7 @@ import { openJobs } from '../../../platform/jobs.server.ts';
 import { createLog } from '../../../platform/log.server.ts';
 import { type LiveStreams, openLiveStreams } from '../live-streams.server.ts';
 import { follow, saidBy } from '../testing.ts';
-import type { OpenAnswer, ToldNews } from '../types.ts';
+import type { NewsView, OpenAnswer } from '../types.ts';
 import { action as messageAction } from './message.ts';
 import { action as openAction } from './open.ts';
 import { action as transcriptAction } from './transcript.ts';
@@ -121,8 +121,8 @@ function browser(customer?: SignedInCustomer) {
   };
 }
 
-const words = ({ news }: { readonly news: readonly ToldNews[] }) => news.map(saidBy);
-const numberIn = ({ body }: Called) => (body as ToldNews & { readonly kind: 'message' }).number;
+const words = ({ news }: { readonly news: readonly NewsView[] }) => news.map(saidBy);
+const numberIn = ({ body }: Called) => (body as NewsView & { readonly kind: 'message' }).number;
 const reply = (number: number, text: string) => replyToConversation(shop, { number, actor, words: text });
 const customer = (firstName = 'Iris') =>
   signIn({ database: test.database, seal: testSeal, now: clock.now() }, { firstName });

@@ -10,9 +10,9 @@ const nearEnd = 200;
 /** The message field: Enter sends, Shift+Enter starts a new line. */
 export function Composer({ fieldId }: { fieldId: string }) {
   const form = useRef<HTMLFormElement>(null);
-  const typed = useMessenger((state) => state.typed);
+  const entered = useMessenger((state) => state.entered);
   const problem = useMessenger((state) => state.problem);
-  const left = longestMessage - messageLength(typed.trim());
+  const left = longestMessage - messageLength(entered.trim());
 
   function sendOnEnter(event: KeyboardEvent): void {
     // During IME composition, Enter only confirms the characters.
@@ -33,7 +33,7 @@ export function Composer({ fieldId }: { fieldId: string }) {
         id={fieldId}
         label="Your message"
         rows={2}
-        value={typed}
+        value={entered}
         onInput={({ currentTarget }) => setEnteredText(currentTarget.value)}
         onKeyDown={sendOnEnter}
         hint={left <= nearEnd ? roomText(left) : undefined}

@@ -49,13 +49,13 @@ async function load(key: string): Promise<Messenger> {
 /** Logs in with a token and logs out when the session ends (§4), in any tab. */
 function followSession(messenger: Messenger): void {
   let known: string | undefined;
-  const tell = () => {
+  const notify = () => {
     const name = greetedName();
     if (name === known) return;
     known = name;
     if (name === undefined) messenger('messenger', 'logoutUser');
     else messenger('messenger', 'loginUser', (give) => void chatToken().then(give));
   };
-  window.addEventListener(cookieChanged, tell);
-  tell();
+  window.addEventListener(cookieChanged, notify);
+  notify();
 }

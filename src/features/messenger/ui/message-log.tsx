@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { winery } from '../../../winery.ts';
 import type { Waiting } from '../talk-rules.ts';
-import type { ToldMessage } from '../types.ts';
+import type { MessageView } from '../types.ts';
 import { sendWords, useMessenger } from './messenger-store.ts';
 
 /** The messages in order. Screen readers announce new ones. */
@@ -13,7 +13,7 @@ export function MessageLog() {
   return (
     <div role="log" aria-label="Conversation" className="space-y-4">
       {messages.map((message) => (
-        <Said key={message.clientId ?? message.position} message={message} />
+        <MessageRow key={message.clientId ?? message.position} message={message} />
       ))}
       {waiting.map((message) => (
         <OnItsWay key={message.clientId} message={message} />
@@ -22,7 +22,7 @@ export function MessageLog() {
   );
 }
 
-function Said({ message: { sender, words, sentAt } }: { message: ToldMessage }) {
+function MessageRow({ message: { sender, words, sentAt } }: { message: MessageView }) {
   const isOwn = sender === 'visitor';
   return (
     <Bubble isOwn={isOwn} words={words}>

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cookieChanged } from '../../../platform/cookie-header.ts';
 import { messengerPage } from '../../../platform/framed-pages.ts';
-import type { OpenAnswer, ToldNews } from '../types.ts';
+import type { NewsView, OpenAnswer } from '../types.ts';
 
 /** The open streams. */
 const lines = new Set<Line>();
@@ -55,7 +55,7 @@ async function signOut(): Promise<void> {
   await setImmediate();
 }
 
-const own = (key: string, news: readonly ToldNews[] = []): OpenAnswer => ({
+const own = (key: string, news: readonly NewsView[] = []): OpenAnswer => ({
   kind: 'own',
   visitor: { key, customer: null },
   answerTime: { isOpen: true, hours: '', sentence: '' },
@@ -83,7 +83,7 @@ describe('the shop’s own messenger', () => {
   });
 
   it('waits for an answer to the current visitor after it is closed', async () => {
-    const begun: ToldNews = { kind: 'conversation', number: 3001, mark: '3001.0' };
+    const begun: NewsView = { kind: 'conversation', number: 3001, mark: '3001.0' };
     answer = own('iris', [begun]);
     await store.showMessenger(undefined);
     store.hideMessenger();

@@ -5,7 +5,7 @@ import { showToast } from '../../../ui/base/toast.ts';
 import { winery } from '../../../winery.ts';
 import type { AnswerTime } from '../answer-time-rules.ts';
 import { emptyTalk, retold, type Talk, withFailed, withNews, withSending } from '../talk-rules.ts';
-import type { CallRefusal, OpenAnswer, ToldNews, ToldVisitor } from '../types.ts';
+import type { CallRefusal, NewsView, OpenAnswer, VisitorView } from '../types.ts';
 import { chatToken, greetedName } from './chat-token.ts';
 import { followConversation } from './follow-conversation.ts';
 import { openHosted } from './hosted-messenger.ts';
@@ -16,11 +16,11 @@ type MessengerState = {
   readonly stage: 'opening' | 'ready' | 'failed';
   /** Whether messages arrive live. */
   readonly isLive: boolean;
-  readonly visitor: ToldVisitor | undefined;
+  readonly visitor: VisitorView | undefined;
   readonly answerTime: AnswerTime | undefined;
   readonly talk: Talk;
   /** The text in the message field, kept when the messenger is closed. */
-  readonly typed: string;
+  readonly entered: string;
   /** Why it wasn't sent. */
   readonly problem: string | undefined;
 };
@@ -32,7 +32,7 @@ export const useMessenger = create<MessengerState>(() => ({
   visitor: undefined,
   answerTime: undefined,
   talk: emptyTalk,
-  typed: '',
+  entered: '',
   problem: undefined,
 }));
 
@@ -134,7 +134,7 @@ function follow(key: string): void {
   following = { key, end };
 }
 
-function hear(news: ToldNews): void {
+function hear(news: NewsView): void {
   changeTalk((talk) => withNews(talk, news));
   if (news.kind !== 'message' || news.message.sender !== 'house') return;
   // Tells the server that the message was seen.
@@ -142,18 +142,18 @@ function hear(news: ToldNews): void {
   else tellOfAnswer();
 }
 
-export function setEnteredText(typed: string): void {
-  change({ typed, problem: undefined });
+export function setEnteredText(entered: string): void {
+  change({ entered, problem: undefined });
 }
 
 /** Sends the text in the message field and empties it. A text that is too long stays. */
 export async function sendEntered(): Promise<void> {
-  const judged = judgeWords(now().typed.trim(), longestMessage);
+  const judged = judgeWords(now().entered.trim(), longestMessage);
   if (!judged.ok) {
     change({ problem: judged.refusals[0]?.sentence });
     return;
   }
-  change({ typed: '', problem: undefined });
+  change({ entered: '', problem: undefined });
   await sendWords(crypto.randomUUID(), judged.value);
 }
 
@@ -162,7 +162,7 @@ export async function sendWords(clientId: string, words: string): Promise<void> 
   changeTalk((talk) => withSending(talk, clientId, words));
   if (now().visitor === undefined) await logIn();
   const visitor = now().visitor?.key;
-  const sent = visitor ? await send<ToldNews>('message', { visitor, clientId, words }) : undefined;
+  const sent = visitor ? await send<NewsView>('message', { visitor, clientId, words }) : undefined;
   if (!sent?.ok) {
     const refusal = sent?.refusal;
     changeTalk((talk) => withFailed(talk, clientId, refusal?.sentence));

@@ -39,14 +39,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return answerInlineForm(shop.configuration, { request, url }, null, answer);
 
   async function answerOf(): Promise<WatchAnswer> {
-    const typed = enteredEmail(form);
+    const entered = enteredEmail(form);
     const sent = newsletterForm.safeParse(formValues(form));
-    if (!sent.success) return unreadable(typed);
+    if (!sent.success) return unreadable(entered);
     const { email } = sent.data;
     const isTaken = await requestNewsletter(shop, { email, clientAddress });
     return isTaken
       ? { kind: 'taken', sentence: `Check your inbox: we emailed ${email} a link to confirm.` }
-      : { kind: 'refused', sentence: 'Too many attempts. Please try again in an hour.', typed };
+      : { kind: 'refused', sentence: 'Too many attempts. Please try again in an hour.', entered };
   }
 }
 

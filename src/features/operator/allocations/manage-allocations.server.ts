@@ -9,16 +9,16 @@ import type { VerbHandlers } from '../types.ts';
 import type { allocationVerbs } from './verb-table.ts';
 
 export const verbs: VerbHandlers<typeof allocationVerbs> = {
-  wishes: async ({ database, clock }) => {
-    const wishes = await openAllocationRequests(database.read, clock.now());
-    const lines = wishes.map(
+  'allocation-requests': async ({ database, clock }) => {
+    const requests = await openAllocationRequests(database.read, clock.now());
+    const lines = requests.map(
       ({ email, code, wine, requested, granted }) =>
         `${email}  ${code}  ${wine}: requested ${requested}, granted ${granted}`,
     );
-    return ok({ text: lines.length === 0 ? 'No open requests.' : lines.join('\n'), data: wishes });
+    return ok({ text: lines.length === 0 ? 'No open requests.' : lines.join('\n'), data: requests });
   },
 
-  'grant-wish': async (shop, { to: email, wine: code, bottles: granted }) => {
+  'grant-allocation': async (shop, { to: email, wine: code, bottles: granted }) => {
     const result = await grantAllocationRequest(await shop.open(), {
       email,
       code,

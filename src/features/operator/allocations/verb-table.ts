@@ -1,15 +1,15 @@
 import type { Verbs } from '../types.ts';
 
 export const allocationVerbs = {
-  wishes: {
+  'allocation-requests': {
     description:
       'Lists members’ requests for more bottles of an allocation that are not fully granted, oldest first.',
     arguments: {},
-    example: 'wishes',
+    example: 'allocation-requests',
     failsIf: [],
     isReadOnly: true,
   },
-  'grant-wish': {
+  'grant-allocation': {
     description: 'Grants a member more bottles of an allocated wine and emails them.',
     arguments: {
       to: {
@@ -26,7 +26,7 @@ export const allocationVerbs = {
         isRequired: true,
       },
     },
-    example: 'grant-wish --to elena@customers.example --wine CAB-20 --bottles 2',
+    example: 'grant-allocation --to elena@customers.example --wine CAB-20 --bottles 2',
     failsIf: [
       'The member has not requested more of this wine.',
       'The number is higher than requested, or lower than already granted.',

@@ -27,7 +27,7 @@ export function problemsText(rows: readonly ReportRow[]): string {
       { title: 'state', of: ({ state }) => readable(state) },
       { title: 'bottles', of: ({ codes }) => codes },
       { title: 'problem', of: ({ reason }) => readable(reason) },
-      { title: 'requested', of: ({ wish }) => wish },
+      { title: 'requested', of: ({ requestedRemedy }) => requestedRemedy },
       { title: 'photos', of: ({ photoCount }) => (photoCount === 0 ? '' : photoCount), isNumber: true },
       { title: 'message', of: ({ words }) => words },
     ],

@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 type Refused = {
   readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
-  readonly typed: ChangedAddress | undefined;
+  readonly entered: ChangedAddress | undefined;
 };
 
 /** Changes the address. Empty city and state are filled in from the ZIP, also without scripts. */
@@ -40,13 +40,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const read = readAddress(await request.formData());
   if (!read) {
     const sentence = 'Something went wrong with this form. Please reload the page and try again.';
-    return data<Refused>({ problems: [{ fieldId: undefined, sentence }], typed: undefined }, 400);
+    return data<Refused>({ problems: [{ fieldId: undefined, sentence }], entered: undefined }, 400);
   }
-  const typed = completedAddress(read, dependencies.zipCodes.lookup(read.zipCode));
-  const changed = await changeAddress(dependencies, { kind: 'customer', access }, typed);
+  const entered = completedAddress(read, dependencies.zipCodes.lookup(read.zipCode));
+  const changed = await changeAddress(dependencies, { kind: 'customer', access }, entered);
   if (changed.ok) return redirect(`${orderPath('', way)}&done=address`);
   const problems = changed.refusals.map(({ field, sentence }) => ({ fieldId: fieldOf(field), sentence }));
-  return data<Refused>({ problems, typed }, 409);
+  return data<Refused>({ problems, entered }, 409);
 }
 
 const fields: ReadonlySet<string | undefined> = new Set([
@@ -66,7 +66,7 @@ export default function ChangeAddressPage({ loaderData, actionData }: Route.Comp
   const isPending = useNavigation().formMethod === 'POST';
   const problems = actionData?.problems ?? [];
   const error = errorsOf(problems);
-  const shown = actionData?.typed ?? order.shipTo;
+  const shown = actionData?.entered ?? order.shipTo;
   return (
     <ActionPage order={order} way={way} title="Use a different address">
       {!mayChange && problems.length === 0 ? (
@@ -137,12 +137,12 @@ export default function ChangeAddressPage({ loaderData, actionData }: Route.Comp
 
 /** Fills in empty city and state from the ZIP code. */
 function completedAddress(
-  typed: ChangedAddress,
+  entered: ChangedAddress,
   place: { readonly city: string; readonly stateCode: string } | undefined,
 ): ChangedAddress {
   return {
-    ...typed,
-    city: typed.city || (place?.city ?? ''),
-    stateCode: typed.stateCode || (place?.stateCode ?? ''),
+    ...entered,
+    city: entered.city || (place?.city ?? ''),
+    stateCode: entered.stateCode || (place?.stateCode ?? ''),
   };
 }

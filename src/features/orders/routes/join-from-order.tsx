@@ -48,8 +48,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<Refused>({ problems: [{ fieldId: 'password', sentence: 'Please choose a password.' }] }, 422);
   }
   const { password } = form.data;
-  const wished = { ...known, password, birthDate, marketing: false, originUrl: '/shop/order-history' };
-  const joined = await join(shop, wished, readSender({ request, context }));
+  const account = { ...known, password, birthDate, marketing: false, originUrl: '/shop/order-history' };
+  const joined = await join(shop, account, readSender({ request, context }));
   if (!joined.ok) {
     const problems = joined.refusals.map(({ field, sentence }) => ({ fieldId: field, sentence }));
     return data<Refused>({ problems }, 422);

@@ -104,10 +104,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     const errors = Object.fromEntries(
       parsed.error.issues.map(({ path, message }) => [String(path[0]), message]),
     );
-    const typed = Object.fromEntries(
+    const entered = Object.fromEntries(
       Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
     );
-    return data<Lookup>({ kind: 'wrong', errors, typed }, 422);
+    return data<Lookup>({ kind: 'wrong', errors, entered }, 422);
   }
   const answer = await takeToken(shop, {
     bucket: 'order-link',

@@ -55,7 +55,7 @@ function sent(token: string, fields: Readonly<Record<string, Entry | readonly En
   return answerOf(report({ ...getting(dependencies(), path), request } as never) as Promise<unknown>);
 }
 
-const told = { 'quantity-0': '1', reason: 'leaked', wish: 'refund' } as const;
+const told = { 'quantity-0': '1', reason: 'leaked', requestedRemedy: 'refund' } as const;
 const jpegBytes = [0xff, 0xd8, 0xff, 0xe0];
 const jpeg = new File([Uint8Array.from(jpegBytes)], 'cork.jpg', { type: 'image/jpeg' });
 
@@ -136,7 +136,12 @@ describe('a submitted problem report', () => {
       `/order-confirmation?t=${token}&done=problem`,
     );
     const [problem] = await problemsOfOrder(shop.test.database.read, orderId);
-    expect(problem).toMatchObject({ photoCount: 2, reason: 'leaked', wish: 'refund', state: 'open' });
+    expect(problem).toMatchObject({
+      photoCount: 2,
+      reason: 'leaked',
+      requestedRemedy: 'refund',
+      state: 'open',
+    });
   });
 
   const svg = new File(['<svg onload="x()"/>'], 'cork.jpg', { type: 'image/jpeg' });
@@ -155,7 +160,7 @@ describe('a submitted problem report', () => {
     ],
     ['a reason of its own', { reason: 'did not like it' }, /^400 /],
     ['no reason', { reason: [] }, /^422 .*Choose what’s wrong/],
-    ['no wish', { wish: [] }, /^422 .*what you’d like/],
+    ['no requestedRemedy', { requestedRemedy: [] }, /^422 .*what you’d like/],
     ['no key', { reportKey: '1' }, /^400 /],
     ['a file where words belong', { words: jpeg }, /^400 /],
   ])('is rejected with %s, and nothing is stored', async (_what, change, expected) => {

@@ -139,7 +139,13 @@ describe('an order page in an account', () => {
     );
     const { number: parcel } = await packAndShip(shop.dependencies, third.orderId);
     await deliverShipment(shop.dependencies, { orderId: third.orderId, number: parcel, actor: cellar });
-    const told = { reportKey: randomUUID(), words: '', reason: 'corked', wish: 'refund', 'quantity-0': '1' };
+    const told = {
+      reportKey: randomUUID(),
+      words: '',
+      reason: 'corked',
+      requestedRemedy: 'refund',
+      'quantity-0': '1',
+    };
     expect(await post(report, `${own}/problem?id=${third.number}`, told, ana.cookie)).toBe(
       `${own}?id=${third.number}&done=problem`,
     );

@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 type Refused = {
   readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
-  readonly typed: ReportForm | undefined;
+  readonly entered: ReportForm | undefined;
 };
 
 const reportsPerHour = 20;
@@ -62,12 +62,13 @@ export async function action({ request, context }: Route.ActionArgs) {
       'Something went wrong with this form. Please reload the page and try again.',
       undefined,
     );
-  const { reason, wish } = report;
+  const { reason, requestedRemedy } = report;
   if (reason === undefined) return refuse(422, 'Choose what’s wrong.', report, 'reason');
-  if (wish === undefined) return refuse(422, 'Choose what you’d like us to do.', report, 'wish');
+  if (requestedRemedy === undefined)
+    return refuse(422, 'Choose what you’d like us to do.', report, 'requestedRemedy');
   const photos = await readPhotos(form);
   const { dependencies, access, way } = found;
-  const reported = await reportProblem(dependencies, access, { ...report, reason, wish, photos });
+  const reported = await reportProblem(dependencies, access, { ...report, reason, requestedRemedy, photos });
   if (reported.ok) return redirect(`${orderPath('', way)}&done=problem`);
   const [refusal] = reported.refusals;
   return refuse(422, refusal?.sentence ?? '', report, refusal?.field);
@@ -89,8 +90,8 @@ async function mayAsk({ dependencies, clientAddress }: OrderRequest): Promise<bo
   return answer.allowed;
 }
 
-function refuse(status: number, sentence: string, typed: ReportForm | undefined, fieldId?: string) {
-  return data<Refused>({ problems: [{ fieldId, sentence }], typed }, status);
+function refuse(status: number, sentence: string, entered: ReportForm | undefined, fieldId?: string) {
+  return data<Refused>({ problems: [{ fieldId, sentence }], entered }, status);
 }
 
 /** Keeps the form as entered when the upload fails, and says so. */
@@ -100,7 +101,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   } catch (thrown) {
     const sentence = isRouteErrorResponse(thrown) ? uploadProblem(thrown.status) : undefined;
     if (sentence === undefined) throw thrown;
-    return { problems: [{ fieldId: 'photos', sentence }], typed: undefined } satisfies Refused;
+    return { problems: [{ fieldId: 'photos', sentence }], entered: undefined } satisfies Refused;
   }
 }
 
@@ -130,13 +131,13 @@ function ReportFields({
 }) {
   const isPending = useNavigation().formMethod === 'POST';
   const problems = refused?.problems ?? [];
-  const typed = refused?.typed;
+  const entered = refused?.entered;
   const error = errorsOf(problems);
-  const enteredOf = (position: number) => typed?.units.find((unit) => unit.position === position)?.quantity;
+  const enteredOf = (position: number) => entered?.units.find((unit) => unit.position === position)?.quantity;
   const onlyOne = lines.length === 1 && lines[0]?.quantity === 1 ? 1 : 0;
   return (
     <Form method="post" encType="multipart/form-data" noValidate className="space-y-8">
-      <input type="hidden" name="reportKey" value={typed?.reportKey ?? reportKey} />
+      <input type="hidden" name="reportKey" value={entered?.reportKey ?? reportKey} />
       <ErrorSummary title="Please check the following" problems={problems} occasion={refused} />
       <p className="text-ink-soft">
         We’ll replace or refund any bottle that’s corked, broken or wrong. We can’t take back sound wine,
@@ -169,7 +170,7 @@ function ReportFields({
         legend="What’s wrong with them?"
         name="reason"
         id="reason"
-        defaultValue={typed?.reason}
+        defaultValue={entered?.reason}
         error={error('reason')}
         options={problemReasons.map((reason) => ({ value: reason, label: problemTitle(reason) }))}
       />
@@ -179,16 +180,16 @@ function ReportFields({
         label="Tell us more"
         optional
         maxLength={longestReport}
-        defaultValue={typed?.words}
+        defaultValue={entered?.words}
         error={error('words')}
       />
       <PhotosField error={error('photos')} readers="decide" />
       <RadioGroup
         legend="What would you like us to do?"
-        name="wish"
-        id="wish"
-        defaultValue={typed?.wish}
-        error={error('wish')}
+        name="requestedRemedy"
+        id="requestedRemedy"
+        defaultValue={entered?.requestedRemedy}
+        error={error('requestedRemedy')}
         options={remedies.map((remedy) => ({ value: remedy, label: remedyTitles[remedy] }))}
       />
       <p className="text-small text-ink-soft">

@@ -9,7 +9,7 @@ export type Lookup =
   | {
       readonly kind: 'wrong';
       readonly errors: Readonly<Record<string, string>>;
-      readonly typed: Readonly<Record<string, string>>;
+      readonly entered: Readonly<Record<string, string>>;
     };
 
 /** Asks for number, email address and ZIP code to email a new link to an order. */
@@ -45,7 +45,7 @@ export function FindOrder({ lookup, wasAsked }: { lookup: Lookup | undefined; wa
               name="number"
               label="Order number"
               inputMode="numeric"
-              defaultValue={wrong?.typed.number ?? ''}
+              defaultValue={wrong?.entered.number ?? ''}
               error={wrong?.errors.number}
               className="max-w-48"
             />
@@ -55,7 +55,7 @@ export function FindOrder({ lookup, wasAsked }: { lookup: Lookup | undefined; wa
               type="email"
               label="Email"
               autoComplete="email"
-              defaultValue={wrong?.typed.email ?? ''}
+              defaultValue={wrong?.entered.email ?? ''}
               error={wrong?.errors.email}
             />
             <TextField
@@ -65,7 +65,7 @@ export function FindOrder({ lookup, wasAsked }: { lookup: Lookup | undefined; wa
               inputMode="numeric"
               autoComplete="postal-code"
               hint="From the delivery address, or the billing address if you picked it up."
-              defaultValue={wrong?.typed.zipCode ?? ''}
+              defaultValue={wrong?.entered.zipCode ?? ''}
               error={wrong?.errors.zipCode}
               className="max-w-48"
             />

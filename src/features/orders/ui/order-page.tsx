@@ -81,7 +81,7 @@ export function OrderBody(props: OrderPageProps & { children?: ReactNode }) {
   const { order, fulfillment, returns, payment, booking, points, joined } = props;
   const { pictures, done, offersAccount, isJustPlaced, children } = props;
   const status = orderStatus(order, fulfillment);
-  const wishes = requestFacts(order);
+  const requests = requestFacts(order);
   const next = nextSteps(order, fulfillment, booking?.view);
   return (
     <div className="@container">
@@ -130,10 +130,10 @@ export function OrderBody(props: OrderPageProps & { children?: ReactNode }) {
               </>
             )
           )}
-          {wishes.length > 0 && (
+          {requests.length > 0 && (
             <>
               <h2 className="type-title mt-10 mb-3">Delivery preferences</h2>
-              <FactsTable facts={wishes} />
+              <FactsTable facts={requests} />
             </>
           )}
           <Actions {...props} />

@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   const plus = await viewPlusOf(shop.database.read, customerId, shop.clock.now());
   if (!plus || plus.state === 'given') throw redirect(membershipPath());
   const cards = await viewCards(shop, customerId);
-  const owedCents = plus.state === 'past_due' ? plus.renewal.priceCents : undefined;
+  const dueCents = plus.state === 'past_due' ? plus.renewal.priceCents : undefined;
   const shown = cards.map((card) => ({
     id: card.id,
     name: cardName(card),
@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
     isExpired: card.validity === 'expired',
     isNow: card.id === plus.card?.id,
   }));
-  return data({ firstName, cards: shown, owedCents }, { headers: privateHeaders });
+  return data({ firstName, cards: shown, dueCents }, { headers: privateHeaders });
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -62,9 +62,9 @@ function reject(sentence: string) {
 }
 
 export default function PlusCard({ loaderData, actionData }: Route.ComponentProps) {
-  const { firstName, cards, owedCents } = loaderData;
+  const { firstName, cards, dueCents } = loaderData;
   const isBusy = useNavigation().formMethod === 'POST';
-  const chosen = cards.find(({ isNow, isExpired }) => (owedCents ? !isNow && !isExpired : isNow)) ?? cards[0];
+  const chosen = cards.find(({ isNow, isExpired }) => (dueCents ? !isNow && !isExpired : isNow)) ?? cards[0];
   return (
     <AccountFrame
       firstName={firstName}
@@ -78,10 +78,10 @@ export default function PlusCard({ loaderData, actionData }: Route.ComponentProp
           problems={actionData?.problems ?? []}
           occasion={actionData}
         />
-        {owedCents !== undefined && (
+        {dueCents !== undefined && (
           <Notice title="Your renewal hasn’t been paid">
             <span className="figures">
-              {formatCents(owedCents)} will be charged right away to the card you choose.
+              {formatCents(dueCents)} will be charged right away to the card you choose.
             </span>
           </Notice>
         )}
@@ -104,7 +104,7 @@ export default function PlusCard({ loaderData, actionData }: Route.ComponentProp
               }))}
             />
             <Button pendingLabel={isBusy ? 'One moment' : undefined}>
-              {owedCents === undefined ? 'Use this card' : `Use this card · ${formatCents(owedCents)} now`}
+              {dueCents === undefined ? 'Use this card' : `Use this card · ${formatCents(dueCents)} now`}
             </Button>
           </Form>
         )}

@@ -39,8 +39,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const now = clock.now();
   const today = wineryDate(now);
   const signedIn = await context.get(visitorContext).signedIn();
-  const { programmes } = await standingOf(database.read, signedIn?.customerId, now);
-  const isMember = programmes.includes('plus');
+  const { programs } = await standingOf(database.read, signedIn?.customerId, now);
+  const isMember = programs.includes('plus');
   const asked = url.searchParams.get('region');
   const regions = regionsOf(partners());
   const region = regions.find(({ id }) => id === asked)?.id;

@@ -28,12 +28,12 @@ export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
   if (form.get('intent') !== 'undo-cancel') return data(null, { status: 400 });
   const undone = await undoCancelPlus(shop, customerId);
-  const said = undone.ok
+  const flash = undone.ok
     ? ({ kind: 'success', text: 'Your membership continues as before.' } as const)
     : ({ kind: 'error', text: undone.refusals[0]?.sentence ?? '' } as const);
   return redirect(membershipPath(), {
     status: 303,
-    headers: { 'set-cookie': writeFlash(shop.configuration, said) },
+    headers: { 'set-cookie': writeFlash(shop.configuration, flash) },
   });
 }
 

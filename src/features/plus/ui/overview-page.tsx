@@ -10,7 +10,7 @@ import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 import { anyTastingRoom, winery } from '../../../winery.ts';
 import { pointsName, wineryOffers } from '../../../winery-offers.ts';
 import type { adviceFor, comparison, Habit, habitsOf } from '../overview-rules.ts';
-import { type OverviewPictures, ProgrammeCards, type ProgrammeCardsProps } from './programme-cards.tsx';
+import { type OverviewPictures, ProgramCards, type ProgramCardsProps } from './program-cards.tsx';
 
 type Advice = NonNullable<ReturnType<typeof adviceFor>>;
 
@@ -23,8 +23,8 @@ type OverviewPageProps = {
   habit: Habit | undefined;
   habits: ReturnType<typeof habitsOf>;
   /** Undefined for a winery without a paid membership or points. */
-  membership: ProgrammeCardsProps['membership'];
-  points: ProgrammeCardsProps['points'];
+  membership: ProgramCardsProps['membership'];
+  points: ProgramCardsProps['points'];
   advice: Advice | undefined;
   pictures: OverviewPictures;
 };
@@ -50,7 +50,7 @@ export function OverviewPage({ asOf, discount, table, pictures, ...rest }: Overv
           {table.columns.length > 1 && 'You can combine them.'}
         </p>
       </header>
-      <ProgrammeCards {...{ membership, points, discount, pictures }} />
+      <ProgramCards {...{ membership, points, discount, pictures }} />
       <section aria-labelledby="side-by-side" className="page-width section-space print:break-inside-avoid">
         <h2 id="side-by-side" className="type-heading">
           Side by side

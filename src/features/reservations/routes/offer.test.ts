@@ -35,9 +35,9 @@ async function sent(token: string, intent: string) {
 }
 
 it('shows the waitlist position, and takes the offered seats into this browser or passes them on', async () => {
-  const house = visits(shop);
-  const slotId = await house.slot(await house.experience(), 2);
-  const { reader } = await bookings(shop, house).book({ slotId, party: 2 });
+  const tastingRoom = visits(shop);
+  const slotId = await tastingRoom.slot(await tastingRoom.experience(), 2);
+  const { reader } = await bookings(shop, tastingRoom).book({ slotId, party: 2 });
   for (const name of ['Ben', 'Cleo']) {
     const asked = { slotId, party: 2, firstName: name, email: `${name}@example.com`, customerId: undefined };
     const joined = await joinVisitWait(shop.dependencies, { ...asked, clientAddress: '203.0.113.9' });

@@ -15,13 +15,13 @@ import { loader as showOffer, action as takeOver } from './take-over.tsx';
 import { action as give } from './transfer.tsx';
 
 let shop: TestShop;
-let house: ReturnType<typeof visits>;
+let tastingRoom: ReturnType<typeof visits>;
 let desk: ReturnType<typeof bookings>;
 let dependencies: Partial<ShopDependencies>;
 beforeAll(async () => {
   shop = await startTestShop();
-  house = visits(shop);
-  desk = bookings(shop, house);
+  tastingRoom = visits(shop);
+  desk = bookings(shop, tastingRoom);
   const { configuration } = shop.dependencies;
   dependencies = {
     ...shop.dependencies,
@@ -34,10 +34,10 @@ const oneOClock = new Date('2026-12-05T21:00:00Z');
 const noon = new Date('2026-12-05T20:00:00Z');
 
 /** Books a party of two at noon for an experience that is also offered at one o'clock. */
-async function booked(offered: Parameters<typeof house.experience>[0] = {}) {
-  const experience = await house.experience(offered);
-  const slotId = await house.slot(experience, 8);
-  const later = await house.slot(experience, 8, { startsAt: oneOClock });
+async function booked(offered: Parameters<typeof tastingRoom.experience>[0] = {}) {
+  const experience = await tastingRoom.experience(offered);
+  const slotId = await tastingRoom.slot(experience, 8);
+  const later = await tastingRoom.slot(experience, 8, { startsAt: oneOClock });
   const booking = await desk.book({ slotId, party: 2 });
   return { ...booking, experience, slotId, later, token: booking.booked.publicToken };
 }
@@ -69,9 +69,9 @@ const post = (handler: Handler, token: string, fields: Record<string, string> = 
   answerOf(handler, posting(dependencies, `/reservations/${token}`, fields), token);
 
 /** A change as its page submits it, with `shown` matching the submitted day and party. */
-const changing = (wish: { slot: string; party: string; date?: string; shownMoreCents?: string }) => {
-  const { date = '2026-12-05', party } = wish;
-  return { ...wish, date, shown: `${date} ${party}` };
+const changing = (change: { slot: string; party: string; date?: string; shownMoreCents?: string }) => {
+  const { date = '2026-12-05', party } = change;
+  return { ...change, date, shown: `${date} ${party}` };
 };
 
 describe('the pages of a reservation', () => {
@@ -96,7 +96,7 @@ describe('the pages of a reservation', () => {
     expect(done).toMatchObject({ status: 303, location: `/reservations/${token}` });
     expect(done.flash).toContain(`$${(preview.value.refundCents / 100).toFixed(2)} will be refunded`);
     expect((await post(cancel, token)).status).toBe(303);
-    expect(await house.figuresOf(slotId)).toMatchObject({ seatsFree: 8 });
+    expect(await tastingRoom.figuresOf(slotId)).toMatchObject({ seatsFree: 8 });
     expect((await desk.ordersOf(id)).map(({ state }) => state)).toEqual(['cancelled']);
     expect((await get(askToCancel, token)).location).toBe(`/reservations/${token}`);
   });
@@ -114,15 +114,15 @@ describe('the pages of a reservation', () => {
   });
 
   it('show the surcharge of a day without free seats, and change only with that amount confirmed', async () => {
-    const experience = await house.experience({
+    const experience = await tastingRoom.experience({
       policy: { kind: 'free' },
-      benefits: [{ programme: 'club', rate: basisPoints(10_000), limit: { seats: 2, period: 'day' } }],
+      benefits: [{ program: 'club', rate: basisPoints(10_000), limit: { seats: 2, period: 'day' } }],
     });
     const [slotId, other] = [
-      await house.slot(experience, 8),
-      await house.slot(experience, 8, { startsAt: new Date('2026-12-07T20:00:00Z') }),
+      await tastingRoom.slot(experience, 8),
+      await tastingRoom.slot(experience, 8, { startsAt: new Date('2026-12-07T20:00:00Z') }),
     ];
-    const customerId = await house.member();
+    const customerId = await tastingRoom.member();
     await desk.book({ slotId: other, party: 2 }, { customerId });
     const { booked: visit } = await desk.book({ slotId, party: 2 }, { customerId });
     const { publicToken: token } = visit;
@@ -146,7 +146,7 @@ describe('the pages of a reservation', () => {
     expect(moving.data).toMatchObject({ chosen: later, preview: { value: { kind: 'now', refundCents: 0 } } });
     expect(await post(change, token, changing({ slot: later, party: '2' }))).toMatchObject({ status: 303 });
     expect(await desk.view({ kind: 'link', publicToken: token })).toMatchObject({ slotId: later });
-    expect(await house.figuresOf(slotId)).toMatchObject({ seatsFree: 8 });
+    expect(await tastingRoom.figuresOf(slotId)).toMatchObject({ seatsFree: 8 });
 
     const more = await get(askToChange, token, `/change?slot=${later}&party=4`);
     expect(more.data).toMatchObject({ party: 4, preview: { value: { kind: 'paid' } } });
@@ -168,7 +168,7 @@ describe('the pages of a reservation', () => {
 
   it('change nothing for a day or party whose times were not shown, and show those first', async () => {
     const { token, experience, slotId, later } = await booked({ policy: { kind: 'free' } });
-    const nextDay = await house.slot(experience, 8, { startsAt: new Date('2026-12-06T20:00:00Z') });
+    const nextDay = await tastingRoom.slot(experience, 8, { startsAt: new Date('2026-12-06T20:00:00Z') });
     const shown = { slot: later, shown: '2026-12-05 2' };
     for (const [date, party, day] of [
       ['2026-12-05', '4', 'for 4 guests on Saturday, December 5'],
@@ -217,7 +217,7 @@ describe('the pages of a reservation', () => {
     expect(data).toMatchObject({ view: { choice: { reason: 'The road is closed' } }, qrCode: undefined });
     expect((await post(act, token, { intent: 'credit' })).status).toBe(409);
     expect((await get(askToChange, token, `/change?slot=${later}`)).data).toMatchObject({ chosen: later });
-    await house.slot(experience, 8, { startsAt: new Date('2026-12-08T20:00:00Z') });
+    await tastingRoom.slot(experience, 8, { startsAt: new Date('2026-12-08T20:00:00Z') });
     await cancelSlot(shop.dependencies, later, why);
     const nextDay = `/reservations/${token}/change?date=2026-12-08&party=2`;
     expect(await get(askToChange, token, '/change')).toMatchObject({ status: 302, location: nextDay });
@@ -247,12 +247,12 @@ describe('a transferred reservation', () => {
     const { token, id } = await booked({ policy: { noShowCents: undefined } });
     const wrong = await post(give, token, { toName: '', toEmail: 'cleo@example.com', message: '' });
     expect(wrong).toMatchObject({ status: 422, data: { problems: [{ fieldId: 'toName' }] } });
-    const wish = { toName: 'Cleo Park', toEmail: 'cleo@example.com', message: 'Enjoy it' };
-    expect((await post(give, token, wish)).status).toBe(303);
+    const transfer = { toName: 'Cleo Park', toEmail: 'cleo@example.com', message: 'Enjoy it' };
+    expect((await post(give, token, transfer)).status).toBe(303);
     const offered = await get(show, token);
     expect(offered.data).toMatchObject({ view: { transfer: { toName: 'Cleo Park' } } });
     expect((await post(act, token, { intent: 'withdraw' })).status).toBe(303);
-    await post(give, token, wish);
+    await post(give, token, transfer);
 
     const { rows } = await shop.test.database.pool.query<{ id: string }>(
       `select id from reservation_transfers where reservation_id = $1 and state = 'offered'`,

@@ -89,8 +89,8 @@ async function act(
     case 'late': {
       const minutes = readLate(form);
       if (minutes === undefined) return refused(lateMinutesMissing);
-      const said = await reportLate(dependencies, reader, minutes);
-      return withMessage(`Your host knows you’ll be ${minutes} minutes late.`, said);
+      const reported = await reportLate(dependencies, reader, minutes);
+      return withMessage(`Your host knows you’ll be ${minutes} minutes late.`, reported);
     }
     case 'withdraw':
       return withMessage(

@@ -43,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function TransferVisit({ loaderData: { view }, actionData }: Route.ComponentProps) {
   const isPending = useNavigation().formMethod === 'POST';
-  const typed = actionData?.typed;
+  const entered = actionData?.entered;
   const error = errorsOf(actionData?.problems);
   const { transfer } = view.may;
   return (
@@ -73,7 +73,7 @@ export default function TransferVisit({ loaderData: { view }, actionData }: Rout
             label="Their name"
             autoComplete="off"
             maxLength={80}
-            defaultValue={typed?.toName}
+            defaultValue={entered?.toName}
             error={error('toName')}
           />
           <TextField
@@ -83,7 +83,7 @@ export default function TransferVisit({ loaderData: { view }, actionData }: Rout
             label="Their email address"
             autoComplete="off"
             inputMode="email"
-            defaultValue={typed?.toEmail}
+            defaultValue={entered?.toEmail}
             error={error('toEmail')}
           />
           <TextArea
@@ -92,7 +92,7 @@ export default function TransferVisit({ loaderData: { view }, actionData }: Rout
             label="Message"
             optional
             maxLength={300}
-            defaultValue={typed?.message}
+            defaultValue={entered?.message}
             error={error('message')}
           />
           <div className="flex flex-wrap gap-x-6 gap-y-3">

@@ -49,7 +49,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 export type ReviewAnswer = {
   readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
-  readonly typed: EnteredReview | undefined;
+  readonly entered: EnteredReview | undefined;
 };
 
 const writesPerHour = 30;
@@ -68,15 +68,15 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     now: shop.clock.now(),
   });
   if (!allowed) return refuse(429, [{ fieldId: undefined, sentence: tooOften }], form);
-  const { intent, ...typed } = form;
+  const { intent, ...entered } = form;
   const done =
     intent === 'write'
-      ? await writeReview(shop, signedIn, slug, typed)
+      ? await writeReview(shop, signedIn, slug, entered)
       : await takeReviewBack(shop, signedIn, slug);
   if (!done.ok) {
     if (done.refusals.some(({ code }) => code === 'NOT_RECEIVED')) throw data(null, { status: 404 });
     const problems = done.refusals.map(({ field, sentence }) => ({ fieldId: field, sentence }));
-    return refuse(422, problems, typed);
+    return refuse(422, problems, entered);
   }
   const name = displayName(done.value);
   const text =
@@ -91,8 +91,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 const malformedForm = 'Something went wrong with this form. Please reload the page and try again.';
 const tooOften = 'Too many changes. Please wait an hour and try again.';
 
-function refuse(status: number, problems: ReviewAnswer['problems'], typed: EnteredReview | undefined) {
-  return data<ReviewAnswer>({ problems, typed }, { status, headers: privateHeaders });
+function refuse(status: number, problems: ReviewAnswer['problems'], entered: EnteredReview | undefined) {
+  return data<ReviewAnswer>({ problems, entered }, { status, headers: privateHeaders });
 }
 
 export default function WriteReview({ loaderData, actionData }: Route.ComponentProps) {

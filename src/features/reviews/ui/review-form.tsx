@@ -29,7 +29,7 @@ type ReviewFormProps = {
   answer:
     | {
         readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
-        readonly typed: EnteredReview | undefined;
+        readonly entered: EnteredReview | undefined;
       }
     | undefined;
 };
@@ -37,7 +37,7 @@ type ReviewFormProps = {
 /** The review form, which also works without scripts. */
 export function ReviewForm({ firstName, lastName, review, earns, pending, answer }: ReviewFormProps) {
   const problems = answer?.problems ?? [];
-  const typed = answer?.typed ?? review;
+  const entered = answer?.entered ?? review;
   const error = errorsOf(problems);
   return (
     <Form method="post" noValidate className="max-w-form space-y-8">
@@ -50,7 +50,7 @@ export function ReviewForm({ firstName, lastName, review, earns, pending, answer
         name="stars"
         id="stars"
         required
-        defaultValue={typed?.stars?.toString()}
+        defaultValue={entered?.stars?.toString()}
         error={error('stars')}
         options={starCounts.map((stars) => ({
           value: String(stars),
@@ -62,7 +62,7 @@ export function ReviewForm({ firstName, lastName, review, earns, pending, answer
           ),
         }))}
       />
-      <Words typed={typed?.words ?? ''} error={error('words')} />
+      <Words entered={entered?.words ?? ''} error={error('words')} />
       {earns && !review && (
         <p className="figures text-brass text-small">
           Earn {pointsCounted(earns.points)} for your review, positive or not, up to {earns.mostPerMonth}{' '}
@@ -92,8 +92,8 @@ export function ReviewForm({ firstName, lastName, review, earns, pending, answer
   );
 }
 
-function Words({ typed, error }: { typed: string; error: string | undefined }) {
-  const [length, setLength] = useState(() => lengthOfReview(typed));
+function Words({ entered, error }: { entered: string; error: string | undefined }) {
+  const [length, setLength] = useState(() => lengthOfReview(entered));
   return (
     <TextArea
       id="words"
@@ -101,7 +101,7 @@ function Words({ typed, error }: { typed: string; error: string | undefined }) {
       label="Your review"
       rows={7}
       required
-      defaultValue={typed}
+      defaultValue={entered}
       onInput={({ currentTarget }) => setLength(lengthOfReview(currentTarget.value))}
       hint={
         <span className="flex justify-between gap-6">

@@ -65,8 +65,8 @@ export async function action(args: Route.ActionArgs) {
       })
     : redirectWithMessage(redeemedPath(id), { kind: 'error', text: cancelled.refusals[0]?.sentence ?? '' });
 
-  function redirectWithMessage(to: string, said: Parameters<typeof writeFlash>[1]) {
-    return redirect(to, { status: 303, headers: { 'set-cookie': writeFlash(shop.configuration, said) } });
+  function redirectWithMessage(to: string, flash: Parameters<typeof writeFlash>[1]) {
+    return redirect(to, { status: 303, headers: { 'set-cookie': writeFlash(shop.configuration, flash) } });
   }
 }
 

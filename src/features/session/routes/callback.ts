@@ -24,7 +24,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     });
   }
   const { returnPath } = result.value;
-  const all = [...setCookies, ...result.value.setCookies, ...told(shop, result.value)];
+  const all = [...setCookies, ...result.value.setCookies, ...flashCookies(shop, result.value)];
   throw redirect(returnPath, { headers: cookieHeaders(all) });
 }
 
@@ -38,12 +38,12 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   if (!signedIn.ok) return failWith(call, signedIn.refusals);
   const { setCookies } = signedIn.value;
   return call.answer(call.returnPath ?? '/shop/dashboard', {
-    setCookies: [...setCookies, clearCsrfToken(call.shop), ...told(call.shop, signedIn.value)],
+    setCookies: [...setCookies, clearCsrfToken(call.shop), ...flashCookies(call.shop, signedIn.value)],
   });
 }
 
 /** Returns the notices about changes by the sign-in, for the next page. */
-function told(
+function flashCookies(
   { configuration }: Pick<ShopDependencies, 'configuration'>,
   { notices }: Pick<Entered, 'notices'>,
 ): string[] {

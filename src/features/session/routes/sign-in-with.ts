@@ -7,7 +7,7 @@ import { emailFields } from '../forms.ts';
 import { failWith, readWireCall, type WireCall } from '../wire-call.server.ts';
 import type { Route } from './+types/sign-in-with.ts';
 
-/** Redirects to the sign-in page, for clients that do not know a provider and for typed addresses (§8). */
+/** Redirects to the sign-in page, for clients that do not know a provider and for addresses entered by hand (§8). */
 export function loader({ url, context }: Route.LoaderArgs) {
   const { configuration } = context.get(dependenciesContext);
   const originUrl = ownPathAt(publicOrigin(configuration, url), url.searchParams.get('callbackUrl'));

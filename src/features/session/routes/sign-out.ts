@@ -15,8 +15,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const call = await readWireCall({ request, url, context });
   if (!call.isOwn) return call.fail('MissingCSRF', 403);
   const setCookies = await signOut(call.shop, call.sender);
-  const said = writeFlash(call.shop.configuration, { kind: 'success', text: 'You’re signed out.' });
+  const flash = writeFlash(call.shop.configuration, { kind: 'success', text: 'You’re signed out.' });
   return call.answer(call.returnPath ?? '/', {
-    setCookies: [...setCookies, clearCsrfToken(call.shop), said],
+    setCookies: [...setCookies, clearCsrfToken(call.shop), flash],
   });
 }

@@ -80,7 +80,7 @@ export async function action(args: Route.ActionArgs) {
       sentence: message,
     }));
     return data<SettingsAnswer>(
-      { intent, problems, typed: enteredTexts(form) },
+      { intent, problems, entered: enteredTexts(form) },
       { status: 422, headers: privateHeaders },
     );
   }
@@ -92,13 +92,13 @@ export async function action(args: Route.ActionArgs) {
       sentence,
     }));
     return data<SettingsAnswer>(
-      { intent, problems, typed: enteredTexts(form) },
+      { intent, problems, entered: enteredTexts(form) },
       { status: 422, headers: privateHeaders },
     );
   }
   const answer = new Headers(privateHeaders);
   for (const cookie of changed.setCookies) answer.append('set-cookie', cookie);
-  const flash = { kind: 'success', text: changed.said } as const;
+  const flash = { kind: 'success', text: changed.sentence } as const;
   answer.append('set-cookie', writeFlash(shop.configuration, flash));
   return redirect(href('/shop/settings'), { headers: answer });
 }
@@ -280,7 +280,7 @@ function PasswordSection({ person, answer }: PersonProps) {
 function LettersSection({ person, answer }: PersonProps) {
   return (
     <SettingsSection
-      id="letters-of-the-house"
+      id="winery-emails"
       title="Emails"
       intro="We always email you about your orders: when they’re placed, when they ship and when they’re ready for pickup."
     >

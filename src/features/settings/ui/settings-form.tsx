@@ -7,7 +7,7 @@ import { errorsOf } from '../../../ui/base/errors-of.ts';
 export type SettingsAnswer = {
   readonly intent: string;
   readonly problems: readonly FieldProblem[];
-  readonly typed: Readonly<Record<string, string>>;
+  readonly entered: Readonly<Record<string, string>>;
 };
 
 type SettingsFormProps = {
@@ -37,7 +37,7 @@ export function SettingsForm({
       <input type="hidden" name="intent" value={intent} />
       <ErrorSummary title="Nothing was changed" problems={problems} occasion={own} />
       {children({
-        value: (name, saved) => own?.typed[name] ?? saved,
+        value: (name, saved) => own?.entered[name] ?? saved,
         error: errorsOf(problems),
       })}
       <Button kind="outline" pendingLabel={isPending ? pendingLabel : undefined}>

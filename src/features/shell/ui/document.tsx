@@ -5,8 +5,6 @@ import { readWineryDrawings } from '../../../ui/media/winery-drawings.tsx';
 export type DocumentFacts = {
   /** Fonts to preload before the styles ask for them. */
   readonly fontFiles: readonly string[];
-  /** The favicon as a data URL. */
-  readonly icon: string;
   /** Of the browser's own interface. */
   readonly themeColor: string;
   /** The theme's style sheet. */
@@ -22,7 +20,6 @@ const themeId = 'winery-theme';
 
 const DocumentContext = createContext<DocumentFacts>({
   fontFiles: [],
-  icon: '',
   themeColor: '',
   themeStyle: '',
   drawings: '',
@@ -41,7 +38,6 @@ export function readDocument(): DocumentFacts {
   const fonts = document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=font]');
   return {
     fontFiles: [...fonts].map((link) => link.getAttribute('href') ?? ''),
-    icon: document.querySelector('link[rel=icon]')?.getAttribute('href') ?? '',
     themeColor: document.querySelector<HTMLMetaElement>('meta[name=theme-color]')?.content ?? '',
     themeStyle: document.getElementById(themeId)?.textContent ?? '',
     drawings: readWineryDrawings(),

@@ -3,7 +3,6 @@ import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { ButtonLink, buttonClasses } from '../../../ui/base/button.tsx';
 import { lazyPart } from '../../../ui/base/lazy-part.tsx';
 import type { NotFoundData } from '../../../ui/media/not-found.server.ts';
-import type { PictureSource } from '../../../ui/media/picture.tsx';
 import { winery } from '../../../winery.ts';
 import { useDocument } from './document.tsx';
 
@@ -64,14 +63,15 @@ function wordsFor(error: unknown): Words {
   return status < 500 ? notAllowed : failed;
 }
 
-function pictureFor(error: unknown): PictureSource | undefined {
-  return isRouteErrorResponse(error) ? (error.data as NotFoundData | null)?.picture : undefined;
+function pictureFor(error: unknown): NotFoundData | undefined {
+  const found = isRouteErrorResponse(error) ? (error.data as NotFoundData | null) : null;
+  return found?.picture && found;
 }
 
 /** Says what happened and what to do next, without technical details. */
 export function ErrorPage({ error }: { error: unknown }) {
   const { eyebrow, heading } = wordsFor(error);
-  const picture = pictureFor(error);
+  const night = pictureFor(error);
   return (
     <div className="page-width section-space grid items-center gap-x-20 gap-y-12 lg:grid-cols-2">
       <div>
@@ -79,7 +79,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         <h1 className="type-heading max-w-form">{heading}</h1>
         <ErrorSteps error={error} />
       </div>
-      {picture && <NightPicture picture={picture} />}
+      {night && <NightPicture {...night} />}
     </div>
   );
 }

@@ -1,12 +1,13 @@
-import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
+import type { NotFoundData } from '../../../ui/media/not-found.server.ts';
+import { Picture } from '../../../ui/media/picture.tsx';
 
 /** The picture of the 404 page; a separate module, so that other pages do not load it. */
-export function NightPicture({ picture }: { picture: PictureSource }) {
+export function NightPicture({ picture, alt }: NotFoundData) {
   return (
     <Picture
       source={picture}
       sizes="(min-width: 64rem) 84rem, 120vw"
-      alt={picture.alt ?? ''}
+      alt={alt ?? ''}
       className="aspect-4/3 w-full rounded-winery object-cover object-[82%_50%] lg:aspect-11/10"
     />
   );

@@ -33,11 +33,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return answerInlineForm(shop.configuration, { request, url }, form.get('returnTo'), await answerOf());
 
   async function answerOf(): Promise<WatchAnswer> {
-    const typed = enteredEmail(form);
-    const wish = watchForm.safeParse(formValues(form));
-    if (!wish.success) return unreadable(typed);
-    const { email, stateCode } = wish.data;
-    return watchAnswer(await requestWatch(shop, { email, stateCode, clientAddress }), typed);
+    const entered = enteredEmail(form);
+    const read = watchForm.safeParse(formValues(form));
+    if (!read.success) return unreadable(entered);
+    const { email, stateCode } = read.data;
+    return watchAnswer(await requestWatch(shop, { email, stateCode, clientAddress }), entered);
   }
 }
 

@@ -13,7 +13,7 @@ import { errorsOf } from '../../../ui/base/errors-of.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
 import { pageTitle } from '../../../winery.ts';
-import { addressWith, mailAddressOf, wayOn } from '../address-rules.ts';
+import { addressWith, continuationOf, mailAddressOf } from '../address-rules.ts';
 import { confirmationState } from '../confirmation-rules.ts';
 import { mailForm, readForm, refusedForm } from '../forms.ts';
 import { arrivalHeaders, readIdentityRequest } from '../identity-request.server.ts';
@@ -38,14 +38,14 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
     state: confirmationState(link, signedIn),
     email: link?.ok ? link.value.email : mailAddressOf(searchParams.get('email')),
     signedInAs: signedIn?.email,
-    goesTo: wayOn(searchParams).path,
+    goesTo: continuationOf(searchParams).path,
     picture: findPictureSources('sign-in'),
   };
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { shop, sender } = readIdentityRequest({ request, context });
-  const { path, originUrl } = wayOn(url.searchParams);
+  const { path, originUrl } = continuationOf(url.searchParams);
   const form = await request.formData();
   if (form.get('intent') === 'resend') {
     const read = readForm(mailForm, form);
@@ -184,7 +184,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
               occasion={actionData}
             />
             <EmailField
-              defaultValue={actionData?.typed.email ?? email}
+              defaultValue={actionData?.entered.email ?? email}
               error={errorsOf(actionData?.problems)('email')}
             />
             <Button name="intent" value="resend" wide pendingLabel={isPending ? 'Sending' : undefined}>

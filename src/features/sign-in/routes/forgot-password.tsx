@@ -7,7 +7,7 @@ import { errorsOf } from '../../../ui/base/errors-of.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
 import { pageTitle } from '../../../winery.ts';
-import { addressWith, mailAddressOf, wayOn } from '../address-rules.ts';
+import { addressWith, continuationOf, mailAddressOf } from '../address-rules.ts';
 import { mailForm, readForm, refusedForm } from '../forms.ts';
 import { readIdentityRequest } from '../identity-request.server.ts';
 import type { SentForm } from '../types.ts';
@@ -27,7 +27,7 @@ export function loader({ url: { searchParams } }: Route.LoaderArgs) {
   const email = mailAddressOf(searchParams.get('email'));
   return {
     email,
-    originUrl: wayOn(searchParams).originUrl,
+    originUrl: continuationOf(searchParams).originUrl,
     isSubmitted: searchParams.get('submitted') === 'true' && email !== '',
     picture: findPictureSources('sign-in'),
   };
@@ -36,7 +36,7 @@ export function loader({ url: { searchParams } }: Route.LoaderArgs) {
 /** Answers the same whether the account exists or not (A10); the email says which. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { shop, sender } = readIdentityRequest({ request, context });
-  const { originUrl } = wayOn(url.searchParams);
+  const { originUrl } = continuationOf(url.searchParams);
   const form = await request.formData();
   const read = readForm(mailForm, form);
   if (!read.ok) return data<SentForm>(read.sent, 422);
@@ -82,7 +82,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
           occasion={actionData}
         />
         <EmailField
-          defaultValue={actionData?.typed.email ?? email}
+          defaultValue={actionData?.entered.email ?? email}
           error={errorsOf(actionData?.problems)('email')}
         />
         <Button wide pendingLabel={isPending ? 'Sending' : undefined}>

@@ -14,7 +14,7 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
 import { pageTitle } from '../../../winery.ts';
 import { wineryOffers } from '../../../winery-offers.ts';
-import { addressWith, mailAddressOf, wayOn } from '../address-rules.ts';
+import { addressWith, continuationOf, mailAddressOf } from '../address-rules.ts';
 import { mailForm, readForm, readJoinForm, refusedForm } from '../forms.ts';
 import { readIdentityRequest } from '../identity-request.server.ts';
 import type { SentForm } from '../types.ts';
@@ -30,11 +30,13 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ request, url: { searchParams }, context }: Route.LoaderArgs) {
-  const { path, originUrl } = wayOn(searchParams);
+  const { path, originUrl } = continuationOf(searchParams);
   const { configuration, signIn } = context.get(dependenciesContext);
-  const wish = readPointsRequest(configuration, request.headers.get('cookie'));
+  const pointsRequest = readPointsRequest(configuration, request.headers.get('cookie'));
   const friend = friendCodeOf(searchParams.get('friend'));
-  const headers = cookieHeaders(friend ? [writePointsRequest(configuration, { ...wish, friend })] : []);
+  const headers = cookieHeaders(
+    friend ? [writePointsRequest(configuration, { ...pointsRequest, friend })] : [],
+  );
   if (await context.get(visitorContext).signedIn()) {
     throw redirect(friend ? '/shop/loyalty' : path, { headers });
   }
@@ -42,7 +44,7 @@ export async function loader({ request, url: { searchParams }, context }: Route.
   const shown = {
     email,
     originUrl,
-    cameByFriend: (friend ?? wish.friend) !== undefined,
+    cameByFriend: (friend ?? pointsRequest.friend) !== undefined,
     isSubmitted: searchParams.get('submitted') === 'true' && email !== '',
     providers: signIn.providers,
     points: wineryOffers().points === undefined ? undefined : pointsTerms(),
@@ -54,7 +56,7 @@ export async function loader({ request, url: { searchParams }, context }: Route.
 /** Answers the same whether the address has an account or not (A10); the email says which. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { shop, sender } = readIdentityRequest({ request, context });
-  const { originUrl } = wayOn(url.searchParams);
+  const { originUrl } = continuationOf(url.searchParams);
   const form = await request.formData();
   const checkMail = (email: string) => addressWith('/join', { submitted: 'true', email, originUrl });
   if (form.get('intent') === 'resend') {
@@ -76,14 +78,16 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     pointsTerms,
     ...fields
   } = read.value;
-  const wished = { ...fields, birthDate: { month, day, year }, marketing: marketing === 'on', originUrl };
-  const joined = await join(shop, wished, sender);
+  const account = { ...fields, birthDate: { month, day, year }, marketing: marketing === 'on', originUrl };
+  const joined = await join(shop, account, sender);
   if (!joined.ok) return refusedForm(form, joined.refusals);
-  const wish = writePointsRequest(shop.configuration, {
+  const pointsRequest = writePointsRequest(shop.configuration, {
     friend: readPointsRequest(shop.configuration, sender.cookieHeader).friend,
     termsVersion: points === 'on' ? pointsTerms : undefined,
   });
-  return redirect(checkMail(fields.email), { headers: cookieHeaders([...joined.value.setCookies, wish]) });
+  return redirect(checkMail(fields.email), {
+    headers: cookieHeaders([...joined.value.setCookies, pointsRequest]),
+  });
 }
 
 export default function Join({ loaderData, actionData }: Route.ComponentProps) {

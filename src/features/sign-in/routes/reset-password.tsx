@@ -8,7 +8,7 @@ import { NewPasswordField } from '../../../ui/base/new-password-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
 import { pageTitle } from '../../../winery.ts';
-import { addressWith, mailAddressOf, wayOn } from '../address-rules.ts';
+import { addressWith, continuationOf, mailAddressOf } from '../address-rules.ts';
 import { mailForm, newPasswordForm, readForm, refusedForm } from '../forms.ts';
 import { arrivalHeaders, readIdentityRequest } from '../identity-request.server.ts';
 import type { SentForm } from '../types.ts';
@@ -34,7 +34,7 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { shop, sender } = readIdentityRequest({ request, context });
-  const { path, originUrl } = wayOn(url.searchParams, 'redirectTo');
+  const { path, originUrl } = continuationOf(url.searchParams, 'redirectTo');
   const form = await request.formData();
   if (form.get('intent') === 'resend') {
     const read = readForm(mailForm, form);
@@ -49,8 +49,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const token = url.searchParams.get('token') ?? '';
   const reset = await resetPassword(shop, { token, password: read.value.password }, sender);
   if (reset.ok) {
-    const said = 'Your new password is set, and every other browser has been signed out.';
-    return redirectDocument(path, { headers: arrivalHeaders(shop, reset.value, said) });
+    const message = 'Your new password is set, and every other browser has been signed out.';
+    return redirectDocument(path, { headers: arrivalHeaders(shop, reset.value, message) });
   }
   return refusedForm(form, reset.refusals);
 }
@@ -80,7 +80,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
       >
         <Form method="post" noValidate className="space-y-5">
           {problems}
-          <EmailField defaultValue={actionData?.typed.email ?? email} error={error('email')} />
+          <EmailField defaultValue={actionData?.entered.email ?? email} error={error('email')} />
           <Button name="intent" value="resend" wide pendingLabel={isPending ? 'Sending' : undefined}>
             Email me a new link
           </Button>

@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
 import { pageTitle } from '../../../winery.ts';
-import { addressWith, mailAddressOf, wayOn } from '../address-rules.ts';
+import { addressWith, continuationOf, mailAddressOf } from '../address-rules.ts';
 import { mailForm, readForm, refusedForm } from '../forms.ts';
 import { arrivalHeaders, readIdentityRequest } from '../identity-request.server.ts';
 import type { SentForm } from '../types.ts';
@@ -26,7 +26,7 @@ export const meta: MetaFunction = () => [
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const hasToken = searchParams.has('token');
   const email = mailAddressOf(searchParams.get('email'));
-  const { originUrl } = wayOn(searchParams);
+  const { originUrl } = continuationOf(searchParams);
   if (!hasToken && email === '') throw redirect(addressWith('/sign-in', { originUrl }));
   const otherAccount = await findOtherAccount(context, searchParams.get('token'));
   return { hasToken, email, originUrl, otherAccount, picture: findPictureSources('sign-in') };
@@ -44,7 +44,7 @@ async function findOtherAccount(context: Route.LoaderArgs['context'], token: str
 /** Only the button uses the link, because email programs open links. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { shop, sender } = readIdentityRequest({ request, context });
-  const { path, originUrl } = wayOn(url.searchParams);
+  const { path, originUrl } = continuationOf(url.searchParams);
   const form = await request.formData();
   if (form.get('intent') === 'resend') {
     const read = readForm(mailForm, form);

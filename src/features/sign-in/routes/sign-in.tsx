@@ -19,7 +19,7 @@ import { PasswordField } from '../../../ui/base/password-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
 import { pageTitle } from '../../../winery.ts';
-import { addressWith, mailAddressOf, wayOn } from '../address-rules.ts';
+import { addressWith, continuationOf, mailAddressOf } from '../address-rules.ts';
 import { continueAsGuest } from '../continue-as-guest.server.ts';
 import { demoAccounts } from '../demo-table.ts';
 import { mailForm, readForm, refusedForm, signInForm } from '../forms.ts';
@@ -40,7 +40,7 @@ export const meta: MetaFunction = () => [
 /** Redirects visitors who are already signed in to where they wanted to go. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const query = url.searchParams;
-  const goesTo = wayOn(query);
+  const goesTo = continuationOf(query);
   if (await context.get(visitorContext).signedIn()) throw redirect(goesTo.path);
   const { configuration, signIn } = context.get(dependenciesContext);
   return {
@@ -56,7 +56,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { shop, sender } = readIdentityRequest({ request, context });
-  const { path, originUrl } = wayOn(url.searchParams);
+  const { path, originUrl } = continuationOf(url.searchParams);
   const form = await request.formData();
   if (form.get('intent') === 'guest')
     return continueAsGuest(shop, request, { originUrl, requestId: sender.requestId });
@@ -96,7 +96,7 @@ async function leaveForOther(
     const { url, setCookies } = leaving.value;
     const headers = cookieHeaders(setCookies);
     if (hasScript) return redirectDocument(url, { headers });
-    return data<SentForm>({ problems: [], typed: {}, continueTo: url }, { headers });
+    return data<SentForm>({ problems: [], entered: {}, continueTo: url }, { headers });
   } catch (error) {
     shop.log.warn('sign-in provider not reachable', { provider: to.providerId, error });
     return failed;
@@ -150,7 +150,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
           />
           <EmailField
             autoComplete="username"
-            defaultValue={actionData?.typed.email ?? email}
+            defaultValue={actionData?.entered.email ?? email}
             error={error('email')}
           />
           <PasswordField
@@ -164,7 +164,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
             <Checkbox
               name="remember"
               label="Keep me signed in"
-              defaultChecked={actionData === undefined || actionData.typed.remember === 'on'}
+              defaultChecked={actionData === undefined || actionData.entered.remember === 'on'}
             />
             <TextLink to={addressWith('/sign-in/forgot-password', { originUrl })}>
               Forgot your password?

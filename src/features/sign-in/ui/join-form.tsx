@@ -26,7 +26,7 @@ type JoinFormProps = {
 /** The sign-up form; only the phone is optional. */
 export function JoinForm({ email, cameByFriend, points, sent, isPending }: JoinFormProps) {
   const error = errorsOf(sent?.problems);
-  const typed = (name: string) => sent?.typed[name] ?? '';
+  const entered = (name: string) => sent?.entered[name] ?? '';
   return (
     <Form method="post" noValidate className="space-y-5">
       <ErrorSummary title="Please check the following" problems={sent?.problems ?? []} occasion={sent} />
@@ -36,7 +36,7 @@ export function JoinForm({ email, cameByFriend, points, sent, isPending }: JoinF
         label="First name"
         autoComplete="given-name"
         maxLength={60}
-        defaultValue={typed('firstName')}
+        defaultValue={entered('firstName')}
         error={error('firstName')}
       />
       <TextField
@@ -45,19 +45,19 @@ export function JoinForm({ email, cameByFriend, points, sent, isPending }: JoinF
         label="Last name"
         autoComplete="family-name"
         maxLength={60}
-        defaultValue={typed('lastName')}
+        defaultValue={entered('lastName')}
         error={error('lastName')}
       />
       <EmailField
         autoComplete="username"
-        defaultValue={sent?.typed.email ?? email}
+        defaultValue={sent?.entered.email ?? email}
         hint="We’ll email you a link to confirm it."
         error={error('email')}
       />
       <NewPasswordField error={error('password')} />
       <BirthDateFields
         hint={`You must be 21 or older to have an account. ${birthDateExample}`}
-        typed={typed}
+        entered={entered}
         error={error('birthDate')}
       />
       <TextField
@@ -68,7 +68,7 @@ export function JoinForm({ email, cameByFriend, points, sent, isPending }: JoinF
         autoComplete="postal-code"
         maxLength={5}
         hint="So we know what we can ship to you."
-        defaultValue={typed('zipCode')}
+        defaultValue={entered('zipCode')}
         error={error('zipCode')}
         className="max-w-48"
       />
@@ -82,17 +82,17 @@ export function JoinForm({ email, cameByFriend, points, sent, isPending }: JoinF
         autoComplete="tel"
         maxLength={40}
         hint="So the carrier can call about the signature."
-        defaultValue={typed('phone')}
+        defaultValue={entered('phone')}
         error={error('phone')}
       />
       <Checkbox
         name="marketing"
         label="Email me about new releases and visits, at most twice a month"
         hint="Unsubscribe anytime."
-        defaultChecked={typed('marketing') === 'on'}
+        defaultChecked={entered('marketing') === 'on'}
       />
       {points && (
-        <PointsChoice terms={points} isTicked={typed('points') === 'on'} cameByFriend={cameByFriend} />
+        <PointsChoice terms={points} isTicked={entered('points') === 'on'} cameByFriend={cameByFriend} />
       )}
       <Button wide pendingLabel={isPending ? 'One moment' : undefined}>
         Create account

@@ -44,10 +44,10 @@ export async function action({ request, url, params: { slug }, context }: Route.
   return answerInlineForm(shop.configuration, { request, url }, form.get('returnTo'), await answerOf());
 
   async function answerOf(): Promise<WatchAnswer> {
-    const typed = enteredEmail(form);
-    const wish = stockWatchForm.safeParse(formValues(form));
-    if (!wish.success) return unreadable(typed);
-    return watchAnswer(await subscribeToStock(shop, sku, { email: wish.data.email, clientAddress }), typed);
+    const entered = enteredEmail(form);
+    const read = stockWatchForm.safeParse(formValues(form));
+    if (!read.success) return unreadable(entered);
+    return watchAnswer(await subscribeToStock(shop, sku, { email: read.data.email, clientAddress }), entered);
   }
 }
 

@@ -140,7 +140,7 @@ describe('the contact form', () => {
       /^422 .*"name".*"email".*"topic".*"message"/,
     ],
     ['no key', { formKey: '1' }, /^422 .*Form submission error :\( Please check your answers and try again/],
-  ])('with %s is refused, and keeps what was typed', async (_what, change, expected) => {
+  ])('with %s is refused, and keeps what was entered', async (_what, change, expected) => {
     const before = await countCases();
     const answer = await sent({ message: 'May we come on Sunday?', ...change });
     expect(answer).toMatch(expected);

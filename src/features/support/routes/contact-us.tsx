@@ -86,12 +86,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const problems = taken.refusals.flatMap(({ field, sentence }) =>
     field === undefined ? [] : [{ fieldId: field, sentence }],
   );
-  const typed = enteredContact(form);
-  return refuse(often ? 429 : 422, { ...(often && { title: often.sentence }), problems, typed });
+  const entered = enteredContact(form);
+  return refuse(often ? 429 : 422, { ...(often && { title: often.sentence }), problems, entered });
 }
 
-function refuse(status: number, { title = defaultTitle, problems = [], typed = {} }: Partial<ContactAnswer>) {
-  return data<ContactAnswer>({ title, problems, typed }, status);
+function refuse(
+  status: number,
+  { title = defaultTitle, problems = [], entered = {} }: Partial<ContactAnswer>,
+) {
+  return data<ContactAnswer>({ title, problems, entered }, status);
 }
 
 /** Keeps the page and its entries if the message couldn't be sent, and says so. */
@@ -102,7 +105,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
     if (thrown instanceof Response) throw thrown;
     const sentence = isRouteErrorResponse(thrown) ? uploadProblem(thrown.status) : undefined;
     const problems = sentence === undefined ? [] : [{ fieldId: 'photos', sentence }];
-    return { title: defaultTitle, problems, typed: {} } satisfies ContactAnswer;
+    return { title: defaultTitle, problems, entered: {} } satisfies ContactAnswer;
   }
 }
 

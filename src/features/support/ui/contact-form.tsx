@@ -29,7 +29,7 @@ const topics = supportTopics.map((topic) => ({ value: topic, label: topicTitle(t
 export function ContactForm({ writer: account, orders, formKey, begun, answer }: ContactFormProps) {
   const writer = useIsSignedOut() ? undefined : account;
   const isSending = useNavigation().formMethod === 'POST';
-  const typed = { ...begun, ...answer?.typed };
+  const entered = { ...begun, ...answer?.entered };
   const problems = answer?.problems ?? [];
   const error = errorsOf(problems);
   return (
@@ -47,7 +47,7 @@ export function ContactForm({ writer: account, orders, formKey, begun, answer }:
             name="name"
             label="Your name"
             autoComplete="name"
-            defaultValue={typed.name}
+            defaultValue={entered.name}
             error={error('name')}
           />
           <TextField
@@ -56,7 +56,7 @@ export function ContactForm({ writer: account, orders, formKey, begun, answer }:
             type="email"
             label="Email"
             autoComplete="email"
-            defaultValue={typed.email}
+            defaultValue={entered.email}
             error={error('email')}
           />
         </>
@@ -67,11 +67,16 @@ export function ContactForm({ writer: account, orders, formKey, begun, answer }:
         label="Topic"
         placeholder="Please choose"
         options={topics}
-        defaultValue={typed.topic ?? ''}
+        defaultValue={entered.topic ?? ''}
         error={error('topic')}
       />
-      <OrderField orders={orders} isKnown={writer !== undefined} typed={typed} error={error('orderNumber')} />
-      <MessageField typed={typed.message ?? ''} error={error('message')} />
+      <OrderField
+        orders={orders}
+        isKnown={writer !== undefined}
+        entered={entered}
+        error={error('orderNumber')}
+      />
+      <MessageField entered={entered.message ?? ''} error={error('message')} />
       <PhotosField error={error('photos')} readers="answer" />
       <Unseen />
       <Button pendingLabel={isSending ? 'Sending...' : undefined}>Send message</Button>
@@ -102,12 +107,12 @@ function Refused({ answer }: { answer: ContactAnswer }) {
 function OrderField({
   orders,
   isKnown,
-  typed,
+  entered,
   error,
 }: {
   orders: readonly PickableOrder[];
   isKnown: boolean;
-  typed: EnteredContact;
+  entered: EnteredContact;
   error: string | undefined;
 }) {
   if (isKnown && orders.length === 0) return null;
@@ -120,7 +125,7 @@ function OrderField({
         optional
         placeholder="None of them"
         options={orders.map(({ number, label }) => ({ value: String(number), label }))}
-        defaultValue={typed.orderNumber ?? ''}
+        defaultValue={entered.orderNumber ?? ''}
         error={error}
       />
     );
@@ -132,7 +137,7 @@ function OrderField({
       label="Order number"
       optional
       inputMode="numeric"
-      defaultValue={typed.orderNumber}
+      defaultValue={entered.orderNumber}
       error={error}
       className="max-w-56"
     />

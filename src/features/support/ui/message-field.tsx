@@ -7,8 +7,8 @@ import { TextArea } from '../../../ui/base/text-field.tsx';
 const nearEnd = 100;
 
 /** The message field with a count of the characters left, or only the limit without scripts. */
-export function MessageField({ typed, error }: { typed: string; error: string | undefined }) {
-  const [length, setLength] = useState(lengthOfMessage(typed));
+export function MessageField({ entered, error }: { entered: string; error: string | undefined }) {
+  const [length, setLength] = useState(lengthOfMessage(entered));
   const left = longestMessage - length;
   return (
     <div>
@@ -17,7 +17,7 @@ export function MessageField({ typed, error }: { typed: string; error: string | 
         name="message"
         label="Your message"
         rows={7}
-        defaultValue={typed}
+        defaultValue={entered}
         onInput={({ currentTarget }) => setLength(lengthOfMessage(currentTarget.value))}
         hint={
           <span className="flex justify-between gap-6">

@@ -198,14 +198,14 @@ describe('the form of an experience', () => {
     expect(JSON.stringify(refused.answer)).toContain(
       'Only 2 seats are left on Saturday, December 5 at 9:30 am PT',
     );
-    const wish = { intent: 'wait', slot: id, party: '4', firstName: 'Mara', email: 'mara@example.com' };
-    const answers = [await send('limestone-hike', wish), await send('limestone-hike', wish)];
+    const wait = { intent: 'wait', slot: id, party: '4', firstName: 'Mara', email: 'mara@example.com' };
+    const answers = [await send('limestone-hike', wait), await send('limestone-hike', wait)];
     expect(answers.map(({ answer }) => answer?.kind)).toEqual(['waiting', 'waiting']);
     const { rows } = await shop.test.database.read.execute(
       sql`select party, state from visit_waits where slot_id = ${id}`,
     );
     expect(rows).toEqual([{ party: 4, state: 'waiting' }]);
-    expect((await send('limestone-hike', { ...wish, party: '2' })).status).toBe(422);
+    expect((await send('limestone-hike', { ...wait, party: '2' })).status).toBe(422);
   });
 
   it('asks for a time if none was chosen', async () => {

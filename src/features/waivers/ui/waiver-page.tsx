@@ -122,7 +122,7 @@ function SigningForm({
       {field('email', 'Email', 'email', { type: 'email', inputMode: 'email' })}
       <BirthDateFields
         hint={`You must be ${view.experience.ageRule === '21' ? '21' : '18'} or older. ${birthDateExample}`}
-        typed={entered}
+        entered={entered}
         error={errorOf('birthDate')}
       />
       <h2 className="border-t border-line pt-6 type-title">Emergency contact</h2>

@@ -71,7 +71,7 @@ const keyInUse = errorAnswer(409, {
 function act(gateway: Gateway, request: AdmittedRequest, fault: FaultBehavior | undefined): WrittenAnswer {
   const acts = fault === undefined || fault.kind === 'late' || fault.kind === 'lie' || fault.acts;
   const answer = acts ? request.run(gateway.now()) : undefined;
-  if (fault?.kind === 'lie' && answer?.status === 200) return told(answer, fault.says);
+  if (fault?.kind === 'lie' && answer?.status === 200) return falsified(answer, fault.says);
   if (fault?.kind !== 'error')
     return answer ?? errorAnswer(500, { type: 'api_error', message: 'Not carried out.' });
   const error = errorAnswer(fault.status, {
@@ -84,7 +84,7 @@ function act(gateway: Gateway, request: AdmittedRequest, fault: FaultBehavior | 
 }
 
 /** Returns the answer with changed fields in its object, or in each object of its list. */
-function told(answer: WrittenAnswer, says: Readonly<Record<string, unknown>>): WrittenAnswer {
+function falsified(answer: WrittenAnswer, says: Readonly<Record<string, unknown>>): WrittenAnswer {
   const truth = JSON.parse(answer.body);
   const lie = Array.isArray(truth.data)
     ? { ...truth, data: truth.data.map((each: object) => ({ ...each, ...says })) }

@@ -11,13 +11,13 @@ export const createPaymentMethod: Operation = (gateway, { parameters, now }) => 
   allowOnly(parameters, ['type', 'card', 'billing_details']);
   oneOf(parameters, 'type', ['card']);
   const form = group(parameters, 'card');
-  const typed = {
+  const entered = {
     number: requiredText(form, 'number').replaceAll(' ', ''),
     expiryMonth: optionalInteger(form, 'exp_month') ?? Number.NaN,
     expiryYear: optionalInteger(form, 'exp_year') ?? Number.NaN,
     securityCode: optionalText(form, 'cvc') ?? '',
   };
-  const card = acceptCard(typed, now);
+  const card = acceptCard(entered, now);
   if ('code' in card) {
     const { code, message } = card;
     throw new ApiError(402, { type: 'card_error', code, param: card.param, message }, false);
@@ -28,9 +28,9 @@ export const createPaymentMethod: Operation = (gateway, { parameters, now }) => 
     behaviour: card.behaviour,
     brand: card.brand,
     last_four: card.lastFour,
-    expiry_month: typed.expiryMonth,
-    expiry_year: typed.expiryYear,
-    fingerprint: gateway.fingerprint(typed.number),
+    expiry_month: entered.expiryMonth,
+    expiry_year: entered.expiryYear,
+    fingerprint: gateway.fingerprint(entered.number),
     billing_details: JSON.stringify(billingOf(parameters)),
     customer_id: null,
     used_by: null,
@@ -41,8 +41,8 @@ export const createPaymentMethod: Operation = (gateway, { parameters, now }) => 
 
 /** Returns the billing details with Stripe's fields; missing ones are null. */
 function billingOf(parameters: FormValues) {
-  const said = group(parameters, 'billing_details');
-  const address = group(said, 'address');
+  const billing = group(parameters, 'billing_details');
+  const address = group(billing, 'address');
   const text = (form: FormValues, name: string) => optionalText(form, name) ?? null;
   return {
     address: Object.fromEntries(
@@ -51,9 +51,9 @@ function billingOf(parameters: FormValues) {
         text(address, name),
       ]),
     ),
-    email: text(said, 'email'),
-    name: text(said, 'name'),
-    phone: text(said, 'phone'),
+    email: text(billing, 'email'),
+    name: text(billing, 'name'),
+    phone: text(billing, 'phone'),
   };
 }
 

@@ -46,17 +46,17 @@ export function createSandboxControl(gateway: {
       throw new Error(`the sandbox gateway refused ${method} ${path}: ${JSON.stringify(answer)}`);
     return answer;
   };
-  const tell = async (method: string, path: string, body?: unknown) => void (await ask(method, path, body));
+  const send = async (method: string, path: string, body?: unknown) => void (await ask(method, path, body));
   return {
     health: async () => (await ask('GET', '/health')) as Health,
-    setShop: (settings) => tell('POST', '/shop', settings),
-    stop: () => tell('POST', '/stop'),
-    addFault: (fault) => tell('POST', '/faults', fault),
-    clearFaults: () => tell('DELETE', '/faults'),
-    setWebhookMode: (mode) => tell('POST', '/webhooks', mode),
+    setShop: (settings) => send('POST', '/shop', settings),
+    stop: () => send('POST', '/stop'),
+    addFault: (fault) => send('POST', '/faults', fault),
+    clearFaults: () => send('DELETE', '/faults'),
+    setWebhookMode: (mode) => send('POST', '/webhooks', mode),
     pendingWebhooks: async () => ((await ask('GET', '/webhooks')) as WebhookState).pending,
     ledger: async () => (await ask('GET', '/ledger')) as readonly LedgerEntry[],
-    forgetIdempotencyKeys: () => tell('DELETE', '/answers'),
+    forgetIdempotencyKeys: () => send('DELETE', '/answers'),
     change: async (world) => ((await ask('POST', '/world', world)) as { readonly subject?: string }).subject,
     tokenizeCard: (number) => tokenizeCard(gateway, number),
     answerChallenge: async (actionUrl, decision) => {

@@ -53,8 +53,8 @@ test('the check digit detects every single wrong digit', () => {
   const number = '4242424242424242';
   for (let position = 0; position < number.length; position += 1) {
     for (let digit = 0; digit <= 9; digit += 1) {
-      const typed = number.slice(0, position) + digit + number.slice(position + 1);
-      expect(passesLuhn(typed)).toBe(typed === number);
+      const entered = number.slice(0, position) + digit + number.slice(position + 1);
+      expect(passesLuhn(entered)).toBe(entered === number);
     }
   }
 });

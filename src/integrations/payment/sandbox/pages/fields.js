@@ -78,14 +78,14 @@ function rewrite(field, format) {
 const groupsOfFour = (digits) => digits.slice(0, 19).replace(/(\d{4})(?=\d)/g, '$1 ');
 
 /** `8` becomes `08 / `; deleting the slash deletes the digit before it, so that nobody gets stuck. */
-function monthAndYear(digits, typed) {
+function monthAndYear(digits, entered) {
   const padded = /^[2-9]/.test(digits) ? `0${digits}` : digits;
   const short =
     padded.length > 4 && padded.slice(2, 4) === '20' ? padded.slice(0, 2) + padded.slice(4) : padded;
   const month = short.slice(0, 2);
   const year = short.slice(2, 4);
   if (month.length < 2) return month;
-  if (year === '' && typed.endsWith(' /')) return month.slice(0, 1);
+  if (year === '' && entered.endsWith(' /')) return month.slice(0, 1);
   return `${month} / ${year}`;
 }
 
@@ -113,7 +113,7 @@ for (const field of inOrder) {
   });
 }
 
-// The fields are there before this script: what was typed, or put back by the browser, counts like what is typed from now on.
+// The fields are there before this script: what was entered, or put back by the browser, counts like what is entered from now on.
 for (const field of inOrder) {
   rewrite(field, formats[field.id]);
   if (field.value !== '' && field !== document.activeElement) show(field, judges[field.id]());

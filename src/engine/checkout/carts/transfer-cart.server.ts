@@ -5,10 +5,10 @@ import type { ChangedCart } from './change-cart.server.ts';
 import { replaceToken } from './store.server.ts';
 
 /**
- * Hands a cart to another browser: returns its new token, and the old one ends. Undefined if the cart is gone, or belongs to
+ * Gives a cart a new token for another browser; the old token ends. Undefined if the cart is gone, or belongs to
  * a customer who is not signed in there.
  */
-export async function giveNewToken(
+export async function transferCart(
   { seal }: Pick<CartDependencies, 'seal'>,
   tx: Transaction,
   cartId: CartId,

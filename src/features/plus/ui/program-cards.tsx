@@ -17,7 +17,7 @@ export type OverviewPictures = {
 /** One of three columns, or the full width on phones. */
 const sizes = '(min-width: 90rem) 26rem, (min-width: 48rem) 30vw, 92vw';
 
-export type ProgrammeCardsProps = {
+export type ProgramCardsProps = {
   membership: { price: string; heading: string; summary: string; refundDays: number } | undefined;
   points: { summary: string } | undefined;
   /** Undefined for a winery without clubs. */
@@ -26,7 +26,7 @@ export type ProgrammeCardsProps = {
 };
 
 /** The three memberships with picture, summary and link. */
-export function ProgrammeCards({ membership, points, discount, pictures }: ProgrammeCardsProps) {
+export function ProgramCards({ membership, points, discount, pictures }: ProgramCardsProps) {
   const count = [membership, points, discount].filter((each) => each !== undefined).length;
   return (
     <ul
@@ -36,7 +36,7 @@ export function ProgrammeCards({ membership, points, discount, pictures }: Progr
       )}
     >
       {discount !== undefined && (
-        <ProgrammeCard
+        <ProgramCard
           picture={
             pictures.club && (
               <Picture
@@ -57,7 +57,7 @@ export function ProgrammeCards({ membership, points, discount, pictures }: Progr
         />
       )}
       {membership && (
-        <ProgrammeCard
+        <ProgramCard
           picture={
             <Picture
               source={pictures.plus}
@@ -76,7 +76,7 @@ export function ProgrammeCards({ membership, points, discount, pictures }: Progr
         />
       )}
       {points && (
-        <ProgrammeCard
+        <ProgramCard
           picture={
             <div className="flex size-full items-end justify-center gap-[4%] bg-linear-to-b from-paper-deep to-paper-shade px-[6%] pb-[6%]">
               {pictures.points.map((source) => (
@@ -98,7 +98,7 @@ export function ProgrammeCards({ membership, points, discount, pictures }: Progr
   );
 }
 
-type ProgrammeCardProps = {
+type ProgramCardProps = {
   picture: ReactNode;
   name: string;
   heading: string;
@@ -108,7 +108,7 @@ type ProgrammeCardProps = {
   action: string;
 };
 
-function ProgrammeCard({ picture, name, heading, text, cost, to, action }: ProgrammeCardProps) {
+function ProgramCard({ picture, name, heading, text, cost, to, action }: ProgramCardProps) {
   return (
     <li className="flex flex-col md:row-span-4 md:grid md:grid-rows-subgrid md:gap-y-0">
       <div className="aspect-3/2 overflow-hidden rounded-winery *:size-full">{picture}</div>

@@ -1,0 +1,93 @@
+import { type Page, test } from '@playwright/test';
+import { createTestDatabase, forgetWinery, type TestDatabase } from '../helpers/database.ts';
+import { type ProductionProcess, publicUrl, startProductionProcess } from '../helpers/production-process.ts';
+import { expect } from './fixtures.ts';
+import { keyboardOf } from './hands.ts';
+import { inspectAt } from './inspect.ts';
+import { addAuthenticator, title } from './staff.ts';
+import { watch } from './watch.ts';
+import { staffWidths } from './widths.ts';
+
+const wines = [
+  'Name,Vintage,Color,Price,Alcohol,Quantity',
+  'Hill Road Gamay,2024,Red,28.00,12.5,360',
+  'Hill Road Melon,2025,White,24.00,12,240',
+].join('\n');
+
+let data: TestDatabase;
+let shop: ProductionProcess;
+
+test.setTimeout(600_000);
+test.beforeAll(async () => {
+  data = await createTestDatabase();
+  await forgetWinery(data.database);
+  shop = await startProductionProcess(data.url);
+});
+test.afterAll(async () => {
+  await shop.stop();
+  await data.drop();
+});
+
+/** Answers the public address from the process, as the proxy in front of it does. */
+async function openPublicAddress(page: Page): Promise<void> {
+  await page.context().route(`${publicUrl}/**`, async (route) => {
+    const url = route.request().url().replace(publicUrl, shop.url);
+    await route.fulfill({ response: await route.fetch({ url, maxRedirects: 0 }) });
+  });
+}
+
+test('An owner sets up an empty shop, creates a passkey and puts the first wines on sale', async ({
+  page,
+}) => {
+  const watched = await watch(page.context(), [publicUrl]);
+  await openPublicAddress(page);
+  await addAuthenticator(page);
+  const keyboard = keyboardOf(page);
+  const fields = [
+    ['Your name', 'Robin Hale'],
+    ['Your email', 'robin@stoneridge.example'],
+    ['Legal name', 'Stone Ridge Vineyards'],
+    ['Street address', '12 Hill Road'],
+    ['City', 'Dundee'],
+    ['ZIP code', '9711'],
+    ['Phone', '503 555 0142'],
+    ['Email for customers', 'hello@stoneridge.example'],
+  ] as const;
+
+  watched.expectAnswers(422);
+  await page.goto(`${publicUrl}${shop.setupPath()}`);
+  await inspectAt(page, 'the setup', staffWidths);
+  for (const [label, value] of fields) await keyboard.type(page.getByLabel(label), value);
+  await keyboard.type(page.getByLabel('Name', { exact: true }), 'Stone Ridge');
+  await page.getByLabel('State').selectOption('OR');
+  await page.getByLabel('Time zone').selectOption('America/Los_Angeles');
+  await keyboard.activate(page.getByRole('button', { name: 'Set up the shop' }));
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByLabel('Legal name')).toHaveValue('Stone Ridge Vineyards');
+  await inspectAt(page, 'a setup with a fault', staffWidths);
+  await keyboard.type(page.getByLabel('ZIP code'), '97115');
+  await keyboard.activate(page.getByRole('button', { name: 'Set up the shop' }));
+
+  await expect(title(page, 'Welcome, Robin Hale')).toBeVisible();
+  await inspectAt(page, 'the owner’s invitation', staffWidths);
+  await keyboard.activate(page.getByRole('button', { name: 'Create a passkey' }));
+  await expect(title(page, 'Today')).toBeVisible();
+  await inspectAt(page, 'the first day of a shop', staffWidths);
+
+  await keyboard.activate(page.getByRole('link', { name: 'Import wines' }));
+  await expect(title(page, 'Import wines')).toBeVisible();
+  await page.getByLabel('Or paste it here').fill(wines);
+  await keyboard.activate(page.getByRole('button', { name: 'Check the list' }));
+  await keyboard.activate(page.getByRole('button', { name: 'Import 2 wines' }));
+  await expect(page.getByText('2 wines added.')).toBeVisible();
+
+  await page.context().addCookies([{ name: '__Host-isOver21', value: 'yes', url: publicUrl }]);
+  await page.goto(`${publicUrl}/wines`);
+  await expect(page.getByRole('main')).toContainText('Hill Road Gamay 2024');
+  await inspectAt(page, 'the first wines of a shop', staffWidths);
+  await page.goto(`${publicUrl}/wines/hill-road-gamay-2024`);
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  await page.goto(`${publicUrl}/shop/cart`);
+  await expect(page.getByRole('main')).toContainText('$28.00');
+  watched.verify();
+});
