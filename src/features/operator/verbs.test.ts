@@ -158,7 +158,7 @@ describe('orders', () => {
     expect((await run('ready', number)).text).toBe(
       `Order ${number} is ready for pickup until Monday, January 4. The customer is notified.`,
     );
-    expect((await run('hand-over', number, '--to', 'Ana')).refused).toContain('checking a photo ID');
+    expect((await run('hand-over', number, '--to', 'Ana')).refused).toContain('Check a photo ID');
     expect((await run('hand-over', number, '--to', 'Ana', '--id-checked')).text).toBe(
       `Order ${number} was picked up.`,
     );
