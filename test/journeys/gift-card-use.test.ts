@@ -88,7 +88,7 @@ test('Two gift cards and a bank card pay for three bottles; a balance is checked
   await inspectAtBoth(page, 'gift cards that pay');
   await pay(page, cards.approved);
   await expectConfirmation(page, buyer);
-  const paid = page.getByText(/^Gift card ending \w{4}, \$0\.00 left on the card$/);
+  const paid = page.getByText(/^Gift card ending in \w{4}, \$0\.00 left on the card$/);
   await expect(paid).toHaveCount(2);
   expect(new Set(await paid.allInnerTexts()).size).toBe(2);
   await expect(page.getByText('$68.98 is reserved on your card')).toBeVisible();
