@@ -21,7 +21,7 @@ export async function answerSavedFile(
     return await answerFrom(storage, name, request);
   } catch (error) {
     if (!(error instanceof MediaStorageError)) throw error;
-    return plainAnswer(503, 'Pictures are not available now.', { 'retry-after': '30' });
+    return plainAnswer(503, 'Pictures aren’t available right now.', { 'retry-after': '30' });
   }
 }
 

@@ -90,7 +90,7 @@ export const wineryProfileSchema = z.strictObject({
   }),
   pickupLocations: z
     .tuple([pickupLocation], pickupLocation, { error: 'must be a list of at least one location' })
-    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'must have different ids'),
+    .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'must have different IDs'),
 });
 
 export type WineryProfile = z.output<typeof wineryProfileSchema>;

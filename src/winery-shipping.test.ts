@@ -311,7 +311,7 @@ describe('a winery that ships nowhere', () => {
     };
     const { refusals } = checkDestination(address, []);
     expect(refusals[0]?.sentence).toBe(
-      'We can’t ship to California: our orders are for pickup only. You can pick up in Paso Robles or choose another address. See where we ship.',
+      'We can’t ship to California: we only offer pickup. You can pick up in Paso Robles or choose another address. See where we ship.',
     );
   });
 
@@ -361,7 +361,7 @@ describe('tax settings', () => {
           { state: 'CA', zip: '934', ...rate },
         ],
       },
-      'districts.1.zip is there twice.',
+      'districts.1.zip is listed twice.',
     ],
     [
       'two digits of a ZIP',

@@ -50,7 +50,7 @@ export const taxSchema = shape.superRefine(({ nexus, states, districts }, contex
   const seen = new Set<string>();
   districts.forEach(({ state, zip }, index) => {
     if (!Object.hasOwn(states, state)) report(['districts', index, 'state'], 'has no rate in states');
-    if (seen.has(`${state} ${zip}`)) report(['districts', index, 'zip'], 'is there twice');
+    if (seen.has(`${state} ${zip}`)) report(['districts', index, 'zip'], 'is listed twice');
     seen.add(`${state} ${zip}`);
   });
 });

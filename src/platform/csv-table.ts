@@ -119,7 +119,7 @@ function readHeader(header: readonly string[], { known, required, otherNames }: 
       ...[...twice].map((name) =>
         otherNames
           ? `The columns ${titlesOf(name).join(' and ')} mean the same. Keep one of them.`
-          : `The column ${name} is there twice.`,
+          : `The column ${name} is listed twice.`,
       ),
       ...required
         .filter((column) => !names.includes(column))

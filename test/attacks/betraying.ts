@@ -45,7 +45,7 @@ export function betraying(shop: AttackedShop): void {
       ).toEqual([]);
     }
     const confirmation = (await sale.visitor.get(sale.confirmation)).text;
-    expect(confirmation).toContain('ending 4242');
+    expect(confirmation).toContain('ending in 4242');
   });
 
   test('stores no readable birth date and no cart token', async () => {

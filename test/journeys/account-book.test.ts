@@ -139,12 +139,12 @@ for (const width of widthsFor(import.meta.url)) {
       const bank = page.frameLocator('iframe[title="Your bank’s confirmation"]');
       await bank.getByRole('button', { name: 'Approve' }).click();
       await expect(heading(page, 'Cards and billing addresses')).toBeVisible();
-      await expect(entry(page, 'Visa ending 3155')).toContainText('Default');
+      await expect(entry(page, 'Visa ending in 3155')).toContainText('Default');
       await page.goto('/shop/billing-details/add-card');
       await typeCard(page, cards.approved);
       await page.getByLabel('Make this my default card').check();
       await page.getByRole('button', { name: 'Save this card' }).click();
-      await expect(entry(page, 'Visa ending 4242')).toContainText('Default');
+      await expect(entry(page, 'Visa ending in 4242')).toContainText('Default');
       await inspect(page, 'two cards');
 
       // The first checkout still asks for the birth date, but for nothing else.
@@ -156,7 +156,7 @@ for (const width of widthsFor(import.meta.url)) {
       await label(page, 'Year').fill(buyer.birth.year);
       await page.getByRole('button', { name: 'Continue to delivery' }).click();
       await expect(payButton(page)).toBeVisible();
-      await expect(page.getByRole('radio', { name: /Visa ending 4242/ })).toBeChecked();
+      await expect(page.getByRole('radio', { name: /Visa ending in 4242/ })).toBeChecked();
       await inspect(page, 'a checkout with cards to choose from');
       const { order, text } = await storedOrder(page);
       expect(order).toMatchObject({
@@ -189,11 +189,11 @@ for (const width of widthsFor(import.meta.url)) {
       expect(await books.ordersOf(buyer.email)).toMatchObject([{ state: 'placed' }, { state: 'placed' }]);
 
       await page.goto('/shop/billing-details');
-      await expect(entry(page, 'Visa ending 4242')).toContainText('Pays for Order');
-      await entry(page, 'Visa ending 4242').locator('summary').click();
+      await expect(entry(page, 'Visa ending in 4242')).toContainText('Pays for Order');
+      await entry(page, 'Visa ending in 4242').locator('summary').click();
       await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
-      await expect(entry(page, 'Visa ending 4242')).toHaveCount(0);
-      await expect(entry(page, 'Visa ending 3155')).toContainText('Default');
+      await expect(entry(page, 'Visa ending in 4242')).toHaveCount(0);
+      await expect(entry(page, 'Visa ending in 3155')).toContainText('Default');
     });
 
     test('A checkbox at checkout saves what was entered; settings, data export, and closing an account', {
@@ -223,7 +223,7 @@ for (const width of widthsFor(import.meta.url)) {
       await pressPay(page);
       await expectConfirmation(page, buyer);
       await page.goto('/shop/billing-details');
-      await expect(entry(page, 'Visa ending 4242')).toBeVisible();
+      await expect(entry(page, 'Visa ending in 4242')).toBeVisible();
       await page.goto(bookPath);
       await expect(entry(page, pasoRobles.street)).toContainText('Wine can ship here');
 

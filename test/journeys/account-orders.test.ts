@@ -143,7 +143,7 @@ test("A customer's orders from the overview to the invoice: found, ordered again
   await expect(heading(page, `Invoice ${old.number}`)).toBeVisible();
   await expect(page.getByRole('main')).toContainText('4180 Ladera Vieja Road');
   await expect(page.getByText(/^Sales tax CA 934xx, 8.75%/)).toBeVisible();
-  await expect(page.getByText('Visa ending 4242')).toBeVisible();
+  await expect(page.getByText('Visa ending in 4242')).toBeVisible();
   await expectWellMade(page, 'invoice');
   await page.getByRole('link', { name: `Back to order ${old.number}` }).click();
 

@@ -144,7 +144,7 @@ for (const width of widthsFor(import.meta.url)) {
       await email(other).fill(address);
       await other.getByRole('button', { name: 'Email me a link' }).press('Enter');
       await expect(heading(other, 'Check your email')).toBeFocused();
-      await expect(other.getByRole('button', { name: /Send it again in \d+ s/ })).toBeVisible();
+      await expect(other.getByRole('button', { name: /Send it again in \d+ seconds/ })).toBeVisible();
       const [reset] = await mails.arrived(address, /Set a new password/);
       await other.goto(linkOf(reset, '/sign-in/reset-password'));
       await inspect(other, 'new password');

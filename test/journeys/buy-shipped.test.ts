@@ -59,7 +59,7 @@ test('A new visitor buys three bottles, and the link in the email opens the orde
     ['Shipping', '$20.00'],
     ['Sales tax', '$9.98'],
     ['Total', '$143.98'],
-    ['Visa ending 4242', '$143.98'],
+    ['Visa ending in 4242', '$143.98'],
   ]);
   await expect(
     page.getByText('We’ve placed a hold of $143.98 on your card and will charge it when it ships.'),

@@ -73,7 +73,7 @@ for (const width of widthsFor(import.meta.url)) {
     await expect(page.getByRole('checkbox', { name: /^I agree/ })).not.toBeChecked();
     await agree(page).click();
     await expect(page.getByRole('alert')).toContainText(
-      'Please check the box to agree to the renewing charge.',
+      'Please check the box to agree to the recurring charge.',
     );
     await inspect(page, 'the terms, rejected');
     await page.getByRole('checkbox', { name: /^I agree/ }).check();

@@ -79,16 +79,16 @@ test('Two gift cards and a bank card pay for three bottles; a balance is checked
   await expect(panel.getByText('We couldn’t find a balance for that code and PIN.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Gift card code' })).toHaveValue(small.code);
   await type(page, small);
-  await expect(panel.getByText(`Gift card ending ${small.card.lastFour} covers $25.00`)).toBeVisible();
+  await expect(panel.getByText(`Gift card ending in ${small.card.lastFour} covers $25.00`)).toBeVisible();
   await panel.locator('summary', { hasText: 'Add another gift card' }).press('Enter');
   await type(page, { ...large, code: large.code.toLowerCase().replaceAll('-', ' ') });
-  await expect(panel.getByText(`Gift card ending ${large.card.lastFour} covers $50.00`)).toBeVisible();
+  await expect(panel.getByText(`Gift card ending in ${large.card.lastFour} covers $50.00`)).toBeVisible();
   await panel.getByRole('button', { name: 'Use first' }).press('Enter');
   await expect(panel.getByRole('listitem').first()).toContainText(large.card.lastFour);
   await inspectAtBoth(page, 'gift cards that pay');
   await pay(page, cards.approved);
   await expectConfirmation(page, buyer);
-  const paid = page.getByText(/^Gift card ending \w{4}, \$0\.00 left on the card$/);
+  const paid = page.getByText(/^Gift card ending in \w{4}, \$0\.00 left on the card$/);
   await expect(paid).toHaveCount(2);
   expect(new Set(await paid.allInnerTexts()).size).toBe(2);
   await expect(page.getByText('hold of $68.98 on your card')).toBeVisible();
@@ -98,7 +98,7 @@ test('Two gift cards and a bank card pay for three bottles; a balance is checked
   await inspectAtBoth(page, 'asking for a balance');
   await type(page, large);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    `$0.00 on the card ending ${large.card.lastFour}`,
+    `$0.00 on the card ending in ${large.card.lastFour}`,
   );
   await expect(page.getByText(/Paid for an order ending in \d\d/)).toBeVisible();
   expect(page.url()).not.toContain(large.code.slice(0, 4));

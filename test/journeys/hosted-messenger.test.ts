@@ -58,7 +58,7 @@ test('A hosted messenger loads on first use, on the one page that allows it, and
     const other = await context.newPage();
     waitForScripts(other);
     await other.goto('/privacy-choices');
-    await other.getByText('Account of Iris').click();
+    await other.getByText('Signed in as Iris').click();
     await other.getByRole('button', { name: 'Sign out' }).click();
     await expect.poll(told).toEqual(['loginUser token', 'logoutUser', 'open']);
 

@@ -136,7 +136,7 @@ test("By keyboard, a card guarantees a table on the terrace, its bank asks for a
   await hands.activate(bookButton(page));
   const bank = page.frameLocator('iframe[title="Your bank’s confirmation"]');
   await bank.getByRole('button', { name: 'Approve' }).press('Enter');
-  await expect(page.getByText('Visa ending 3155 is holding this reservation.')).toBeVisible();
+  await expect(page.getByText('Visa ending in 3155 is holding this reservation.')).toBeVisible();
   await hands.activate(bookButton(page));
   await expect(heading(page, `Thank you, ${buyer.firstName}.`)).toBeVisible();
   expect(await books.chargesOf(buyer.email)).toEqual([]);

@@ -98,7 +98,7 @@ test("A guest without an account signs the waiver through the party's link and k
   await page.getByLabel('Emergency contact name').fill('Jon Lindqvist');
   await page.getByLabel('Emergency contact phone').fill('805 555 0188');
   await page.getByLabel('Type your full name').fill('Mara Lindqvist');
-  await page.getByLabel(/^I have read the text/).check();
+  await page.getByLabel(/^I have read this waiver/).check();
   await page.getByRole('button', { name: 'Sign the waiver' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Signed. Thank you.' })).toBeVisible();
   await expect(page.getByText('Mara Lindqvist')).toBeVisible();

@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
     shownTags(dependencies, about),
   ]);
   const paid = payments.map(({ state, cardBrand, cardLastFour, amountCents, refundedCents }) => ({
-    card: cardLastFour ? `${wordsOf(cardBrand ?? 'card')} ending ${cardLastFour}` : 'Card',
+    card: cardLastFour ? `${wordsOf(cardBrand ?? 'card')} ending in ${cardLastFour}` : 'Card',
     state: wordsOf(state),
     amount: formatCents(amountCents),
     refunded: refundedCents > 0 ? formatCents(refundedCents) : undefined,

@@ -60,7 +60,7 @@ function addedTo({ contents }: CheckoutView): string | undefined {
 }
 
 const tenderName = ({ kind, lastFour }: OfferedTender) =>
-  kind === 'store_credit' ? 'Store credit' : `Gift card ending ${lastFour ?? ''}`.trim();
+  kind === 'store_credit' ? 'Store credit' : `Gift card ending in ${lastFour ?? ''}`.trim();
 
 function shownTenders({ tenders, quote }: CheckoutView, own: readonly OfferedTender[]) {
   const paid = (accountId: LedgerAccountId) =>

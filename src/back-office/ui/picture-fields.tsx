@@ -1,11 +1,9 @@
 import { type ChangeEvent, useState } from 'react';
 import { isRouteErrorResponse } from 'react-router';
-import { largestMediaBytes, longestAlt, mediaHint } from '../../engine/content/media/rules.ts';
+import { largestMediaBytes, longestAlt, mediaHint, mediaTooLarge } from '../../engine/content/media/rules.ts';
 import type { FormAnswer } from '../../platform/form-answer.server.ts';
 import { descriptionIds, FieldFrame } from '../../ui/base/field.tsx';
 import { TextArea, TextField } from '../../ui/base/text-field.tsx';
-
-const tooLarge = 'The file is larger than 25 MB. Save it smaller and try again.';
 
 type FileFieldProps = { label: string; error: string | undefined; optional?: boolean };
 
@@ -14,7 +12,7 @@ export function PictureFileField({ label, error, optional = false }: FileFieldPr
   const [problem, setProblem] = useState<string>();
   const shown = problem ?? error;
   const judge = ({ target }: ChangeEvent<HTMLInputElement>) =>
-    setProblem((target.files?.[0]?.size ?? 0) > largestMediaBytes ? tooLarge : undefined);
+    setProblem((target.files?.[0]?.size ?? 0) > largestMediaBytes ? mediaTooLarge : undefined);
   return (
     <FieldFrame id="file" label={label} optional={optional} hint={mediaHint} error={shown}>
       <input
@@ -78,7 +76,7 @@ export async function sendPicture(serverAction: () => Promise<unknown>): Promise
 
 /** Returns why an upload was rejected before it was read, or undefined for any other status. */
 function uploadProblem(status: number): string | undefined {
-  if (status === 413) return tooLarge;
+  if (status === 413) return mediaTooLarge;
   if (status === 408) return 'The file arrived too slowly. Please try again on a better connection.';
   return status === 503 ? 'Other pictures are being uploaded. Please try again in a minute.' : undefined;
 }

@@ -36,11 +36,11 @@ export function skuFaults(given: readonly SkuToSave[], known: readonly KnownSku[
     const faults: SkuFault[] = [];
     const fault = (code: SkuFaultCode, field: string, sentence: string) =>
       faults.push({ code, sentence, field, details: { code: sku.code } });
-    if (codes.has(sku.code)) fault('CODE_TWICE', 'code', `${sku.code} is there twice.`);
+    if (codes.has(sku.code)) fault('CODE_TWICE', 'code', `${sku.code} is listed twice.`);
     codes.add(sku.code);
     const holder = after.get(sku.slug);
     if (holder !== undefined && holder !== sku.code) {
-      fault('SLUG_TAKEN', 'slug', `The address ${sku.slug} belongs to ${holder}.`);
+      fault('SLUG_TAKEN', 'slug', `${holder} already uses the address ${sku.slug}. Choose a different one.`);
     }
     after.set(sku.slug, sku.code);
     const kind = kindsByCode.get(sku.code);
@@ -48,14 +48,14 @@ export function skuFaults(given: readonly SkuToSave[], known: readonly KnownSku[
       fault(
         'KIND_FIXED',
         'kind',
-        `${sku.code} is saved as ${kind} and can’t become ${sku.kind}. Give it another code.`,
+        `${sku.code} is already saved as ${kind}, so it can’t be changed to ${sku.kind}. Use a different code.`,
       );
     }
     const role = 'role' in sku ? sku.role : undefined;
     if (role !== undefined) {
       const holder = roles.get(role);
       if (holder !== undefined && holder !== sku.code) {
-        fault('ROLE_TWICE', 'role', `${holder} is the ${role} already.`);
+        fault('ROLE_TWICE', 'role', `${holder} is already the ${role}.`);
       }
       roles.set(role, sku.code);
     }
@@ -87,7 +87,7 @@ export function skuFaults(given: readonly SkuToSave[], known: readonly KnownSku[
         ['facts.servingFahrenheitTo', sku.facts.servingFahrenheitFrom, sku.facts.servingFahrenheitTo],
       ] as const) {
         if (from !== undefined && to !== undefined && from > to)
-          fault('WINDOW_REVERSED', field, `${from} comes after ${to}.`);
+          fault('WINDOW_REVERSED', field, `A range that starts at ${from} can’t end at ${to}.`);
       }
     }
     return faults;

@@ -55,7 +55,7 @@ export async function saveSkus(
       ? [{ code: sku.code, kind: 'goods' as const, title: sku.title, onHand: sku.openingStock }]
       : [],
   );
-  const note = 'Opening stock';
+  const note = 'Starting inventory';
   const resourceIds = await createResources(tx, counted, { adjustedBy: actor, note, now });
   await insertSkus(
     tx,

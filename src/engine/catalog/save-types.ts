@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type CivilDate, parseCivilDate } from '../../core/dates.ts';
 import { cents } from '../../core/money.ts';
+import { wineColumns, wineWordColumns } from './importing/wine-column-table.ts';
 
 const words = (most: number) =>
   z.string().trim().min(1, 'is empty').max(most, `is longer than ${most} characters`);
@@ -32,18 +33,18 @@ const scale = decimal(1, 5);
 
 /** What a wine's page says of it. */
 export const wineFactsShape = z.strictObject({
-  designation: words(60).optional().describe('Class and type as on the label: a grape, or `Red wine`.'),
-  appellation: words(60).optional().describe('Appellation of origin as on the label.'),
+  designation: words(60).optional().describe(wineWordColumns.designation.says),
+  appellation: words(60).optional().describe(wineWordColumns.appellation.says),
   district: words(60)
     .optional()
-    .describe('District within the appellation; none if the fruit comes from several.'),
+    .describe('District within the appellation. Leave out if the fruit comes from more than one.'),
   vineyard: words(80).optional(),
   blend: z
     .array(z.strictObject({ grape: words(60), percent: decimal(0.1, 100) }))
     .refine(
       (parts) =>
         parts.length === 0 || Math.abs(parts.reduce((all, { percent }) => all + percent, 0) - 100) < 0.05,
-      'must add up to 100 %',
+      'must add up to 100%',
     )
     .default([]),
   flavors: lines(40).default([]).describe('Three or four words that fit on a card.'),
@@ -82,7 +83,7 @@ export const goodsFactsShape = z.strictObject({
 
 const sold = {
   code: code.describe('Never change it: orders and stock refer to it.'),
-  slug: slug.describe('Address of its page.'),
+  slug: slug.describe(wineColumns.slug.says),
   title: words(80).describe('Name without the vintage.'),
   priceCents: whole(1, 10_000_000).transform(cents).describe('List price in cents.'),
   visibility: z
@@ -92,15 +93,15 @@ const sold = {
   lifecycle: z
     .enum(['coming', 'current', 'retired'], 'must be coming, current or retired')
     .default('current'),
-  purchaseLimit: whole(1, 10_000).optional().describe('Most units that one customer may buy.'),
+  purchaseLimit: whole(1, 10_000).optional().describe('Maximum quantity per customer.'),
   lowAt: whole(0, 100_000)
     .optional()
-    .describe('Its page names how many are left from here on; 12 unless given.'),
+    .describe('Its page shows how many are left once stock is this low. 12 if left out.'),
   pickupOnly: z.boolean().default(false),
 };
 const openingStock = whole(0, 10_000_000)
   .default(0)
-  .describe('Stock when it is first saved; later only deliveries and counts change it.');
+  .describe('Starting inventory when it’s first saved. After that, record deliveries and inventory counts.');
 
 /** Anything that the shop sells or adds to an order. */
 export const skuShape = z.discriminatedUnion('kind', [
@@ -114,7 +115,7 @@ export const skuShape = z.discriminatedUnion('kind', [
     vintage: whole(1900, 2200).optional(),
     abvTenths: whole(0, 240).describe('Alcohol in tenths of a percent.'),
     bottleMl: whole(50, 20_000).default(750).describe('Bottle size in milliliters.'),
-    releasedOn: day.optional().describe('Day from which it is sold.'),
+    releasedOn: day.optional().describe('First day of sale.'),
     next: slug.optional().describe('Slug of the next vintage.'),
     openingStock,
     facts: wineFactsShape,
@@ -125,7 +126,7 @@ export const skuShape = z.discriminatedUnion('kind', [
     parts: z
       .array(z.strictObject({ slug, quantity: whole(1, 99) }))
       .min(1, 'must have at least one part')
-      .describe('What it is made of; its stock is theirs.'),
+      .describe('The items in the bundle. Its inventory depends on theirs.'),
     discountable: z.boolean().default(true),
     facts: goodsFactsShape,
   }),
@@ -138,7 +139,7 @@ export const skuShape = z.discriminatedUnion('kind', [
         'must be gift-box-1, gift-box-2, gift-box-3 or ice-pack',
       )
       .optional()
-      .describe('What checkout offers it as; each role belongs to one item.'),
+      .describe('Its role at checkout. Each role can be used by only one item.'),
     discountable: z.boolean().default(true),
     openingStock,
     facts: goodsFactsShape,

@@ -225,7 +225,7 @@ export async function saveHiddenSku(
   const counted = isCounted
     ? [{ code: sku.code, kind: 'goods' as const, title: sku.title, onHand: openingStock }]
     : [];
-  const resourceIds = await createResources(tx, counted, { adjustedBy: by, note: 'Opening stock', now });
+  const resourceIds = await createResources(tx, counted, { adjustedBy: by, note: 'Starting inventory', now });
   const [created] = await tx
     .insert(skus)
     .values({

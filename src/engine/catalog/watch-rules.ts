@@ -24,6 +24,6 @@ export function stockWatchOf(
     slug: sku.slug,
     name,
     label: `Email me when ${name} is ${state === 'coming' ? 'released' : 'back in stock'}`,
-    consent: `We write to you once, when ${name} can be bought, and use the address for nothing else.`,
+    consent: `We’ll email you once, when ${name} is available. We won’t use your address for anything else.`,
   };
 }

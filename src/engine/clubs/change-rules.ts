@@ -45,7 +45,11 @@ export function refusedChanges(before: Club, after: ClubDefinition, use: ClubUse
   const refuse = (code: ClubChangeCode, field: string, sentence: string) =>
     refusals.push({ code, field, sentence });
   if (use.hasHistory && (after.shape !== before.shape || after.cadence !== before.cadence)) {
-    refuse('CLUB_IN_USE', 'shape', `${before.title} has members or releases, so its shape can’t change.`);
+    refuse(
+      'CLUB_IN_USE',
+      'shape',
+      `${before.title} has members or releases, so its shape and cadence can’t be changed.`,
+    );
   }
   if (after.memberCap !== undefined && after.memberCap < use.members) {
     refuse('CLUB_CAP', 'memberCap', `${before.title} already has ${use.members} members.`);

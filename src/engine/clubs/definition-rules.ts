@@ -15,13 +15,13 @@ const written = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject(shape, 'Write it as an object with named fields.');
 
 const discountRange = 'Enter a discount from 0 to 6,000 basis points, which is 60%.';
-const bottleRange = 'A plan has 3 to 48 bottles.';
-const monthRange = 'Months are the numbers 1 to 12, in the order of the calendar.';
+const bottleRange = 'A plan must have 3 to 48 bottles.';
+const monthRange = 'Enter months as numbers from 1 to 12, in calendar order.';
 const intervalRange = 'Enter an interval of 1 to 12 months.';
 const multiplierRange =
-  'Enter a multiplier from 10,000 basis points, which is one point per dollar, to 50,000.';
-const shapes = 'The shape of a club is “curated”, “choice” or “quiz”.';
-const cadences = 'The cadence of a club is “release” or “own_date”.';
+  'Enter a multiplier from 10,000 to 50,000 basis points. 10,000 is one point per dollar.';
+const shapes = 'The club’s shape must be curated, choice or quiz.';
+const cadences = 'The club’s cadence must be release or own_date.';
 
 const copy = written({
   /** A sentence above the description; the club's title if empty. */
@@ -46,7 +46,7 @@ const tier = written({
   /** The price of one shipment as a gift, with tax and shipping; without it the plan can't be given. */
   giftCents: dollars(1).optional(),
 }).refine(({ typicalLowCents, typicalHighCents }) => typicalLowCents <= typicalHighCents, {
-  error: 'The high price is at least as much as the low one.',
+  error: 'The high price must be at least as high as the low price.',
   path: ['typicalHighCents'],
 });
 
@@ -71,7 +71,10 @@ export const clubShape = written({
   position: z.int('Enter a whole number.').min(0).max(32_000),
   /** Whether it takes no new members; left out, a saved club stays as it is. */
   isPaused: flag.optional(),
-  memberCap: z.int('Enter a whole number of members.').min(1, 'A cap is at least one member.').optional(),
+  memberCap: z
+    .int('Enter a whole number of members.')
+    .min(1, 'The cap must be at least one member.')
+    .optional(),
   /** Version of the terms that new members agree to. */
   termsVersion: words(40).regex(/^[\w.-]+$/, 'Enter a version such as “2027-01”.'),
   pointsMultiplierBasisPoints: z
@@ -81,21 +84,23 @@ export const clubShape = written({
     .default(10_000),
   groundShippingCents: dollars(0).optional(),
   copy: copy.prefault({}),
-  tiers: z.array(tier, 'List the sizes of the club.').min(1, 'A club has at least one size.'),
-  frequencies: z.array(frequency, 'List the frequencies of the club.').min(1, 'A club has at least one.'),
+  tiers: z.array(tier, 'List the sizes of the club.').min(1, 'A club must have at least one size.'),
+  frequencies: z
+    .array(frequency, 'List the frequencies of the club.')
+    .min(1, 'A club must have at least one frequency.'),
 }).superRefine(({ shape, cadence, tiers, frequencies }, { addIssue }) => {
   const fault = (path: (string | number)[], message: string) => addIssue({ code: 'custom', path, message });
   if ((shape === 'quiz') !== (cadence === 'own_date')) {
-    fault(['cadence'], 'The cadence “own_date” is for the quiz club, and only for it.');
+    fault(['cadence'], 'A quiz club must have the cadence own_date, and no other club can have it.');
   }
   for (const [nth, { bottles }] of tiers.entries()) {
     if (tiers.findIndex((each) => each.bottles === bottles) < nth) {
-      fault(['tiers', nth, 'bottles'], `The club has ${bottles} bottles twice.`);
+      fault(['tiers', nth, 'bottles'], `The club lists the ${bottles}-bottle size twice.`);
     }
   }
   for (const [nth, { frequency: name, months }] of frequencies.entries()) {
     if (frequencies.findIndex((each) => each.frequency === name) < nth) {
-      fault(['frequencies', nth, 'frequency'], `The club has the frequency ${name} twice.`);
+      fault(['frequencies', nth, 'frequency'], `The club lists the frequency ${name} twice.`);
     }
     if (months.length > 0 !== (cadence === 'release')) {
       const sentence =
@@ -141,7 +146,7 @@ function faultOf({ path, code: kind, message, ...issue }: z.core.$ZodIssue): Ref
   const field = path.join('.');
   const sentence =
     kind === 'unrecognized_keys' && 'keys' in issue
-      ? `A club has no ${(issue.keys as string[]).join(', ')}.`
+      ? `A club can’t have these fields: ${(issue.keys as string[]).join(', ')}.`
       : message;
   return { code: named ? codes[named] : 'CLUB_FIELD', sentence, ...(field && { field }) };
 }

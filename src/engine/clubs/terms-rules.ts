@@ -22,8 +22,8 @@ export function clubTerms(
     ...(start ? [startText(start)] : []),
     `${club.title} renews automatically: ${often}, we prepare a shipment of ${tier.bottles} bottles and charge the card on your membership, until you cancel.`,
     `A shipment typically costs ${pricesText(tier)} at your member price, ${extras}; the exact amount depends on the wines. We email you the exact total 14 days and 2 days before each charge, and you can change or skip the shipment until 11:59 pm ${wineryZoneName()} Time on the day before.`,
-    'If the prices of your plan go up, we email you 7 to 30 days beforehand and tell you how to cancel.',
-    `There is no joining fee and no minimum term. You may cancel at any time with immediate effect, without a reason or a fee, in your account under “Wine club” or by calling ${winery().phone.shown}. You still receive what you were charged for before that.`,
+    'If the price of your plan increases, we will email you 7 to 30 days in advance and tell you how to cancel.',
+    `There is no joining fee and no minimum term. You may cancel at any time, effective immediately, without giving a reason or paying a fee, in your account under “Wine club” or by calling ${winery().phone.shown}. You will still receive any shipment that you were charged for before you canceled.`,
   ];
   const sentence = `I agree that ${winery().legalName} will charge my card ${often} for a shipment of ${tier.bottles} bottles, typically ${pricesText(tier)} ${extras} each time, until I cancel online or by phone.`;
   // The version names every value the words depend on, so that nobody agrees to a plan or price they weren't

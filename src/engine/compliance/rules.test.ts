@@ -56,7 +56,8 @@ test('refuses Utah with its reason and every alternative, pickup among them', ()
             kind: 'tell_me',
             stateCode: 'UT',
             stateName: 'Utah',
-            consent: 'We write to you once, when wine may go to Utah, and use the address for nothing else.',
+            consent:
+              'We’ll email you once, when we can ship wine to Utah. We won’t use your address for anything else.',
           },
         ],
       },

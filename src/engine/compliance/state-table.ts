@@ -37,7 +37,7 @@ export function shipsOrders(): boolean {
 export function goodsClosureOf({ code, carriers, closed }: StateRule): Closure | undefined {
   if (carriers.length === 0) return closed;
   if (territory().states.has(code)) return undefined;
-  const reason = shipsOrders() ? 'we do not ship there yet' : 'our orders are for pickup only';
+  const reason = shipsOrders() ? 'we do not ship there yet' : 'we only offer pickup';
   return { reasonCode: 'notServed', reason };
 }
 

@@ -57,7 +57,7 @@ export type StateRule = {
   readonly recordTrackingNumber: boolean;
   readonly asOf: string;
   readonly source: string;
-  /** A: statute or law news; B: two published tables; C: one table or a conflict; K: own knowledge. */
+  /** A: statute or legal news; B: two published tables; C: one source or a conflict; K: unconfirmed. */
   readonly confidence: 'A' | 'B' | 'C' | 'K';
   readonly note?: string;
 };

@@ -11,6 +11,6 @@ export function watchOf(stateCode: string, rules: readonly StateRule[] = stateRu
   return {
     stateCode,
     stateName: rule.name,
-    consent: `We write to you once, when wine may go to ${rule.name}, and use the address for nothing else.`,
+    consent: `We’ll email you once, when we can ship wine to ${rule.name}. We won’t use your address for anything else.`,
   };
 }

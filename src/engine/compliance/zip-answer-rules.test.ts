@@ -20,7 +20,7 @@ describe('answer for a ZIP', () => {
     expect(answerForZip('05401', { city: 'Burlington', stateCode: 'VT' })).toMatchObject({
       sentences: [
         'From one winery, it allows 144 bottles a year.',
-        'It accepts only wine with up to 16% alcohol.',
+        'It allows only wine with up to 16% alcohol.',
         'An adult must sign for the delivery.',
       ],
     });

@@ -128,7 +128,7 @@ it.each<[string, object, string | undefined]>([
   [
     'a target of signs that nobody types',
     { targets: [{ ...inTheEvening, value: 'x\0' }] },
-    'needs text, or a list of texts',
+    'needs text, or a list of text values',
   ],
   ['more words than are kept', { blocks: Array(120).fill(longText) }, 'larger than 512 KB'],
   ['a control sign in its name', { name: 'Winter\0 release' }, undefined],

@@ -33,7 +33,7 @@ export function readData(value: unknown): ReadData {
     const text = given[name];
     if (text === undefined || text === null || text === '') return {};
     if (typeof text === 'string' && text.length <= longest) return { [name]: wordsOf(text) };
-    faults.push(`The ${name} must be text of at most ${longest} characters.`);
+    faults.push(`The ${name} must be text with up to ${longest} characters.`);
     return {};
   };
   const { placement = 'above' } = given;
@@ -110,7 +110,7 @@ function targetFrom({ property, operator, value }: Readonly<Record<string, unkno
   if (Array.isArray(value) && value.length > 0 && value.length <= 50 && value.every(isText)) {
     return { property, operator, value };
   }
-  return `The target for “${property}” needs text, or a list of texts, as its value.`;
+  return `The target for “${property}” needs text, or a list of text values.`;
 }
 
 const isOperator = (value: unknown): value is TargetOperator =>
@@ -141,7 +141,7 @@ export function readDocument(value: unknown): ReadDocument {
       ? []
       : ['The ID must use lowercase letters, digits and single hyphens, such as “winter-release”.']),
     ...(isName(model, /^[a-z][a-z0-9-]*$/, 60) ? [] : ['The model must be a word such as “page”.']),
-    ...(isName(words, /\S/, 200) ? [] : ['The name must be text of at most 200 characters.']),
+    ...(isName(words, /\S/, 200) ? [] : ['The name must be text with up to 200 characters.']),
     ...targetFaults,
     ...dataFaults,
     ...(data.blocks.length === 0 && dataFaults.length === 0 ? ['The document has no blocks.'] : []),

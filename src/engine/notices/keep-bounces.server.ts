@@ -39,7 +39,7 @@ export function sendBouncedAgain(
     const notice = await findNotice(tx, named.noticeId);
     const recipient = notice?.recipient ?? '';
     if (!notice || !(await enqueueCopy(tx, jobs, { of: notice.id, recipient, at }))) {
-      return refused({ code: 'EMAIL_RESENT', sentence: 'This email was already sent again.' });
+      return refused({ code: 'EMAIL_RESENT', sentence: 'This email has already been resent.' });
     }
     await audit(tx, named, 'notice.resent', at);
     return ok({ recipient });

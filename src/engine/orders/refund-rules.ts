@@ -67,7 +67,7 @@ export function refundAmounts(
     return refused({ code: 'REFUND_SHIPPING', sentence: 'No shipping is left to refund.' });
   }
   if (adjustmentCents > leftCents) {
-    const rest = unitsCents + shippingCents > 0 ? 'besides the rest' : 'of this order';
+    const rest = unitsCents + shippingCents > 0 ? 'in addition to the rest' : 'of this order';
     const sentence = `At most ${formatCents(leftCents)} ${rest} can still be refunded.`;
     return refused({ code: 'REFUND_AMOUNT', sentence, field: 'amount' });
   }

@@ -53,10 +53,10 @@ test('lets a winery sell without savings', () => {
 test('rejects ladders that fall or are out of order', () => {
   const ladder = { asOf: '2026-01-01', reason: 'A case ships for less.', steps: [{ bottles: 6, rate: 500 }] };
   expect(faultsOf({ caseLadders: [ladder, ladder], discountCaps: [] })).toEqual([
-    'must be in the order of their days, each day once',
+    'must be in date order, with each date used only once',
   ]);
   const steps = [...ladder.steps, { bottles: 12, rate: 400 }];
   expect(faultsOf({ caseLadders: [{ ...ladder, steps }], discountCaps: [] })).toEqual([
-    'must rise, in bottles and in savings',
+    'must increase in both bottles and savings',
   ]);
 });

@@ -4,11 +4,11 @@ import { dayShape, lineOf, shareOf, wholeNumber } from '../../platform/shapes.ts
 type Dated = { readonly asOf: string };
 
 const inOrder = (rows: readonly Dated[]) => rows.every(({ asOf }, at) => asOf > (rows[at - 1]?.asOf ?? ''));
-const orderFault = 'must be in the order of their days, each day once';
+const orderFault = 'must be in date order, with each date used only once';
 
 const step = z.strictObject({
-  bottles: wholeNumber(2, 1_000).describe('Bottles of 750 ml in one order, in any mix.'),
-  rate: shareOf(10_000).describe('Off the wine, in hundredths of a percent: 500 is 5%.'),
+  bottles: wholeNumber(2, 1_000).describe('Number of 750 ml bottles in one order, mix and match.'),
+  rate: shareOf(10_000).describe('Discount on wine, in hundredths of a percent: 500 is 5%.'),
 });
 
 /** Which prices the winery lowers for everyone. The descriptions are the reference of `pricing.json`. */
@@ -16,8 +16,8 @@ export const pricingShape = z.strictObject({
   caseLadders: z
     .array(
       z.strictObject({
-        asOf: dayShape.describe('First day. Orders of earlier days keep the ladder before it.'),
-        reason: lineOf(200).describe('Why, as customers read it.'),
+        asOf: dayShape.describe('First day. Orders from earlier days keep the previous savings.'),
+        reason: lineOf(200).describe('Reason shown to customers.'),
         steps: z
           .array(step)
           .refine(
@@ -26,13 +26,13 @@ export const pricingShape = z.strictObject({
                 const before = steps[at - 1];
                 return before === undefined || (bottles > before.bottles && rate > before.rate);
               }),
-            'must rise, in bottles and in savings',
+            'must increase in both bottles and savings',
           )
-          .describe('None ends the savings.'),
+          .describe('Leave empty to end the savings.'),
       }),
     )
     .refine(inOrder, orderFault)
-    .describe('Savings on several bottles; none for a winery without them.'),
+    .describe('Multi-bottle savings. Leave empty if you don’t offer any.'),
   discountCaps: z
     .array(
       z.strictObject({
@@ -42,7 +42,7 @@ export const pricingShape = z.strictObject({
       }),
     )
     .refine(inOrder, orderFault)
-    .describe('Largest total discount on a line; everything if there is none.'),
+    .describe('Maximum total discount on a line. No limit if left out.'),
 });
 
 export type Pricing = Readonly<z.output<typeof pricingShape>>;

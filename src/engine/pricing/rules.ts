@@ -108,7 +108,7 @@ export function caseRuleFor(
     step && {
       ruleId: `case:${step.bottles}`,
       label: `${step.bottles}-bottle saving, ${formatRate(step.rate)}`,
-      reason: `Your order fills ${bottleEquivalents} bottles. Wine is ${formatRate(step.rate)} off when you buy ${step.bottles} or more, mixed or not.`,
+      reason: `Your order counts as ${bottleEquivalents} bottles. Mix and match ${step.bottles} or more and save ${formatRate(step.rate)} on wine.`,
       rate: step.rate,
       source: 'case',
     }

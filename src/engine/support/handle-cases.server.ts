@@ -101,7 +101,7 @@ export async function answerCase(
 ): Promise<Result<{ readonly n: number }, SupportRefusalCode>> {
   const answer = words.trim();
   if (answer === '' || [...answer].length > longestAnswer) {
-    const sentence = `An answer has 1 to ${groupedDigits(longestAnswer)} characters.`;
+    const sentence = `An answer must have 1 to ${groupedDigits(longestAnswer)} characters.`;
     return refused({ code: 'SUPPORT_ANSWER', sentence });
   }
   const now = clock.now();

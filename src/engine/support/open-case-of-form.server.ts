@@ -29,7 +29,7 @@ export async function openCaseOfForm(
   if (!form) return refused({ code: 'SUBMISSION_NOT_FOUND', sentence: 'This form was deleted.' });
   const { name, email } = writerIn(form.answers);
   if (email === '') {
-    const sentence = 'This form has no email address to answer to.';
+    const sentence = 'This form has no email address to reply to.';
     return refused({ code: 'FORM_WITHOUT_EMAIL', sentence });
   }
   const now = clock.now();

@@ -153,9 +153,9 @@ describe('cancellationEffects', () => {
     );
     expect(effects).toEqual([
       'Your membership ends right away. There’s no fee, and you won’t be charged for further shipments.',
-      'We won’t send or charge December release.',
+      'We won’t send December release or charge you for it.',
       expect.stringContaining('you won’t get it even if you undo the cancellation'),
-      'Another release was charged on Thursday, November 12. If you don’t have it yet, you’ll still get it.',
+      'You were charged for Another release on Thursday, November 12. If you don’t have it yet, you’ll still get it.',
       'You’ll lose your 15% member discount.',
     ]);
   });

@@ -42,7 +42,7 @@ export type BoxPage = {
   readonly destinations: readonly Destination[];
   readonly locations: readonly { readonly id: string; readonly name: string; readonly hours: string }[];
   readonly chargedOn: CivilDate;
-  /** `Visa ending 4242`, or undefined if the membership has no card. */
+  /** `Visa ending in 4242`, or undefined if the membership has no card. */
   readonly cardName: string | undefined;
   /** The page of the order that the box became. */
   readonly orderPath: string | undefined;

@@ -166,7 +166,7 @@ describe('the sign-up', () => {
     const before = await countOf('consents');
     const version = await termsVersion(true);
     const unticked = await browser.post(signUp, { intent: 'agree', termsVersion: version });
-    expect(unticked.text).toContain('Please check the box to agree to the renewing charge.');
+    expect(unticked.text).toContain('Please check the box to agree to the recurring charge.');
     const stale = await browser.post(signUp, { intent: 'agree', consent: 'on', termsVersion: `${version}x` });
     expect(stale.text).toContain('were updated while you were reading');
     expect(await countOf('consents')).toBe(before);

@@ -53,7 +53,7 @@ test('the welcome email contains the accepted terms word for word and how to can
     'I agree that Mesa Lucero Estate will charge my card four times a year',
     'typically between $200 and $260',
     'You can cancel at any time',
-    'Visa ending 4242',
+    'Visa ending in 4242',
     'https://shop.example/shop/wine-club',
   ]) {
     expect(welcome?.text).toContain(text);

@@ -70,7 +70,7 @@ describe('orders', () => {
     });
     await run('hold', number, '--reason', 'weather', '--until', '2026-12-07');
     expect(await run('pack', number)).toEqual({
-      refused: `Order ${number} is on hold until 2026-12-07 for the weather.`,
+      refused: `Order ${number} is on hold until December 7, 2026, for the weather.`,
     });
     expect((await run('show', number)).text).toContain(`Order ${number}: on hold`);
     await run('release-hold', number);
@@ -158,7 +158,7 @@ describe('orders', () => {
     expect((await run('ready', number)).text).toBe(
       `Order ${number} is ready for pickup until Monday, January 4. The customer is notified.`,
     );
-    expect((await run('hand-over', number, '--to', 'Ana')).refused).toContain('checking a photo ID');
+    expect((await run('hand-over', number, '--to', 'Ana')).refused).toContain('Check a photo ID');
     expect((await run('hand-over', number, '--to', 'Ana', '--id-checked')).text).toBe(
       `Order ${number} was picked up.`,
     );

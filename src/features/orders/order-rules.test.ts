@@ -61,7 +61,7 @@ test('gift cards on one order are distinguished by their last digits', () => {
     refundedCents: cents(0),
     remainingCents: cents(0),
   } as const;
-  expect(tenderText({ ...card, lastFour: '7K2M' })).toBe('Gift card ending 7K2M, $0.00 left on the card');
+  expect(tenderText({ ...card, lastFour: '7K2M' })).toBe('Gift card ending in 7K2M, $0.00 left on the card');
   expect(tenderText({ ...card, kind: 'store_credit', lastFour: undefined })).toBe('Store credit, $0.00 left');
 });
 

@@ -89,7 +89,7 @@ export function isGiven({ tenders }: Pick<OrderView, 'tenders'>): boolean {
 
 function tenderName(tender: OrderViewTender): string {
   const name = tender.kind === 'card' ? (brandNames[tender.brand] ?? 'Card') : tenderNames[tender.kind];
-  return tender.lastFour ? `${name} ending ${tender.lastFour}` : name;
+  return tender.lastFour ? `${name} ending in ${tender.lastFour}` : name;
 }
 
 export function tenderText(tender: OrderViewTender): string {

@@ -60,7 +60,7 @@ test('a shipped order is confirmed once, with all amounts, the signature notice 
     '$20.00',
     '$9.98',
     '$143.98',
-    'ending 4242',
+    'ending in 4242',
     '21 or older',
   ]) {
     expect(mail?.text).toContain(said);

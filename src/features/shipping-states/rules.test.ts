@@ -38,7 +38,7 @@ describe('overview of the state table', () => {
       [
         '45 bottles in any 30 days',
         '181 bottles a year',
-        'No shipping to ZIP 75999: local law keeps it dry (an invented example)',
+        'No shipping to ZIP 75999: local law keeps it dry (sample data)',
       ],
     ],
   ])('lists for %s %j', (name, allowances) => {
@@ -55,7 +55,7 @@ describe('overview of the state table', () => {
       stateCode: 'UT',
       names: 'Utah',
       reason: 'Its law does not allow wineries to ship wine to residents.',
-      source: 'Statute or law news, Wine Institute · November 20, 2026',
+      source: 'Statute or legal news, Wine Institute · November 20, 2026',
       confidence: 'Confirmed in the law or in news coverage',
       note: undefined,
     });
@@ -75,8 +75,8 @@ describe('overview of the state table', () => {
     }
     expect(open.find(({ name }) => name === 'Maine')?.confidence).toContain('the stricter');
     expect(open.find(({ name }) => name === 'Florida')?.allowances).toEqual([
-      'No shipping to ZIP 32013 and 32066: our table excludes Lafayette County',
-      'No shipping to ZIP 32321, 32334, and 32360: our table excludes Liberty County',
+      'No shipping to ZIP 32013 and 32066: one of our sources excludes Lafayette County',
+      'No shipping to ZIP 32321, 32334, and 32360: one of our sources excludes Liberty County',
     ]);
   });
 });

@@ -67,7 +67,7 @@ const confidences: Readonly<Record<StateRule['confidence'], string>> = {
   A: 'Confirmed in the law or in news coverage',
   B: 'Two sources agree',
   C: 'One source, or conflicting sources. We follow the stricter one',
-  K: 'Our own knowledge',
+  K: 'Not confirmed by a source',
 };
 
 function sourceOf({ source, asOf, confidence, note }: StateRule): RowSource {
@@ -82,7 +82,7 @@ function allowancesOf(rule: StateRule): string[] {
   const volumes = volumesOf(rule.limits);
   const dry = [...Map.groupBy(rule.zipDeny, ({ reason }) => reason)].map(([reason, rows]) => {
     const zips = listed(rows.map(({ zipCode }) => zipCode));
-    return `No shipping to ZIP ${zips}: ${reason}${rows.some(({ invented }) => invented) ? ' (an invented example)' : ''}`;
+    return `No shipping to ZIP ${zips}: ${reason}${rows.some(({ invented }) => invented) ? ' (sample data)' : ''}`;
   });
   return [
     ...volumes.map(capitalized),

@@ -97,7 +97,10 @@ test('answers known and unknown addresses alike, and stores each once', async ()
   expect(await waiting()).toEqual([{ email: 'ana@example.com', told: false }]);
   const { rows } = await shop.test.database.read.execute(sql`select consent from shipping_watches`);
   expect(rows).toEqual([
-    { consent: 'We write to you once, when wine may go to Utah, and use the address for nothing else.' },
+    {
+      consent:
+        'We’ll email you once, when we can ship wine to Utah. We won’t use your address for anything else.',
+    },
   ]);
   await forget();
 });

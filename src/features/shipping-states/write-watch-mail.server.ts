@@ -37,7 +37,7 @@ type WatchLinks = { readonly wines: string; readonly whereWeShip: string; readon
 
 function stateOpenedMail(rule: StateRule, links: WatchLinks): WrittenMail {
   const { name } = rule;
-  return wineryMail(`We can ship wine to ${name} now`, `${name} is open`, [
+  return wineryMail(`We can ship wine to ${name} now`, `Now shipping to ${name}`, [
     { kind: 'paragraph', text: `You asked us to let you know when we can ship wine to ${name}. Now we can.` },
     { kind: 'paragraph', text: allowanceSentences(rule).join(' ') },
     { kind: 'action', label: 'See the wines', url: links.wines },

@@ -23,7 +23,7 @@ const button = (label: string, { url }: AccountMailFacts): MailBlock => ({ kind:
 
 /** Tells people who did not ask for the email that they can ignore it. */
 const unasked = (consequence: string) =>
-  text(`If you didn’t ask for this, ignore this email: ${consequence}`);
+  text(`If you didn’t ask for this, you can ignore this email. ${consequence}`);
 const alarm = () =>
   text(
     `If this wasn’t you, email ${winery().mailboxes.support} or call ${winery().phone.shown} right away. We’ll lock the account until we’ve spoken with you.`,
@@ -42,7 +42,7 @@ export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
       ),
       button('Confirm my address', facts),
       text(`The button works for ${facts.lasts}. We’ll ask you to confirm on the next page.`),
-      unasked('no account is created unless you confirm.'),
+      unasked('No account is created unless you confirm.'),
     ]),
 
   welcome: (facts) =>
@@ -61,7 +61,7 @@ export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
       ),
       button('Sign in', facts),
       text('Forgot your password? You can set a new one from the sign-in page.'),
-      unasked('nothing has changed.'),
+      unasked('Nothing has changed.'),
     ]),
 
   'reset-password': (facts) =>
@@ -69,7 +69,7 @@ export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
       text('You asked to set a new password for your account.'),
       button('Set a new password', facts),
       text(`The button works once, for ${facts.lasts}. Your current password works until you set a new one.`),
-      unasked('your password stays the same.'),
+      unasked('Your password stays the same.'),
     ]),
 
   'set-password': (facts) =>
@@ -79,7 +79,7 @@ export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
       ),
       button('Set a password', facts),
       ...(facts.lasts === '' ? [] : [text(`The button works once, for ${facts.lasts}.`)]),
-      unasked('nothing changes, and the links to your orders keep working.'),
+      unasked('Nothing changes, and the links to your orders keep working.'),
     ]),
 
   'password-changed': (facts) =>
@@ -94,7 +94,7 @@ export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
       text('You asked for a link to sign in without a password.'),
       button('Sign in', facts),
       text(`The button works once, for ${facts.lasts}. We’ll ask you to confirm before we sign you in.`),
-      unasked('no one can sign in without this link.'),
+      unasked('No one can sign in without this link.'),
     ]),
 
   'mailbox-code': ({ digits }) =>
@@ -102,7 +102,7 @@ export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
       text('Enter this code where you asked for it, in the same browser:'),
       { kind: 'facts', rows: [['Code', digits]] },
       text('The code works for 15 minutes. We’ll never ask you for it.'),
-      unasked('nothing happens without the code.'),
+      unasked('Nothing happens without the code.'),
     ]),
 
   'confirm-new-address': (facts) =>
@@ -112,7 +112,7 @@ export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
       ),
       button('Confirm the new address', facts),
       text(`The button works for ${facts.lasts}. Until you confirm, keep signing in with your old address.`),
-      unasked('the account keeps its current address.'),
+      unasked('The account keeps its current address.'),
     ]),
 
   'email-changed': () =>
@@ -140,7 +140,7 @@ export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
         'As you asked, we’ve closed your account and deleted your name, addresses and saved cards. You’ve been signed out everywhere. Neither you nor we can reopen it.',
       ),
       text(
-        'We have to keep your orders for tax and alcohol laws, but not under your name. Orders already on their way will still arrive, and the link in the order email keeps working. Gift cards you added to your account still work for anyone who has the code.',
+        'Tax and alcohol laws require us to keep your orders, but not under your name. Orders already on their way will still arrive, and the link in your order email will keep working. Gift cards you added to your account still work for anyone who has the code.',
       ),
       text(
         'This is the last email about this account, and we delete this address once it’s sent. You’re welcome back anytime.',

@@ -114,7 +114,7 @@ test('responds the same to known and unknown addresses and stores each once with
   expect(await waiting()).toEqual(['ana@example.com']);
   const { rows } = await shop.test.database.read.execute(sql`select consent from stock_watches`);
   expect(rows).toEqual([
-    { consent: 'We write to you once, when Gone can be bought, and use the address for nothing else.' },
+    { consent: 'We’ll email you once, when Gone is available. We won’t use your address for anything else.' },
   ]);
 });
 

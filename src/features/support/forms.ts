@@ -15,7 +15,7 @@ export const contactForm = z.object({
   orderNumber: line
     .optional()
     .transform((value = '') => value.replace(/order|no\.?|[\s#]/gi, ''))
-    .pipe(z.string().regex(/^\d{0,12}$/, 'An order number has digits only, such as 10001.'))
+    .pipe(z.string().regex(/^\d{0,12}$/, 'Order numbers contain only digits, such as 10001.'))
     .transform((digits) => (Number(digits) > 0 ? Number(digits) : undefined)),
   message: text.transform(normalizeText),
 });

@@ -116,14 +116,14 @@ export const visitMails: Readonly<Record<VisitNoticeKind, Write>> = {
   'visit-cancelled': (letter, links) =>
     wineryMail(`Canceled: ${titleOf(letter)}`, 'Your reservation is canceled', [
       text(
-        `${titleOf(letter)} on ${whenOf(letter)}, ${guestsText(letter.view.party).toLowerCase()} has been canceled, and your seats are released.`,
+        `${titleOf(letter)} on ${whenOf(letter)}, ${guestsText(letter.view.party).toLowerCase()}, has been canceled, and your seats have been released.`,
       ),
       ...moneyOf(letter),
       link('See other visits', links.events),
     ]),
   'visit-cancelled-by-winery': (letter, links) =>
     wineryMail(`We have to cancel: ${titleOf(letter)}`, 'We’re sorry, we have to cancel', [
-      text(`${titleOf(letter)} on ${whenOf(letter)} won’t take place.`),
+      text(`We’ve had to cancel ${titleOf(letter)} on ${whenOf(letter)}.`),
       ...(letter.view.choice?.reason ? [text(`${letter.view.choice.reason.replace(/[.!]?$/, '')}.`)] : []),
       text(
         letter.view.paidCents > 0
@@ -133,7 +133,7 @@ export const visitMails: Readonly<Record<VisitNoticeKind, Write>> = {
       action('Choose what happens next', links.booking),
     ]),
   'visit-transferred': (letter, links) =>
-    wineryMail(`Transferred: ${titleOf(letter)}`, 'Your friend accepted it', [
+    wineryMail(`Transferred: ${titleOf(letter)}`, 'Your friend accepted your reservation', [
       text(
         `${titleOf(letter)} on ${whenOf(letter)} is now theirs. They have their own link, and yours no longer works. Any payment stays with the reservation.`,
       ),
@@ -150,7 +150,7 @@ export const visitMails: Readonly<Record<VisitNoticeKind, Write>> = {
   'visit-no-show-charged': (letter) =>
     wineryMail(`No-show charge: ${titleOf(letter)}`, 'We missed you', [
       text(
-        `As agreed when you booked, your guarantee card was charged ${formatCents(letter.chargedCents)}: ${letter.title}.`,
+        `As agreed when you booked, we charged your card on file ${formatCents(letter.chargedCents)} (${letter.title}).`,
       ),
       text(`If that’s wrong, call ${winery().phone.shown} or reply to this email, and we’ll fix it.`),
     ]),

@@ -113,13 +113,13 @@ test('a transfer emails the old owner no link to the reservation, and says what 
   expect(toNew?.text).toContain(taken.value.publicToken);
   expect(toOld?.text).not.toContain(taken.value.publicToken);
   expect(toOld?.subject).toContain('Transferred');
-  expect(toOld?.text).toContain('We’ll charge you $15 for each guest');
+  expect(toOld?.text).toContain('We’ll charge you $15 for each no-show');
 
   await guests.at(new Date('2026-12-05T20:30:00Z'), async () => {
     await recordNoShows(shop.dependencies, booked.code, { absent: undefined, actor: 'operator:test' });
     const [charge] = await sent();
     expect(charge?.to.address).toBe(booked.email);
-    expect(charge?.text).toContain('was charged $30.00');
+    expect(charge?.text).toContain('charged your card on file $30.00');
     expect(charge?.text).not.toContain(taken.value.publicToken);
   });
 });

@@ -197,7 +197,7 @@ describe('a file of customers', () => {
     ],
     ['another encoding', 'email,first_name\na@example.com,Ren\uFFFD\n', '2: This file is not UTF-8.'],
     ['an unknown column', 'email,loves\na@example.com,red\n', '1: loves is not a known column.'],
-    ['a column twice', 'email,email\na@example.com,\n', '1: The column email is there twice.'],
+    ['a column twice', 'email,email\na@example.com,\n', '1: The column email is listed twice.'],
     ['no column of addresses', 'first_name\nAna\n', '1: The column email is missing.'],
     [
       'too many values',

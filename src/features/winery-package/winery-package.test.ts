@@ -268,8 +268,8 @@ describe('checking a package', () => {
   });
 
   it.each([
-    ['the same code twice', (text: string) => `${text}${table.split('\n')[1]}\n`, 'is there twice'],
-    ['an address of another wine', (text: string) => text.replace('ML-CS-22,', 'XX-CS-22,'), 'belongs to'],
+    ['the same code twice', (text: string) => `${text}${table.split('\n')[1]}\n`, 'is listed twice'],
+    ['an address of another wine', (text: string) => text.replace('ML-CS-22,', 'XX-CS-22,'), 'already uses'],
     [
       'an allocation without a limit',
       (text: string) => text.replace('allocation,current,2025-10-04,3', 'allocation,current,2025-10-04,'),

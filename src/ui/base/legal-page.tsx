@@ -98,7 +98,7 @@ export function UnpublishedText({ title }: { title: string }) {
   return (
     <div className="page-width">
       <EmptyState level={1} heading={title}>
-        This text isn’t published yet. Questions? Email {mailboxes.support} or call{' '}
+        This page isn’t published yet. Questions? Email {mailboxes.support} or call{' '}
         <span className="figures whitespace-nowrap">{phone.shown}</span>.
       </EmptyState>
     </div>
@@ -107,11 +107,12 @@ export function UnpublishedText({ title }: { title: string }) {
 
 function formatDay({ from, supersededOn, isToCome }: VersionShown): string {
   const day = formatDateWithYear(from);
-  if (isToCome) return `Effective ${day}`;
-  return supersededOn === undefined
-    ? `Effective since ${day}`
+  return isToCome || supersededOn === undefined
+    ? `Effective ${day}`
     : `Effective ${day} to ${formatDateWithYear(supersededOn)}`;
 }
+
+const notInEffect = 'This version isn’t in effect yet.';
 
 /** Warns readers with an old link that this version is not in force. */
 function VersionStatus({
@@ -121,7 +122,7 @@ function VersionStatus({
   const next = versions.findLast((each) => each.from > current);
   // Only before the first version takes effect.
   if (isToCome && from === current) {
-    return <Notice className="mt-8" title="This text isn’t in effect yet." />;
+    return <Notice className="mt-8" title={notInEffect} />;
   }
   if (supersededOn === undefined && !isToCome && next === undefined) return null;
   if (supersededOn === undefined && !isToCome) {
@@ -134,12 +135,9 @@ function VersionStatus({
     );
   }
   return (
-    <Notice
-      className="mt-8"
-      title={isToCome ? 'This version isn’t in effect yet.' : 'This version is no longer in effect.'}
-    >
-      {isToCome ? 'Until then, see' : 'We keep it for everyone who agreed to it. The current text is'}{' '}
-      <TextLink to={path}>the version of {formatDateWithYear(current)}</TextLink>.
+    <Notice className="mt-8" title={isToCome ? notInEffect : 'This version is no longer in effect.'}>
+      {isToCome ? 'Until then, see' : 'We keep it for everyone who agreed to it. See'}{' '}
+      <TextLink to={path}>the current version</TextLink>, dated {formatDateWithYear(current)}.
     </Notice>
   );
 }

@@ -10,8 +10,8 @@ type BirthDateFieldsProps = {
   error: string | undefined;
 };
 
-/** For the hint; with non-breaking spaces. */
-export const birthDateExample = 'For example 3\u00a0/\u00a028\u00a0/\u00a01984.';
+/** For the hint. */
+export const birthDateExample = 'For example, 3/28/1984.';
 
 export type BirthDatePart = 'birthMonth' | 'birthDay' | 'birthYear';
 

@@ -2,7 +2,7 @@ import { errorsOf } from '../base/errors-of.ts';
 import type { SelectOption } from '../base/select.tsx';
 import { Select } from '../base/select.tsx';
 import { TextField } from '../base/text-field.tsx';
-import { BirthDateFields } from './birth-date-fields.tsx';
+import { BirthDateFields, birthDateExample } from './birth-date-fields.tsx';
 import { fillFromZip } from './fill-from-zip.ts';
 
 /** A form's values and errors by field. */
@@ -64,7 +64,7 @@ export function ClubPersonFields({ fields, asksEmail, asksBirthDate, phoneHint }
       />
       {asksBirthDate && (
         <BirthDateFields
-          hint="Members must be 21 or older. Enter month, day and year, such as 3 14 1985."
+          hint={`Members must be 21 or older. ${birthDateExample}`}
           entered={() => ''}
           error={error('birthDate')}
         />

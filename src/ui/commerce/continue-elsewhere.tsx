@@ -12,8 +12,8 @@ export function ContinueElsewhere({ email, isBusy }: ContinueElsewhereProps) {
   return (
     <Form method="post" className="mt-10 border-line border-t pt-5 text-small">
       <p className="text-ink-soft">
-        Prefer another device? We’ll email a link to <b className="font-medium break-words">{email}</b> that
-        brings along everything you entered. It works once and expires in 30 minutes.
+        Prefer another device? We’ll email <b className="font-medium break-words">{email}</b> a link that
+        keeps everything you entered. It works once and expires in 30 minutes.
       </p>
       <Button
         kind="text"

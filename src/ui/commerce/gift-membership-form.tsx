@@ -54,7 +54,7 @@ export function GiftYearForm({
     <p className="figures">
       <input type="hidden" name="plan" value={props.values.plan} />
       <input type="hidden" name="shipments" value={props.values.shipments} />A year of every benefit, starting
-      the day they accept it. {price}, one time.
+      the day they accept it. One-time payment of {price}.
     </p>
   );
   return (

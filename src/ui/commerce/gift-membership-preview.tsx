@@ -22,7 +22,7 @@ export function GiftMembershipPreview({ values }: { values: GiftMembershipPrevie
       </p>
       <p className="type-title mt-2 wrap-anywhere">For {recipientName === '' ? 'you' : recipientName}</p>
       <p className="mt-2 wrap-anywhere">
-        A gift from {senderName === '' ? 'a friend' : senderName}: {what ?? 'shipments of a club'},{' '}
+        A gift from {senderName === '' ? 'a friend' : senderName}: {what ?? 'club shipments'},{' '}
         {isYear ? 'of' : 'of the wines of'} {wineryName}.
       </p>
       {message !== '' && (

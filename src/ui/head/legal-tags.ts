@@ -28,7 +28,7 @@ export function legalTags(
   if (shown === undefined) return [{ title: pageTitle(title) }, { name: 'robots', content: 'noindex' }];
   const { from, current, versions } = shown;
   const isCurrent = from === current;
-  const words = isCurrent ? title : `${title}, version of ${formatDateWithYear(from)}`;
+  const words = isCurrent ? title : `${title}, effective ${formatDateWithYear(from)}`;
   const facts = headFacts(matches);
   const page = facts && {
     '@context': 'https://schema.org',

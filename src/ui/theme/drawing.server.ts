@@ -65,10 +65,10 @@ export function readDrawing(
   if (/<!(?:doctype|entity)/i.test(text)) return oneFault('has a document type, which isn’t allowed here');
   const { childNodes } = parseFragment(text, { sourceCodeLocationInfo: true });
   const [root, ...others] = childNodes.filter((node) => !isIgnored(node));
-  if (root === undefined || !isElement(root) || root.tagName !== 'svg') return oneFault('is no SVG');
+  if (root === undefined || !isElement(root) || root.tagName !== 'svg') return oneFault('isn’t an SVG');
   const all = [root, ...others].flatMap(descendants);
   const faults = [
-    ...others.map((node) => ({ line: lineOf(node), words: 'has something after the drawing' })),
+    ...others.map((node) => ({ line: lineOf(node), words: 'has content after the drawing' })),
     ...(all.length > mostElements ? [{ line: 1, words: `has more than ${mostElements} elements` }] : []),
     ...all.flatMap((node) => faultsOf(node, node === root)),
   ];
@@ -79,7 +79,7 @@ export function readDrawing(
       .map(Number) ?? [];
   const [, , width = 0, height = 0] = viewBox;
   if (faults.length === 0 && !(width > 0 && height > 0 && width <= 20 * height)) {
-    return oneFault('needs a viewBox, at most 20 times as wide as high');
+    return oneFault('needs a viewBox no more than 20 times as wide as it is tall');
   }
   if (faults.length > 0) return { faults };
   return { drawing: { viewBox: viewBox.join(' '), width, height, content: contentOf(root) } };
@@ -89,7 +89,7 @@ const oneFault = (words: string) => ({ faults: [{ line: 1, words }] });
 
 function faultsOf(node: Node, isRoot: boolean): DrawingFault[] {
   const line = lineOf(node);
-  if (!isElement(node)) return [{ line, words: 'has text, which must be outlines' }];
+  if (!isElement(node)) return [{ line, words: 'has text, which must be converted to outlines' }];
   if (!elements.has(node.tagName)) return [{ line, words: `has a <${node.tagName}>, which is not allowed` }];
   if (!isRoot && node.tagName === 'svg') return [{ line, words: 'has a drawing within the drawing' }];
   const known = isRoot ? { ...attributes, ...rootAttributes } : attributes;

@@ -14,9 +14,9 @@ export const colorRoles = {
   paperShade: 'Lower end of a picture’s background.',
   field: 'Background of form fields.',
   inkSoft: 'Secondary text.',
-  line: 'Hairlines between items; needs no contrast.',
+  line: 'Hairlines between items. No contrast needed.',
   edge: 'Edges of form fields.',
-  actionDeep: 'Buttons and links under the pointer.',
+  actionDeep: 'Buttons and links on hover.',
   accentBright: 'Bars, marks and ornament.',
   accentLight: 'Small headings on ink.',
   tag: 'Availability.',
@@ -55,7 +55,7 @@ export const colorNames: Readonly<Record<ColorRole, string>> = {
 export const nightRoles = {
   ...colorRoles,
   pictureTop: 'Behind bottles, at the top.',
-  pictureFoot: 'Behind bottles, at the foot.',
+  pictureFoot: 'Behind bottles, at the bottom.',
 } as const;
 export type NightPalette = Readonly<Record<keyof typeof nightRoles, Color>>;
 export type GivenNight = Given<keyof typeof nightRoles>;

@@ -39,24 +39,24 @@ export const wineryThemeSchema = z
       headings: z.enum(headingFaces).describe('Typeface of headings and names.'),
       text: z.enum(textFaces).describe('Typeface of everything that is read or clicked.'),
     }),
-    cornerRadius: z.int().min(0).max(16).describe('Radius of corners in pixels.'),
+    cornerRadius: z.int().min(0).max(16).describe('Corner radius in pixels.'),
     mark: drawing
       .optional()
       .describe('From `theme/mark.svg`: the small drawing beside the name, on cards and in emails.'),
     icon: drawing
       .optional()
       .describe(
-        'From `theme/icon.svg`: the square icon of tabs and home screens, with its ground; else the mark.',
+        'From `theme/icon.svg`: the square icon for tabs and home screens, with its background. If missing, the mark is used.',
       ),
     logo: z
       .strictObject({
         alt: line(80).describe('What it says.'),
         drawing: drawing
           .optional()
-          .describe('From `theme/logo.svg`. Without it the picture called `logo` of the library is shown.'),
+          .describe('From `theme/logo.svg`. If missing, the library picture named `logo` is shown.'),
       })
       .optional()
-      .describe('In the header, instead of mark and name.'),
+      .describe('In the header, instead of the mark and name.'),
   })
   .check(({ value, issues }) => {
     for (const { path, words } of colorFaults(value.colors, value.night)) {

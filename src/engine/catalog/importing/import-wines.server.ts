@@ -69,7 +69,10 @@ function readList(
   if (read.faults.length > 0) return refused(...read.faults.map(refusalOf));
   if (!read.headers.has('title') && !read.headers.has('code')) {
     return refused(
-      refusalOf({ line: 1, sentence: 'This line must name the columns. One of them must be “Name”.' }),
+      refusalOf({
+        line: 1,
+        sentence: 'This row must have the column names, and “Name” must be one of them.',
+      }),
     );
   }
   if (read.wines.length === 0) return refused(listRefusal('LIST_EMPTY', 'The list has no wines.'));

@@ -64,7 +64,7 @@ test('a confirmed list is on sale with its opening stock, and the audit trail na
          join skus using (resource_id) where code = 'EM-22'`,
     ),
   ).toEqual([
-    { on_hand: 240, quantity_change: 240, kind: 'received', note: 'Opening stock', adjusted_by: actor },
+    { on_hand: 240, quantity_change: 240, kind: 'received', note: 'Starting inventory', adjusted_by: actor },
   ]);
   expect(
     await query(`select data from audit_events where action = 'catalog.saved' and actor = '${actor}'`),
@@ -110,22 +110,22 @@ describe('faults', () => {
     expect(await faults(wrong)).toEqual([
       'Line 2: Type must be red, white, rosé, sparkling or dessert.',
       'Line 3: Price is missing.',
-      'Line 4: Alcohol can’t be “120”. Alcohol in percent, such as 14.5.',
-      'Line 4: Stock can’t be “many”. Bottles when it is first imported.',
+      'Line 4: Alcohol can’t be “120”. Alcohol by volume as a percentage, such as 14.5.',
+      'Line 4: Stock can’t be “many”. Starting inventory, in bottles, when it’s first imported.',
       'Line 4: Vintage must be at most 2200.',
     ]);
     expect(await faults(`${head}\nA,2022,Red,10,12,,,,\nA,2022,Red,10,12,,,,\n`)).toEqual([
-      'Line 3: A-2022 is there twice.',
+      'Line 3: A-2022 is listed twice.',
     ]);
     expect(await countSkus()).toBe(before);
   });
 
   test('of a missing column are named once', async () => {
     expect(await faults('Name,Type,Price\nA,Red,10\nB,White,12\n')).toEqual([
-      'Line 1: There is no column “Alcohol”, which new wines need.',
+      'Line 1: The “Alcohol” column is missing. New wines need it.',
     ]);
     expect(await faults('Cabernet,2022\nMerlot,2021\n')).toEqual([
-      'Line 1: This line must name the columns. One of them must be “Name”.',
+      'Line 1: This row must have the column names, and “Name” must be one of them.',
     ]);
   });
 

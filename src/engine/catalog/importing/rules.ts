@@ -16,12 +16,20 @@ export const listColumns = [
   { title: 'Name', isRequired: true, says: wineColumns.title.says },
   { title: 'Vintage', isRequired: false, says: wineColumns.vintage.says },
   { title: 'Type', isRequired: true, says: 'Red, white, rosé, sparkling or dessert.' },
-  { title: 'Price', isRequired: true, says: 'For a bottle in dollars, such as 42.00.' },
-  { title: 'Alcohol', isRequired: true, says: 'In percent as on the label, such as 14.5.' },
-  { title: 'Size', isRequired: false, says: 'In milliliters; 750 if empty.' },
-  { title: 'Stock', isRequired: false, says: 'Bottles that you have. Only counts when the wine is new.' },
-  { title: 'SKU', isRequired: false, says: 'Your own code. If empty, it is made of name, vintage and size.' },
-  { title: 'Grape', isRequired: false, says: 'Class and type as on the label: a grape, or Red wine.' },
+  { title: 'Price', isRequired: true, says: 'Price per bottle in dollars, such as 42.00.' },
+  { title: 'Alcohol', isRequired: true, says: 'Alcohol percentage as shown on the label, such as 14.5.' },
+  { title: 'Size', isRequired: false, says: 'Bottle size in milliliters. 750 if left blank.' },
+  { title: 'Stock', isRequired: false, says: 'Bottles in stock. Used only when the wine is new.' },
+  {
+    title: 'SKU',
+    isRequired: false,
+    says: 'Your own SKU. If left blank, it’s made from the name, vintage and size.',
+  },
+  {
+    title: 'Grape',
+    isRequired: false,
+    says: 'Class and type as shown on the label: a grape variety, or Red wine.',
+  },
   { title: 'Appellation', isRequired: false, says: wineWordColumns.appellation.says },
   { title: 'Vineyard', isRequired: false, says: wineWordColumns.vineyard.says },
   { title: 'Description', isRequired: false, says: wineWordColumns.description.says },
@@ -32,7 +40,7 @@ export const listColumns = [
   {
     title: 'Release date',
     isRequired: false,
-    says: 'Day from which it is sold, such as 5/1/2026. Until then it is shown as coming.',
+    says: 'First day of sale, such as 5/1/2026. Until then, it’s shown as coming soon.',
   },
 ] as const;
 
@@ -108,7 +116,7 @@ export function missingColumns(
     const header = headers.get(column);
     const fault =
       header === undefined
-        ? { line: 1, sentence: `There is no column “${title}”, which new wines need.` }
+        ? { line: 1, sentence: `The “${title}” column is missing. New wines need it.` }
         : { line, sentence: `${header} is missing.` };
     return [{ column, fault }];
   });

@@ -276,7 +276,8 @@ export function skuUnknown(): Refused<CartRefusalCode> {
 export function cartGone(): Refused<CartRefusalCode> {
   return refused({
     code: 'CART_GONE',
-    sentence: 'This cart is no longer available. It was either ordered or not used for 60 days.',
+    sentence:
+      'This cart is no longer available. Its order was already placed, or it hasn’t been used for 60 days.',
   });
 }
 

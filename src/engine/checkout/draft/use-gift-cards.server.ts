@@ -112,7 +112,7 @@ const full = {
 const notHere = {
   code: 'GIFT_CARD_NOT_HERE',
   sentence:
-    'Gift cards and gift memberships can only be paid by credit or debit card. Your gift card hasn’t been used.',
+    'You can only pay for gift cards and gift memberships with a credit or debit card. Your gift card hasn’t been used.',
   field,
 } as const;
 

@@ -109,7 +109,7 @@ export function prepaidClaims(
       volume: undefined,
       refuse: ({ usedMl: bought = 0 }) => {
         const left = formatCents(cents(Math.max(0, mostDayCents - bought)));
-        const sentence = `The limit on gifts is ${formatCents(mostDayCents)} per person and day, and you have ${left} left today. To buy more, email us.`;
+        const sentence = `The gift limit is ${formatCents(mostDayCents)} per person per day, and you have ${left} left today. To buy more, email us.`;
         return { code: 'LIMIT_PER_PERSON', sentence, field: 'quantity', resolutions: [] };
       },
     },

@@ -9,7 +9,8 @@ export const linkDays = 7;
 
 const millisecondsPerDay = 86_400_000;
 
-export const overSentence = 'This order is paid, being paid or closed. Reload the page to see what happened.';
+export const overSentence =
+  'This order is closed, already paid or being paid right now. Reload the page to see its status.';
 
 export function linkExpiry(now: Date): Date {
   return new Date(now.getTime() + linkDays * millisecondsPerDay);

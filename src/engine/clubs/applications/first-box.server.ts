@@ -114,7 +114,7 @@ export async function openFirstBox(
 const noAddress = refused<ApplicationCode>({
   code: 'ADDRESS_NOT_FOUND',
   sentence:
-    'Your address book is full, and we need this address for your later boxes. Choose a saved address or remove one first.',
+    'Your address book is full, and we need to save this address for your future shipments. Choose a saved address, or remove one first.',
 });
 
 type Agreeing = {

@@ -5,7 +5,7 @@ import type { GiftOffer } from './types.ts';
 const shapes = {
   curated: 'Our winemaker chooses the wines',
   choice: 'They can change the wines we suggest',
-  quiz: 'Wines chosen for their taste',
+  quiz: 'Wines chosen to suit their taste',
 } as const;
 
 /** Returns the gift options of each club for a form, with prices in whole dollars. */

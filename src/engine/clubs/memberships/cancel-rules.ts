@@ -22,7 +22,7 @@ export function cancellationEffects(
     ...(hasBenefits ? [`You’ll lose your ${percentText(figures.discount)} member discount.`] : []),
     ...(club.memberCap === undefined
       ? []
-      : ['We’ll hold your spot in the club as long as you can undo this.']),
+      : ['We’ll hold your spot in the club for 30 days in case you change your mind.']),
   ];
 }
 
@@ -33,18 +33,20 @@ function shipmentEffect(
   switch (state) {
     case 'upcoming':
     case 'open':
-      return [`We won’t send or charge ${title}.`];
+      return [`We won’t send ${title} or charge you for it.`];
     case 'locked':
       return [
-        `We won’t send or charge ${title}. It’s already locked, so you won’t get it even if you undo the cancellation.`,
+        `We won’t send ${title} or charge you for it. It’s already locked, so you won’t get it even if you undo the cancellation.`,
       ];
     case 'charging':
-      return [`We’re charging ${title} right now. If the charge goes through, we’ll still send it.`];
+      return [`We’re charging you for ${title} right now. If the charge goes through, we’ll still send it.`];
     case 'declined':
       return [`We won’t send ${title}, because your card was declined.`];
     case 'charged':
       return dueOn > addDays(today, -travelDays)
-        ? [`${title} was charged on ${formatLongDate(dueOn)}. If you don’t have it yet, you’ll still get it.`]
+        ? [
+            `You were charged for ${title} on ${formatLongDate(dueOn)}. If you don’t have it yet, you’ll still get it.`,
+          ]
         : [];
     default:
       return [];

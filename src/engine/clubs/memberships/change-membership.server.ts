@@ -87,7 +87,7 @@ export function setMembershipCredit(
     own,
     async (tx, before, now): Promise<Result<undefined, ChangeCode>> => {
       if (isOver(before) || before.source === 'gift')
-        return notInState(before.state, 'change how it is paid');
+        return notInState(before.state, 'be switched to another payment method');
       if (before.usesCredit === usesCredit) return ok(undefined);
       const data = { usesCredit };
       const happened = {
@@ -139,7 +139,7 @@ async function deliver(
   delivery: MembershipDelivery,
   { own, now, start }: Acting,
 ): Promise<Result<Applied, DeliveryChangeCode>> {
-  if (isOver(before)) return notInState(before.state, 'change its delivery');
+  if (isOver(before)) return notInState(before.state, 'have its delivery changed');
   const judged = await judgeDelivery(dependencies, tx, own.customerId, delivery);
   if (!judged.ok) return judged;
   const { isPickup, pickupLocation, pickupPerson, addressId } = judged.value;

@@ -22,7 +22,7 @@ function shipmentDay({ data, effectiveOn }: EventFacts): string {
 }
 
 /**
- * Builds a sentence such as `Card changed: Visa ending 4242.`, without the last part if the event doesn't
+ * Builds a sentence such as `Card changed: Visa ending in 4242.`, without the last part if the event doesn't
  * have it.
  */
 function naming(words: string, joint: string, value: string): string {
@@ -32,11 +32,11 @@ function naming(words: string, joint: string, value: string): string {
 const skipReasons: Readonly<Record<string, string>> = {
   hold: 'because the membership was on hold',
   pending: 'because there was no card',
-  past_due: 'because an earlier shipment was not paid',
+  past_due: 'because an earlier shipment wasn’t paid for',
   not_allowed: 'because we can’t ship wine to the address',
   sold_out: 'because its wines were sold out',
   given_all: 'because all shipments of the gift had been sent',
-  not_agreed: 'because your agreement did not cover it',
+  not_agreed: 'because your agreement didn’t cover it',
 };
 
 const sentences: Readonly<Record<MembershipEventKind, (event: EventFacts) => string>> = {
@@ -45,15 +45,15 @@ const sentences: Readonly<Record<MembershipEventKind, (event: EventFacts) => str
   card_changed: ({ data }) => naming('Card changed', ': ', text(data, 'card')),
   credit_changed: ({ data }) =>
     data.usesCredit === true
-      ? 'Shipments are paid with gift cards and store credit first.'
-      : 'Shipments are paid by card only.',
+      ? 'We use your gift cards and store credit first to pay for shipments.'
+      : 'We charge shipments to your card only.',
   delivery_changed: ({ data }) => naming('Delivery changed', ': ', text(data, 'place')),
   preferences_changed: () => 'Preferences changed.',
   plan_changed: ({ data }) =>
     `Changed from ${text(data, 'from')} to ${text(data, 'to')}. ${text(data, 'start')}`.trim(),
   held: ({ data, effectiveOn }) => {
     if (data.begins === true) return 'Your hold started.';
-    const why = text(data, 'by') === 'house' ? 'by us, because two shipments in a row weren’t paid' : '';
+    const why = text(data, 'by') === 'house' ? 'by us, because two shipments in a row weren’t paid for' : '';
     const until = holdUntilText(day(data, 'untilOn'));
     return naming(`On hold from ${formatDateWithYear(effectiveOn)} ${until}`, ', ', why);
   },
@@ -63,14 +63,14 @@ const sentences: Readonly<Record<MembershipEventKind, (event: EventFacts) => str
     const skipped = `Your ${shipmentDay(event)} shipment was skipped`;
     return naming(skipped, ' ', skipReasons[text(data, 'endedBy')] ?? '');
   },
-  skip_undone: (event) => `You undid the skip of your ${shipmentDay(event)} shipment.`,
+  skip_undone: (event) => `You restored your skipped ${shipmentDay(event)} shipment.`,
   box_saved: (event) => `Your ${shipmentDay(event)} box was changed.`,
   declined: ({ effectiveOn }) => `Your card was declined on ${formatDateWithYear(effectiveOn)}.`,
-  charged: ({ effectiveOn }) => `Your ${formatDateWithYear(effectiveOn)} shipment was charged.`,
+  charged: ({ effectiveOn }) => `You were charged for your ${formatDateWithYear(effectiveOn)} shipment.`,
   lapsed: ({ effectiveOn }) =>
-    `Your ${formatDateWithYear(effectiveOn)} shipment was canceled because it wasn’t paid.`,
+    `Your ${formatDateWithYear(effectiveOn)} shipment was canceled because it wasn’t paid for.`,
   past_due: ({ data }) =>
-    data.isOver === true ? 'All shipments are paid.' : 'A shipment is waiting for payment.',
+    data.isOver === true ? 'All shipments are paid for.' : 'A shipment is waiting for payment.',
   cancelled: ({ data }) => {
     if (text(data, 'by') === 'lapse') return 'Ended because no card was added within 30 days.';
     return naming('Canceled', ' to switch to ', text(data, 'to'));

@@ -35,7 +35,7 @@ export function memberNextSteps(
       mail,
       {
         when: 'Next',
-        what: 'Add a card to start your membership and your member prices.',
+        what: 'Add a card to start your membership and get member prices.',
       },
       {
         when: until,
@@ -74,11 +74,11 @@ export function memberNextSteps(
     next.isOpen
       ? {
           when: `Until ${lockText(next.locksAt)}`,
-          what: 'Your first box is open. Review it, change it, or skip it.',
+          what: 'Your first shipment is open for changes. Review it, change it, or skip it.',
         }
       : {
           when: formatLongDate(wineryDate(next.opensAt)),
-          what: 'Your first box opens, and we’ll email you what’s in it and the total.',
+          what: 'You can start customizing your first box, and we’ll email you what’s in it and the total.',
         },
     { when: formatLongDate(next.processOn), what: `We charge your card and ship your box. ${comes}` },
   ];

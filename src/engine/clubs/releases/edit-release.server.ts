@@ -78,7 +78,7 @@ export async function createRelease(
     }
     const locksAt = locksAtOf(request.on);
     if (locksAt <= now)
-      return refused(no('RELEASE_DATE', 'That date is too soon. Its boxes would already be locked.'));
+      return refused(no('RELEASE_DATE', 'That date is too soon. Boxes for it would already be locked.'));
     const unagreed = whyNotAgreed(club, request.on, await daysOfReleases(tx, club.id));
     if (unagreed) return refused(unagreed);
     const { on: processOn, title = releaseTitle(processOn) } = request;
@@ -230,7 +230,7 @@ export function moveRelease(dependencies: Editing, on: ReleaseOn, to: CivilDate,
     const locksAt = locksAtOf(to);
     const opensAt = release.state === 'planning' ? opensAtOf(to) : release.opensAt;
     if (locksAt <= now || locksAt <= opensAt || now >= release.locksAt) {
-      return refused(no('RELEASE_DATE', 'Choose a later date. Its boxes would already be locked.'));
+      return refused(no('RELEASE_DATE', 'Choose a later date. Boxes for this one would already be locked.'));
     }
     if (await findReleaseOn(tx, club.id, to)) return refused(there(club, to));
     if (slotOf(to) !== slotOf(release.processOn)) {

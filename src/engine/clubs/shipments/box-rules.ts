@@ -91,7 +91,7 @@ export function quantityOf(lines: readonly BoxLine[], skuId: SkuId): number {
 
 function belowMinimum(count: number, minimum: number): Refusal<'CLUB_BELOW_MIN'> {
   const missing = minimum - count;
-  const sentence = `Your box has ${count} of at least ${minimum} bottles. Add ${missing} more.`;
+  const sentence = `Your box has ${count} bottles and needs at least ${minimum}. Add ${missing} more.`;
   return { code: 'CLUB_BELOW_MIN', sentence, field: 'lines', details: { count, minimum, missing } };
 }
 
@@ -173,7 +173,7 @@ export function closedReason(
     case 'lapsed':
       return {
         code: 'CLUB_ENDED',
-        sentence: 'This shipment was canceled because it wasn’t paid within 10 days.',
+        sentence: 'This shipment was canceled because it wasn’t paid for within 10 days.',
       };
     case 'cancelled':
       return { code: 'CLUB_ENDED', sentence: 'This shipment was canceled with your membership.' };
@@ -183,7 +183,7 @@ export function closedReason(
         return { code: 'CLUB_LOCKED', sentence };
       }
       if (now < opensAt || state === 'upcoming') {
-        const sentence = `This box opens on ${formatCivilDate(wineryDate(opensAt))}.`;
+        const sentence = `You can change this box starting ${formatCivilDate(wineryDate(opensAt))}.`;
         return { code: 'CLUB_NOT_OPEN', sentence };
       }
       return undefined;
@@ -191,17 +191,17 @@ export function closedReason(
 }
 
 const skippedBecause: Readonly<Partial<Record<NonNullable<ClubShipment['endedBy']>, string>>> = {
-  hold: 'Your membership was on hold, so this shipment wasn’t sent or charged.',
-  pending: 'Your membership had no card, so this shipment wasn’t sent or charged.',
-  past_due: 'An earlier shipment wasn’t paid, so this one wasn’t sent or charged.',
+  hold: 'Your membership was on hold, so we didn’t send this shipment or charge you.',
+  pending: 'Your membership had no card on file, so we didn’t send this shipment or charge you.',
+  past_due: 'An earlier shipment wasn’t paid for, so we didn’t send this one or charge you.',
   not_allowed: 'We can’t ship this box to its address, so you weren’t charged.',
   sold_out: 'The wines in this shipment sold out, so you weren’t charged.',
   given_all: 'All shipments of your gift have already been sent.',
-  not_agreed: 'Your membership doesn’t cover this shipment, so it won’t be sent or charged.',
+  not_agreed: 'Your membership doesn’t cover this shipment, so we won’t send it or charge you.',
 };
 
 function skippedSentence(endedBy: ClubShipment['endedBy']): string {
-  return (endedBy && skippedBecause[endedBy]) ?? 'You skipped this shipment. It won’t be sent or charged.';
+  return (endedBy && skippedBecause[endedBy]) ?? 'You skipped this shipment. We won’t send it or charge you.';
 }
 
 /** Members may skip two of any four shipments in a row (domain §4.3). */

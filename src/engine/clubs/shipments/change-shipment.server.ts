@@ -63,7 +63,7 @@ export async function skipShipment(dependencies: Changing, own: OwnShipment): Pr
     if (closed) return refused(closed);
     const used = skipAllowance(await shipmentsBefore(tx, shipment));
     if (used >= skipsAllowed) {
-      const sentence = `You’ve skipped ${used} of your last ${skipsOf - 1} shipments, and you can skip ${skipsAllowed} of any ${skipsOf}. You can put your membership on hold instead.`;
+      const sentence = `You’ve skipped ${used} of your last ${skipsOf - 1} shipments. The limit is ${skipsAllowed} out of every ${skipsOf}. You can put your membership on hold instead.`;
       return refused({ code: 'CLUB_SKIPS_USED', sentence });
     }
     if (shipment.draftId) await release(tx, { draftId: shipment.draftId, now });

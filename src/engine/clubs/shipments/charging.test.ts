@@ -136,7 +136,7 @@ describe('a declined card', () => {
     expect(mails.at(-1)).toBe('shipment-lapsed');
     const { state, history } = await viewOfMember(shop, member);
     expect(state).toBe('active');
-    expect(history[0]?.sentence).toBe('All shipments are paid.');
+    expect(history[0]?.sentence).toBe('All shipments are paid for.');
     expect(await charges()).toBe(0);
 
     await clubAt(shop, '2027-04-22T15:00:00Z');

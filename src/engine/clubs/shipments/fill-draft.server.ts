@@ -125,7 +125,7 @@ type Outcome<Value, Code extends string> = Result<
 
 const notFound: Refusal<'SHIPMENT_NOT_FOUND'> = {
   code: 'SHIPMENT_NOT_FOUND',
-  sentence: 'We couldn’t find that shipment in your account. You’ll find your shipments under “Wine club”.',
+  sentence: 'We couldn’t find that shipment in your account. You’ll find your shipments under “Wine club.”',
 };
 
 /** Returns why a member can't change this box now, or undefined if they can. */

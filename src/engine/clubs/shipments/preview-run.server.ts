@@ -113,7 +113,7 @@ const membershipTrouble: Readonly<Partial<Record<NonNullable<ReturnType<typeof a
   pending: 'No card on file yet.',
   past_due: 'An earlier shipment is unpaid.',
   left: 'The membership has ended.',
-  not_agreed: 'The member’s agreement doesn’t cover this month, or covers only one charge in it.',
+  not_agreed: 'The member’s agreement doesn’t cover this month, or covers only one charge per month.',
 };
 
 async function troubleOf({ database, clock }: OrderDependencies, box: Box): Promise<string[]> {
@@ -129,7 +129,7 @@ async function troubleOf({ database, clock }: OrderDependencies, box: Box): Prom
     ...(isExpired ? ['The card has expired.'] : []),
     ...(declines > 0
       ? [
-          `The card was declined ${declines === 1 ? 'once' : `${declines} times`}, most recently as “${declineCode?.replaceAll('_', ' ')}”.`,
+          `The card was declined ${declines === 1 ? 'once' : `${declines} times`}, most recently with the reason “${declineCode?.replaceAll('_', ' ')}.”`,
         ]
       : []),
   ];

@@ -157,7 +157,9 @@ async function reckon(tx: Transaction, dependencies: OrderDependencies, box: Loc
   const before = await linesOf(tx, box.shipment.id);
   const held = await holdAvailable(tx, dependencies, box, before, now);
   if (!held)
-    return { reason: 'Too few wines in this shipment are in stock or can be shipped to its address.' };
+    return {
+      reason: 'Not enough of the wines in this shipment are in stock and can be shipped to its address.',
+    };
   const { lines, draft } = held;
   if (!sameLines(before, lines)) await replaceLines(tx, box.shipment.id, lines);
   const { facts, requirements } = await judgeDraft(tx, dependencies, draft, now);

@@ -57,8 +57,8 @@ export function autoSkipReason(
 const sentences: Readonly<Partial<Record<ShipmentEnd, string>>> = {
   pending: 'Add a card by then to receive it.',
   hold: 'It won’t be sent because your membership will be on hold.',
-  past_due: 'It will be sent if your previous shipment is paid by then.',
-  not_agreed: 'It won’t be sent or charged because your membership doesn’t cover it.',
+  past_due: 'It will be sent if your previous shipment is paid for by then.',
+  not_agreed: 'We won’t send it or charge you, because your membership doesn’t cover it.',
 };
 
 /** Returns the member's sentence about why a coming shipment won't be sent, or undefined if it will. */

@@ -73,7 +73,7 @@ function move(
   });
 }
 
-const stateWords = { draft: 'not begun', running: 'running already', stopped: 'stopped' } as const;
+const stateWords = { draft: 'not started', running: 'already running', stopped: 'stopped' } as const;
 
 function audit(
   tx: Transaction,

@@ -81,7 +81,7 @@ describe('a submitted form', () => {
     ['number', '1,200.5', ['1,200.5']],
     ['number', '1e3', '“one” needs a number, such as 12.'],
     ['date', '2026-02-28', ['2026-02-28']],
-    ['date', '2026-02-30', '“one” needs a date, such as 2026-12-24.'],
+    ['date', '2026-02-30', '“one” needs a full date, with month, day and year.'],
     ['url', 'https://example.com/a', ['https://example.com/a']],
     ['url', 'javascript:alert(1)', '“one” needs a web address, such as https://example.com.'],
     ['text', ' \u0000 ', 'Please fill in “one”.'],

@@ -94,7 +94,7 @@ function lack({ kind, label, isRequired }: FormField, [value]: readonly string[]
         ? undefined
         : `“${label}” needs a number, such as 12.`;
     case 'date':
-      return parseCivilDate(value) ? undefined : `“${label}” needs a date, such as 2026-12-24.`;
+      return parseCivilDate(value) ? undefined : `“${label}” needs a full date, with month, day and year.`;
     case 'url':
       return /^https?:\/\/[^\s/]/i.test(value) && URL.canParse(value)
         ? undefined

@@ -38,7 +38,7 @@ export function legalFaults({ document, from, changes, body }: LegalText): Legal
   return [...head, ...(document === 'waiver' ? waiverFaults(body) : markdownFaults(document, body))];
 }
 
-export const knownDocuments = `Known texts are ${legalDocuments.join(', ')}.`;
+export const knownDocuments = `Available legal texts: ${legalDocuments.join(', ')}.`;
 
 const fault = (place: number, sentence: string): LegalFault => ({ field: `body.${place + 1}`, sentence });
 
@@ -87,9 +87,9 @@ function markdownFaults(document: string, body: string): LegalFault[] {
 const unknownForms: readonly (readonly [form: RegExp, sentence: string])[] = [
   [/^#(?!#{1,2} )/, 'Headings begin with “## ” or “### ”.'],
   [/^\s*\d+\. |^\s*[*+] /, 'Lists begin with “- ”.'],
-  [/^>|^```|^~~~/, 'Quotes and blocks of code aren’t shown.'],
-  [/!\[/, 'Pictures aren’t shown in legal texts.'],
-  [/\*\*|__/, 'Bold and italic text isn’t shown.'],
+  [/^>|^```|^~~~/, 'Block quotes and code blocks aren’t supported.'],
+  [/!\[/, 'Pictures aren’t supported in legal texts.'],
+  [/\*\*|__/, 'Bold and italic text isn’t supported.'],
 ];
 
 function lineFaults(document: string, line: string, place: number): LegalFault[] {
@@ -133,7 +133,7 @@ function tableFaults(lines: readonly string[]): LegalFault[] {
     const hasCaption = lines[place - 1] === '' && lines[place - 2]?.startsWith('Table: ');
     return [
       ...(isHeader && !hasCaption
-        ? [fault(place, 'A table needs a line “Table: …” and an empty line before it.')]
+        ? [fault(place, 'Put a “Table: …” line and a blank line before a table.')]
         : []),
       ...(isHeader && !/^\|(?:-+\|)+$/.test(lines[place + 1] ?? '')
         ? [fault(place, 'The line after a table’s header must be “|---|---|”.')]

@@ -59,11 +59,11 @@ function judge(text: LegalText, before: readonly LegalText[], now: Date): Refuse
   const known = versions.find((each) => each.from === from);
   if (known) {
     const isSame = known.changes === changes && known.body === body;
-    const sentence = `The version of ${formatDateWithYear(from)} is published and can’t change. Publish the new words with a later date.`;
+    const sentence = `The ${formatDateWithYear(from)} version is published and can’t be changed. Publish the new wording with a later date.`;
     return isSame ? [] : [{ code: 'LEGAL_TEXT_PUBLISHED', field: 'from', sentence }];
   }
   const today = wineryDate(now);
   if (versions.length === 0 || from >= today) return [];
-  const sentence = `People have agreed to a published version already, so a new one can’t take effect before ${formatDateWithYear(today)}.`;
+  const sentence = `People have already agreed to a published version, so a new one can’t take effect before ${formatDateWithYear(today)}.`;
   return [{ code: 'LEGAL_TEXT_BACKDATED', field: 'from', sentence }];
 }

@@ -15,6 +15,7 @@ const mostMegabytes = 25;
 export const largestMediaBytes = mostMegabytes * 1024 * 1024;
 export const longestAlt = 300;
 export const mediaHint = `JPEG, PNG, WebP or AVIF, up to ${mostMegabytes} MB and ${mostPixels / 1e6} megapixels.`;
+export const mediaTooLarge = `The file is larger than ${mostMegabytes} MB. Make it smaller and try again.`;
 
 /** Returns whether a name has the form of a picture's name. */
 export function isMediaName(name: string): boolean {
@@ -70,10 +71,7 @@ export function judgeContent(start: Uint8Array, bytes: number): Result<PictureTy
   const reject = (code: MediaRefusalCode, sentence: string) => refused({ code, field: 'file', sentence });
   if (bytes === 0) return reject('MEDIA_EMPTY', 'Choose a file that isn’t empty.');
   if (bytes > largestMediaBytes) {
-    return reject(
-      'MEDIA_BYTES',
-      `The file is larger than ${mostMegabytes} MB. Save it smaller and try again.`,
-    );
+    return reject('MEDIA_BYTES', mediaTooLarge);
   }
   const type = pictureTypeOf(start);
   return type === undefined

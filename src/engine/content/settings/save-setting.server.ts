@@ -61,8 +61,7 @@ export async function planSetting(
   { name, value, beginsAt }: Pick<PlannedSetting, 'name' | 'value' | 'beginsAt'>,
   { actor, now }: By,
 ): Promise<Result<'planned', 'SETTING_INVALID' | 'SETTING_DATE'>> {
-  if (beginsAt <= now)
-    return refused({ code: 'SETTING_DATE', sentence: 'Choose a day that is still to come.' });
+  if (beginsAt <= now) return refused({ code: 'SETTING_DATE', sentence: 'Choose a future date.' });
   const read = await readSetting(tx, shapes, name, value, now);
   if (!read.ok) return read;
   await putPlannedSetting(tx, { name, beginsAt, value: read.value, plannedBy: actor, plannedAt: now });

@@ -229,7 +229,10 @@ export function unlockPin(
     await lockTries(tx, codeHash);
     const locks = await locksOf(tx, codeHash, now);
     if (locks.length === 0) {
-      return refused({ code: 'GIFT_CARD_NOT_LOCKED', sentence: 'No wrong PIN locks this card.' });
+      return refused({
+        code: 'GIFT_CARD_NOT_LOCKED',
+        sentence: 'Wrong PINs haven’t locked this card, so there’s nothing to unlock.',
+      });
     }
     const everyPlace = everyPlaceHash(seal);
     const isWholeCard = locks.some(({ placeHash }) => placeHash.equals(everyPlace));

@@ -69,5 +69,5 @@ const refundedBefore = {
 
 const oneOfSeveral = {
   code: 'GIFT_CARD_NAMED',
-  sentence: 'This line has several gift cards. Name the one to refund, or refund them all.',
+  sentence: 'This line has several gift cards. Specify which one to refund, or refund them all.',
 } as const;

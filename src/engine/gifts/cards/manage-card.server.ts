@@ -14,7 +14,7 @@ import { answerCashOut, openCashOutOf } from '../balances/cash-store.server.ts';
 import { reissue } from './change-card.server.ts';
 import { issueCard } from './issue-cards.server.ts';
 import type { GiftCardRequest } from './purchase-types.ts';
-import { isOut, validateGiftCardRequest } from './rules.ts';
+import { isOut, stateWords, validateGiftCardRequest } from './rules.ts';
 import type { SendingDependencies } from './send-due-cards.server.ts';
 import { changeCard, lockCard } from './store.server.ts';
 import type { GiftCard, GiftCardRequestCode } from './types.ts';
@@ -90,7 +90,7 @@ async function changeAsStaff(
 function inState({ state }: GiftCard): Refused<'GIFT_CARD_STATE'> {
   return refused({
     code: 'GIFT_CARD_STATE',
-    sentence: `This can’t be done with a card that is ${state.replace('_', ' ')}.`,
+    sentence: `You can’t do this because the card is ${stateWords[state].toLowerCase()}.`,
   });
 }
 

@@ -11,10 +11,10 @@ const design = z.strictObject({
   ground: choiceOf(['light', 'dark']).describe(
     'Brightness of the lower left corner, where the amount is printed.',
   ),
-  description: lineOf(200).describe('What the picture shows, for people who don’t see it.'),
+  description: lineOf(200).describe('Description of the picture for people who can’t see it (alt text).'),
   picture: slugShape
     .optional()
-    .describe('Name of a picture; without one the card is plain, with the winery’s name.'),
+    .describe('Name of a picture. If left out, the card is plain and shows the winery’s name.'),
 });
 
 const dollars = wholeNumber(1, 2_000);
@@ -29,25 +29,25 @@ export const giftCardsShape = z
         (all) => new Set(all.map((each) => each.design)).size === all.length,
         'must be different designs',
       )
-      .describe('A winery without designs sells no gift cards.'),
+      .describe('If there are no designs, gift cards aren’t sold.'),
     offeredDollars: z
       .array(dollars)
       .min(1, 'must be a list of at least one amount')
       .max(6, 'must be a list of at most 6')
       .describe('Amounts to choose from.'),
-    smallestDollars: dollars.describe('Smallest amount of a card.'),
-    largestDollars: dollars.describe('Largest amount of a card. Federal law caps it at $2,000 a day.'),
-    mostCards: wholeNumber(1, 100).describe('Most cards in one order.'),
-    mostOrderDollars: wholeNumber(1, 10_000).describe('Largest order.'),
+    smallestDollars: dollars.describe('Minimum gift card amount.'),
+    largestDollars: dollars.describe('Maximum gift card amount. Federal law caps it at $2,000 a day.'),
+    mostCards: wholeNumber(1, 100).describe('Maximum gift cards per order.'),
+    mostOrderDollars: wholeNumber(1, 10_000).describe('Maximum gift card total per order.'),
   })
   .refine(({ smallestDollars, largestDollars }) => smallestDollars <= largestDollars, {
     path: ['largestDollars'],
-    error: 'must be at least the smallest amount',
+    error: 'must be at least the minimum amount',
   })
   .refine(
     ({ offeredDollars, smallestDollars, largestDollars }) =>
       offeredDollars.every((each) => each >= smallestDollars && each <= largestDollars),
-    { path: ['offeredDollars'], error: 'must be from the smallest to the largest amount' },
+    { path: ['offeredDollars'], error: 'must be between the minimum and maximum amounts' },
   );
 
 export type GiftCardsOffer = Readonly<z.output<typeof giftCardsShape>>;

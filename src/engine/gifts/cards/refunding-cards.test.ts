@@ -81,7 +81,7 @@ it('rejects the refund of a card that was spent or claimed, says what is left, a
     refusals: [
       {
         code: 'GIFT_CARD_SPENT',
-        sentence: `The gift card ending in ${spent.lastFour} has $${rest.toFixed(2)} of its $50.00 left: only an unspent gift card can be refunded.`,
+        sentence: `The gift card ending in ${spent.lastFour} has $${rest.toFixed(2)} of its $50.00 left. Only an unspent gift card can be refunded.`,
       },
     ],
   });

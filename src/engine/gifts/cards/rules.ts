@@ -64,7 +64,7 @@ export function isDesign(text: string): boolean {
 export function faceOf(design: GiftCardDesign): GiftCardFace {
   return (
     giftCardsOffer().designs.find((each) => each.design === design) ?? {
-      ...{ design, title: 'Plain', ground: 'light', description: `A gift card of ${winery().legalName}` },
+      ...{ design, title: 'Plain', ground: 'light', description: `A gift card from ${winery().legalName}` },
     }
   );
 }
@@ -99,7 +99,7 @@ function judgeAmount({ amountCents, quantity }: GiftCardRequest): CardRefusal[] 
   const mostOrderCents = cents(mostOrderDollars * 100);
   const isWhole = Number.isSafeInteger(amountCents) && amountCents % 100 === 0;
   const isWithin = amountCents >= smallestDollars * 100 && amountCents <= largestDollars * 100;
-  const range = `Choose a whole amount from ${dollars(smallestDollars)} to ${dollars(largestDollars)}.`;
+  const range = `Choose a whole-dollar amount from ${dollars(smallestDollars)} to ${dollars(largestDollars)}.`;
   if (!(isWhole && isWithin)) return [wrong('GIFT_CARD_AMOUNT', range, 'giftCardAmount')];
   if (!Number.isSafeInteger(quantity) || quantity < 1) {
     return [wrong('GIFT_CARD_QUANTITY', 'Quantity must be at least 1', 'quantity')];
@@ -148,15 +148,15 @@ export function refundObstacle(
   { posted, pending, spent }: AccountStanding,
 ): string | undefined {
   const card = `The gift card ending in ${lastFour}`;
-  const only = 'only an unspent gift card can be refunded.';
+  const only = 'Only an unspent gift card can be refunded.';
   if (pending > 0) {
-    return `${card} has ${formatCents(cents(pending))} reserved for an order or a cash request: ${only}`;
+    return `${card} has ${formatCents(cents(pending))} reserved for an order or a cash request. ${only}`;
   }
   if (spent === 0 && posted >= initialCents) return undefined;
-  return `${card} has ${formatCents(cents(posted))} of its ${formatCents(initialCents)} left: ${only}`;
+  return `${card} has ${formatCents(cents(posted))} of its ${formatCents(initialCents)} left. ${only}`;
 }
 
-const stateWords: Readonly<Record<GiftCardState, string>> = {
+export const stateWords: Readonly<Record<GiftCardState, string>> = {
   scheduled: 'Scheduled',
   sent: 'Sent',
   active: 'Sent, and in use',

@@ -47,7 +47,7 @@ export async function adjustCredit<Code extends string = never>(
     }
     const cause = { type: 'credit-adjustment', id };
     if (!(await adjust(tx, { accountId, change: amountCents, cause, now })).ok) {
-      const sentence = `Only ${formatCents(available)} of store credit is available to take back.`;
+      const sentence = `Only ${formatCents(available)} of store credit can be removed.`;
       return refused({ code: 'CREDIT_SHORT', sentence, field: 'amount' });
     }
     await recordAudit(tx, {

@@ -8,7 +8,7 @@ import type { ConsentCode, TickedConsent } from './types.ts';
 export function judgeConsent(
   { isTicked, termsVersion }: TickedConsent,
   terms: { readonly version: string },
-  asked = 'Please check the box to agree to the renewing charge.',
+  asked = 'Please check the box to agree to the recurring charge.',
 ): Result<undefined, ConsentCode> {
   if (!isTicked) {
     return refused({

@@ -228,7 +228,7 @@ const underWay: Refused<PlusChangeCode> = refused({
 function notInState(state: PlusState): Refused<PlusChangeCode> {
   const sentence =
     state === 'cancelling'
-      ? 'It’s already canceled and ends with the year you paid for.'
+      ? 'It’s already canceled and ends when the year you paid for is over.'
       : 'This membership isn’t canceled.';
   return refused({ code: 'PLUS_STATE', sentence });
 }

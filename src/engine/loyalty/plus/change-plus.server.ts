@@ -69,7 +69,7 @@ export async function changePlusPrice(
   if (price.startsOn <= wineryDate(now)) {
     return refused({
       code: 'PRICE_DAY',
-      sentence: 'A new price must start on a future date, so that members are told first.',
+      sentence: 'A new price must start on a future date so that members can be notified first.',
     });
   }
   if (!isWholeDollars(price.priceCents)) {

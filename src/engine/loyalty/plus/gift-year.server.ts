@@ -110,5 +110,5 @@ async function extend(
 const underWay = (): Refused<'PAYMENT_UNDER_WAY'> =>
   refused({
     code: 'PAYMENT_UNDER_WAY',
-    sentence: `A payment for your membership of ${winery().membershipName} is in progress. Please wait a few minutes, then accept the gift.`,
+    sentence: `A payment for your ${winery().membershipName} membership is in progress. Please wait a few minutes, then accept the gift.`,
   });

@@ -154,7 +154,7 @@ function not(code: PlusRequirementCode, sentence: string, field = 'items'): Plus
 }
 
 /** Raise it whenever the text below changes; a new price is a new version by itself. */
-const wordsVersion = 'plus-2026-11c';
+const wordsVersion = 'plus-2026-11d';
 
 /** Returns the terms next to the checkbox: what renews, how often, for how much, and how to cancel (domain §2.5). */
 export function plusTerms({ priceCents }: Pick<PlusPrice, 'priceCents'>): PlusTerms {
@@ -164,11 +164,11 @@ export function plusTerms({ priceCents }: Pick<PlusPrice, 'priceCents'>): PlusTe
   const refund =
     refundDays === 0
       ? ''
-      : ` Within ${refundDays} days after a payment, you may instead end it immediately if you used no benefit, and we refund the remaining days.`;
+      : ` Within ${refundDays} days of a payment, you may instead end it immediately if you have not used any benefits, and we will refund the remaining days.`;
   const paragraphs = [
     `${membershipName} costs ${price} a year and renews automatically: each year, on the date you joined, we charge the card on your membership until you cancel. No tax or fee is added.`,
-    `${noticeDays} days before each renewal, we email you its date and amount. If the price changes, the same email says so; without it, your price stays the same. If your card is declined, your membership continues for ${graceDays} days while we try again and keep you informed.`,
-    `You may cancel at any time, without a reason or a fee, in two clicks on your membership page or by calling ${phone.shown}. Your membership then continues until the end of the year you paid for, with no further obligation.${refund}`,
+    `${noticeDays} days before each renewal, we will email you its date and amount. If the price is changing, that email will tell you; otherwise, your price stays the same. If your card is declined, your membership continues for ${graceDays} days while we try again and keep you informed.`,
+    `You may cancel at any time, without giving a reason or paying a fee, in two clicks on your membership page or by calling ${phone.shown}. Your membership then continues until the end of the year you paid for, with no further obligation.${refund}`,
   ];
   const sentence = `I agree that ${legalName} will charge my card ${price} today and again each year for ${membershipName}, until I cancel online or by phone.`;
   return {

@@ -9,30 +9,34 @@ const perDollar = wholeNumber(1, 1_000_000).transform(basisPoints);
 const tier = z.strictObject({
   id: slugShape.describe('Never change it: rewards and points already earned refer to it.'),
   name: lineOf(40),
-  fromCents: centsFrom(0).describe('Spending in 12 months that reaches this tier.'),
-  multiplier: perDollar.describe('Points for each dollar in ten-thousandths: 12500 is 1.25 points.'),
+  fromCents: centsFrom(0).describe('12-month spending required for this tier.'),
+  multiplier: perDollar.describe('Points per dollar, in ten-thousandths: 12500 is 1.25 points.'),
 });
 
 /** The winery's points. The descriptions are the reference of `points.json`. */
 export const pointsShape = z.strictObject({
   name: lineOf(40).regex(/s$/, 'must be a plural, such as Estate Points').describe('Name of the program.'),
-  summary: lineOf(200).describe('What it is for, for a card.'),
+  summary: lineOf(200).describe('Short description of what points are for, shown on a card.'),
   comparison: z
     .strictObject({
-      shipping: lineOf(80).optional().describe('What points bring in shipping.'),
-      tastings: lineOf(80).optional().describe('What they bring in visits.'),
-      example: lineOf(120).optional().describe('What a number of points buys, as a sentence.'),
+      shipping: lineOf(80).optional().describe('Shipping benefits that points can be redeemed for.'),
+      tastings: lineOf(80).optional().describe('Visit benefits that points can be redeemed for.'),
+      example: lineOf(120)
+        .optional()
+        .describe('A sentence that says what a certain number of points can buy.'),
     })
     .describe('For the comparison of memberships.'),
   tiers: z
     .tuple([tier], tier, { error: 'must be a list of at least one tier' })
-    .refine(([{ fromCents }]) => fromCents === 0, 'must begin with a tier from 0')
+    .refine(([{ fromCents }]) => fromCents === 0, 'must start with a tier that begins at 0')
     .refine(
       (tiers) => tiers.every(({ fromCents }, at) => fromCents > (tiers[at - 1]?.fromCents ?? -1)),
-      'must rise in spending',
+      'must be in order of increasing spending',
     )
-    .refine((tiers) => new Set(tiers.map(({ id }) => id)).size === tiers.length, 'must have different ids'),
-  membershipMultiplier: perDollar.describe('What members of the paid membership earn, if it is more.'),
+    .refine((tiers) => new Set(tiers.map(({ id }) => id)).size === tiers.length, 'must have different IDs'),
+  membershipMultiplier: perDollar.describe(
+    'Points per dollar for members of the paid membership, if that’s more than their tier gives.',
+  ),
   awards: z
     .strictObject({
       birthday: count,
@@ -46,17 +50,17 @@ export const pointsShape = z.strictObject({
   membershipBirthday: count.describe('Birthday points for members of the paid membership.'),
   expiresAfterMonths: wholeNumber(6, 120).describe('For points that are earned from now on.'),
   keptAfterMembershipDays: wholeNumber(0, 365).describe(
-    'Memberships keep points from expiring, and for this many days after one ends.',
+    'Points don’t expire during a membership or for this many days after it ends.',
   ),
   newCustomerDays: wholeNumber(0, 365).describe(
     'Customers whose first order is older than this don’t count as new for referrals.',
   ),
   reviews: z.strictObject({
-    leastCharacters: wholeNumber(1, 1_000).describe('Length from which a review earns points.'),
+    leastCharacters: wholeNumber(1, 1_000).describe('Minimum review length to earn points.'),
     mostPerMonth: wholeNumber(1, 100),
   }),
   costPercent: wholeNumber(1, 100).describe(
-    'What the program costs, in percent of its members’ spending, for the notice of financial incentive.',
+    'Program cost as a percentage of members’ spending, for the notice of financial incentive.',
   ),
 });
 

@@ -3,7 +3,7 @@ import { wineryOffers } from '../../../winery-offers.ts';
 import { pointsProgram } from './rules.ts';
 
 /** Raise it whenever the words below change; other numbers are another version by themselves. */
-const wordsVersion = 'points-2026-11b';
+const wordsVersion = 'points-2026-11c';
 
 /** The terms next to the checkbox, with the version that the form sends back. */
 export type PointsTerms = {
@@ -20,10 +20,10 @@ export function pointsTerms(): PointsTerms {
   const { membershipName, mailboxes, legalName } = winery();
   const membership = wineryOffers().membership ? ` or of ${membershipName}` : '';
   const paragraphs = [
-    `You earn ${name} when you receive wine or goods that you bought from us and when you have been here for a visit that you paid for: one point for each whole dollar after discounts, before tax and shipping, and more in higher tiers. Points have no cash value and can only be redeemed for rewards.`,
-    `Points expire after ${expiresAfterMonths} months. They don’t expire while you are a member of a club${membership}, nor within ${keptAfterMembershipDays} days after that. If you return something, its points are deducted.`,
-    `To run the program, we use your name, email address, birth date and the orders of your account. We estimate that this information is worth to us what the program costs us on average, about ${costPercent}% of what its members spend; we calculated that by dividing the cost by the spending.`,
-    `You may leave at any time in your account or by writing to ${mailboxes.membership}, and your prices stay the same. After that you earn no points; the ones you have are kept and are yours again if you rejoin.`,
+    `You earn ${name} when you receive wine or goods you bought from us and after you complete a visit you paid for: one point for each whole dollar after discounts and before tax and shipping, and more in higher tiers. Points have no cash value and can only be redeemed for rewards.`,
+    `Points expire after ${expiresAfterMonths} months. They do not expire while you are a member of a club${membership} or for ${keptAfterMembershipDays} days afterward. If you return an item, the points you earned for it are deducted.`,
+    `To run the program, we use your name, email address, birth date and order history. We estimate that the value of this information to us equals our average cost of running the program, about ${costPercent}% of what its members spend. We calculated this by dividing the program’s cost by its members’ spending.`,
+    `You may leave at any time in your account or by emailing ${mailboxes.membership}, and your prices stay the same. After you leave, you no longer earn points. We keep the points you have and restore them if you rejoin.`,
   ];
   const sentence = `I have read this notice of financial incentive and want to join the ${name} program of ${legalName}.`;
   const version = [wordsVersion, expiresAfterMonths, keptAfterMembershipDays, costPercent].join('-');

@@ -43,7 +43,7 @@ export function contradictionsOf(
   if (reward.kind === 'voucher') {
     const { minimumBottles, maximumBottles = minimumBottles } = reward.voucher;
     if (maximumBottles < minimumBottles) {
-      const sentence = `voucher.maximumBottles must be at least ${minimumBottles}, as minimumBottles says.`;
+      const sentence = `voucher.maximumBottles must be at least voucher.minimumBottles (${minimumBottles}).`;
       faults.push({ code: 'REWARD_BOTTLES', field: 'voucher.maximumBottles', sentence });
     }
   }

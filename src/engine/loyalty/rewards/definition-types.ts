@@ -13,26 +13,29 @@ import type { SkuFacts } from '../../catalog/types.ts';
 import { points } from '../points/count-rules.ts';
 
 const shared = {
-  slug: slugShape.describe('Last part of its address.'),
+  slug: slugShape.describe('Last part of its page’s web address.'),
   title: lineOf(80),
   points: wholeNumber(1, 10_000_000)
     .transform((count) => points(count))
     .describe('What it costs in points.'),
   feeCents: centsFrom(0)
     .default(centsFrom(0).parse(0))
-    .describe('What is paid in addition. Wine is never free.'),
+    .describe('Amount due in addition to the points. Wine is never free.'),
   leastTier: slugShape
     .optional()
-    .describe('Lowest tier that can redeem it, an id in `points.json`; all members if left out.'),
+    .describe('Lowest tier that can redeem it, as an ID from `points.json`. If left out, all members can.'),
   early: z
     .strictObject({
-      tier: slugShape.describe('Who may have it first.'),
+      tier: slugShape.describe('Lowest tier with early access.'),
       until: dayShape.optional().describe('Day on which it opens to everyone.'),
       days: wholeNumber(1, 365).optional().describe('Or days from the day it is created.'),
     })
     .optional()
     .describe('Reserved for a tier until a day.'),
-  isOffered: z.boolean().default(true).describe('Redemptions are kept when it is no longer offered.'),
+  isOffered: z
+    .boolean()
+    .default(true)
+    .describe('Whether it’s offered. Existing redemptions stay valid when it isn’t.'),
   facts: z.strictObject({
     summary: lineOf(200).describe('One sentence for cards.'),
     story: paragraphsOf(2_000),
@@ -43,16 +46,16 @@ const shared = {
 
 const facts = z
   .custom<SkuFacts>((value) => typeof value === 'object' && value !== null && 'note' in value, {
-    error: 'must be the facts of a wine or of goods',
+    error: 'must describe a wine or other goods',
   })
-  .describe('Facts of the wine, or summary, note and details, as in the catalog.');
+  .describe('Wine details, or a summary, note and details, as in the catalog.');
 
 const sold = {
   code: skuCodeShape.describe('Code on orders.'),
-  priceCents: centsFrom(1).describe('Value in money, before the points.'),
+  priceCents: centsFrom(1).describe('Its value before points.'),
   title: lineOf(80)
     .optional()
-    .describe('Name on orders, without the vintage; the reward’s title if left out.'),
+    .describe('Name on orders, without the vintage. If left out, the reward’s title is used.'),
   facts,
 };
 
@@ -60,10 +63,13 @@ const voucher = z.strictObject({
   benefit: z.discriminatedUnion(
     'kind',
     [
-      z.strictObject({ kind: z.literal('amount'), amountCents: centsFrom(1).describe('Off one order.') }),
+      z.strictObject({
+        kind: z.literal('amount'),
+        amountCents: centsFrom(1).describe('Discount on one order.'),
+      }),
       z.strictObject({
         kind: z.literal('shipping'),
-        priceCents: centsFrom(0).describe('What ground shipping then costs.'),
+        priceCents: centsFrom(0).describe('What ground shipping costs with this voucher.'),
       }),
     ],
     { error: 'must be of kind amount or shipping' },
@@ -81,7 +87,7 @@ export const rewardShape = z.discriminatedUnion(
     z.strictObject({ ...shared, kind: z.literal('voucher'), voucher, sold: z.strictObject(sold) }),
     z.strictObject({
       ...{ ...shared, kind: z.literal('experience') },
-      experience: slugShape.describe('Slug of an experience that is for points.'),
+      experience: slugShape.describe('Slug of a points-only experience.'),
       party: wholeNumber(1, 500).describe('Number of guests.'),
     }),
     z.strictObject({
@@ -100,9 +106,9 @@ export const rewardShape = z.discriminatedUnion(
             bottleMl: wholeNumber(100, 20_000),
           })
           .optional()
-          .describe('Only if it is wine.'),
+          .describe('For wine only.'),
       }),
-      stock: wholeNumber(0, 1_000_000).default(0).describe('Stock when it is created.'),
+      stock: wholeNumber(0, 1_000_000).default(0).describe('Starting inventory when it’s created.'),
     }),
   ],
   { error: 'must be of kind voucher, experience or goods' },

@@ -45,7 +45,7 @@ export async function changeContact(
     }
     if (!before.isGuests && before.email !== email) {
       const sentence =
-        'This order belongs to an account. The customer changes its email address in the account’s settings.';
+        'This order belongs to an account. The customer can change the email address in their account settings.';
       wrong.push({ code: 'CONTACT_ACCOUNT', sentence, field: 'email' });
     }
     if (phone === undefined || wrong.length > 0) return refused(...wrong);

@@ -22,7 +22,8 @@ export function completePickup(
     const may = mayStep(shipment, 'picked_up');
     if (!may.ok) return may;
     if (!handed.idChecked || handedTo === '') {
-      const sentence = 'Enter who is picking it up after checking a photo ID. They must be 21 or older.';
+      const sentence =
+        'Check a photo ID, then enter the name of the person picking up. They must be 21 or older.';
       return refused({ code: 'ID_NOT_CHECKED', sentence, field: handedTo === '' ? 'handedTo' : 'idChecked' });
     }
     const demands = demandsOfUnits(order.lines, shipment.lines);

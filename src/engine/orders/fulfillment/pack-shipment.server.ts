@@ -59,7 +59,7 @@ export async function packShipment(
     if (!units.ok) return units;
     const isSplit = packed.units !== undefined && order.isPickup;
     if (isSplit) {
-      const sentence = 'A pickup order goes into one box. Pack all of it.';
+      const sentence = 'A pickup order goes in one box. Pack the whole order.';
       return refused({ code: 'WRONG_METHOD', sentence });
     }
     const { id, number } = await packUnits(tx, dependencies, order, units.value, packing);

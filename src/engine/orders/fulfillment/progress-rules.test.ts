@@ -82,7 +82,7 @@ describe('the progress of an order', () => {
     expect(progressOf(visit)).toMatchObject({ label: 'Booked', needsAttention: false });
     const over = { ...visit, state: 'completed', fulfillmentState: 'delivered' } as const;
     expect(progressOf(over)).toMatchObject({
-      label: 'Visit is over',
+      label: 'Visit completed',
       steps: [{ state: 'done' }, { state: 'now' }],
     });
     expect(progressOf({ ...visit, lines: [{ kind: 'bundle' }] }).label).toBe('Placed');

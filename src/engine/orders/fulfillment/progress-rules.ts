@@ -31,7 +31,7 @@ const holdLabels: Readonly<Record<HoldReason, string>> = {
 const labels: Readonly<Record<FulfillmentState, string>> = {
   pending: 'Placed',
   packed: 'Packed',
-  partially_shipped: 'Partly on the way',
+  partially_shipped: 'Partially shipped',
   shipped: 'On its way',
   delivered: 'Delivered',
   returned: 'Returned to us',
@@ -91,7 +91,7 @@ function byMail(isMailed: boolean): Progress {
 /** Returns the progress of a visit. */
 function atWinery(isOver: boolean): Progress {
   return {
-    label: isOver ? 'Visit is over' : 'Booked',
+    label: isOver ? 'Visit completed' : 'Booked',
     needsAttention: false,
     steps: [
       { label: 'Booked', state: isOver ? 'done' : 'now' },

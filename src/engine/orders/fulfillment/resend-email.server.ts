@@ -31,7 +31,7 @@ export async function resendEmail(
     }
     const { email: recipient } = order;
     if (!(await enqueueCopy(tx, jobs, { of: noticeId, recipient, at: now }))) {
-      const sentence = 'This email was already sent again. The history of the order shows the new one.';
+      const sentence = 'This email has already been resent. See the order history for the new one.';
       return refused({ code: 'EMAIL_RESENT', sentence });
     }
     const data = { email: notice.kind };

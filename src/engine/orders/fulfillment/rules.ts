@@ -1,4 +1,4 @@
-import { addDays, type CivilDate } from '../../../core/dates.ts';
+import { addDays, type CivilDate, formatDateWithYear } from '../../../core/dates.ts';
 import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
 import type { Carrier } from '../../compliance/types.ts';
 import type {
@@ -142,7 +142,7 @@ const holdNames = {
 
 function checkOpen(order: OrderFulfillment): Refusable {
   if (isOpen(order)) return fine;
-  const what = order.state === 'cancelled' ? 'was canceled' : 'is finished';
+  const what = order.state === 'cancelled' ? 'was canceled' : 'is complete';
   return rejection('ORDER_CLOSED', `Order ${order.number} ${what}.`);
 }
 
@@ -153,14 +153,14 @@ export function mayHold(order: OrderFulfillment): Refusable {
   const isHere = openUnits(order).length > 0 || order.shipments.filter(isLive).some((each) => !hasLeft(each));
   if (isHere) return fine;
   const what = hasBoxed(order) ? 'all of it has shipped' : 'nothing is packed';
-  return rejection('ORDER_CLOSED', `Order ${order.number} can’t be held: ${what}.`);
+  return rejection('ORDER_CLOSED', `Order ${order.number} can’t be held because ${what}.`);
 }
 
 function checkNotOnHold(order: OrderFulfillment): Refusable {
   const open = checkOpen(order);
   const [hold] = order.holds;
   if (!open.ok || !hold) return open;
-  const until = hold.until ? ` until ${hold.until}` : '';
+  const until = hold.until ? ` until ${formatDateWithYear(hold.until)},` : '';
   return rejection('ORDER_ON_HOLD', `Order ${order.number} is on hold${until} ${holdNames[hold.reason]}.`);
 }
 
@@ -216,7 +216,7 @@ export function mayStep(shipment: Shipment, to: ShipmentState): Refusable {
   if (mayBecome(shipment.state, to)) return fine;
   return rejection(
     'SHIPMENT_STATE',
-    `Parcel ${shipment.number} is ${words(shipment.state)} and can’t become ${words(to)}.`,
+    `Parcel ${shipment.number} is ${words(shipment.state)}, so it can’t be changed to ${words(to)}.`,
   );
 }
 

@@ -49,10 +49,10 @@ describe('an authorization request', () => {
     [{ purpose: 'renew' }, { isRenewal: true, description: 'Wine order' }],
     [{ gatewayCustomer: 'cus_1' }, { gatewayCustomer: 'cus_1' }],
     [{ keepsCard: true }, { keepsCard: true }],
-    [{ capture: 'automatic' }, { capture: 'automatic', description: 'Order paid at once' }],
+    [{ capture: 'automatic' }, { capture: 'automatic', description: 'Order paid at checkout' }],
     [
       { capture: 'automatic', isOffSession: true },
-      { isOffSession: true, description: 'Charge agreed to before' },
+      { isOffSession: true, description: 'Previously authorized charge' },
     ],
   ] as const)('of %j is %j', (more, expected) => {
     expect(authorizationRequest({ ...stored, ...more })).toMatchObject(expected);

@@ -53,7 +53,11 @@ export function compareBooks(
   }
   for (const [orderId, times] of paying) {
     if (times > 1)
-      found.push({ kind: 'order_paid_twice', subject: orderId, detail: `${times} payments hold money` });
+      found.push({
+        kind: 'order_paid_twice',
+        subject: orderId,
+        detail: `${times} payments have funds on hold`,
+      });
   }
   return found;
 }
@@ -103,7 +107,7 @@ function comparePayment(attempt: BookedAttempt, payment: GatewayPayment): Disagr
   const contradiction = isMoney ? contradictionIn({ ...attempt, id: attempt.attemptId }, payment) : undefined;
   if (contradiction) {
     const theirs = `${status} ${currency} ${amountCents}, held ${heldCents}, received ${capturedCents}`;
-    const ours = `asked for usd ${attempt.amountCents} for attempt ${attempt.attemptId}`;
+    const ours = `requested USD ${attempt.amountCents} for attempt ${attempt.attemptId}`;
     return [disagreement(contradictions[contradiction], payment, `${ours}, theirs ${theirs}`)];
   }
   if (isUnsettled(attempt.state) || attempt.state === 'voiding') return [];

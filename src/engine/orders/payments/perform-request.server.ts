@@ -103,6 +103,7 @@ async function settleRefundRequest(
 function gatewayRefused(): Performed {
   return refused({
     code: 'GATEWAY_REFUSED',
-    sentence: 'The gateway didn’t do this, and nothing changed. Please check the payment there.',
+    sentence:
+      'The gateway didn’t complete this, and nothing changed. Please check the payment in the gateway’s dashboard.',
   });
 }

@@ -55,7 +55,7 @@ function judge(attempt: PaymentAttempt, disputes: readonly Dispute[]): Result<vo
     return refused({
       code: 'PAYMENT_DISPUTED',
       sentence:
-        'The customer’s bank is deciding a dispute about this payment, so it can’t be refunded now. Please answer the dispute at the gateway.',
+        'The customer’s bank is reviewing a dispute about this payment, so it can’t be refunded right now. Please respond to the dispute in the gateway’s dashboard.',
     });
   }
   if (attempt.state === 'authorized') {

@@ -95,7 +95,7 @@ function ownedBy(
     return refused({ code: 'PAYMENT_OF_ORDER', sentence });
   }
   if (isUnsettled(attempt.state) || attempt.state === 'voiding') {
-    const sentence = `The payment ${providerReference} is not settled yet: \`reconcile\` settles it.`;
+    const sentence = `Payment ${providerReference} isn’t settled yet. Run \`reconcile\` to settle it.`;
     return refused({ code: 'PAYMENT_OPEN', sentence });
   }
   return undefined;
@@ -106,7 +106,7 @@ function strayOf(payment: GatewayPayment): Result<StrayPayment, StrayRefusalCode
   if (currency !== 'usd') {
     return refused({
       code: 'OTHER_CURRENCY',
-      sentence: `The payment ${providerReference} is in ${currency}: release it in the gateway’s own dashboard.`,
+      sentence: `Payment ${providerReference} is in ${currency}. Release it in the gateway’s own dashboard.`,
     });
   }
   if (status === 'captured' && refundedCents < capturedCents) {
@@ -119,7 +119,7 @@ function strayOf(payment: GatewayPayment): Result<StrayPayment, StrayRefusalCode
 function nothingToRelease(providerReference: string): Refused<StrayRefusalCode> {
   return refused({
     code: 'NOTHING_TO_RELEASE',
-    sentence: `The payment ${providerReference} holds no money, so there’s nothing to release.`,
+    sentence: `Payment ${providerReference} has no funds on hold, so there’s nothing to release.`,
   });
 }
 

@@ -303,5 +303,5 @@ export function authorizationRequest(attempt: PaymentAttempt): AuthorizationRequ
  */
 function descriptionOf({ capture, isOffSession }: Pick<PaymentAttempt, 'capture' | 'isOffSession'>): string {
   if (capture === 'manual') return 'Wine order';
-  return isOffSession ? 'Charge agreed to before' : 'Order paid at once';
+  return isOffSession ? 'Previously authorized charge' : 'Order paid at checkout';
 }

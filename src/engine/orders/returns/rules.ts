@@ -85,7 +85,7 @@ export function judgeReport(facts: ReportFacts, report: ReportedProblem): Judged
   const reportable = reportableUnits(facts);
   const { units, reason, words, photos } = report;
   if (units.length === 0) {
-    return rejection('PROBLEM_UNITS', 'Enter how many bottles of which wine have a problem.', 'units');
+    return rejection('PROBLEM_UNITS', 'Tell us which wine has a problem and how many bottles.', 'units');
   }
   if (reportable.length === 0 && isPast(facts)) {
     const sentence = `Problems can be reported here for ${reportDays} days after delivery. Email us and we’ll see what we can do.`;

@@ -25,8 +25,8 @@ test('a card is valid to the end of its month and should be replaced from 60 day
 });
 
 test('a card is named by its brand and last digits, with its expiry as printed on it', () => {
-  expect(cardName({ brand: 'amex', lastFour: '0005' })).toBe('American Express ending 0005');
-  expect(cardName({ brand: 'new', lastFour: '0005' })).toBe('Card ending 0005');
+  expect(cardName({ brand: 'amex', lastFour: '0005' })).toBe('American Express ending in 0005');
+  expect(cardName({ brand: 'new', lastFour: '0005' })).toBe('Card ending in 0005');
   expect(expiryText({ expiryMonth: 3, expiryYear: 2109 })).toBe('03/09');
   expect(refusedSentence('expired_card')).toMatch(/^This card has expired.*Nothing was charged\.$/);
   expect(refusedSentence('odd')).toMatch(/^Your bank declined.*Nothing was charged\.$/);

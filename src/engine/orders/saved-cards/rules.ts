@@ -36,9 +36,9 @@ export function brandName(brand: string): string {
   return brandNames[brand] ?? 'Card';
 }
 
-/** Returns the name of a card: `Visa ending 4242`. */
+/** Returns the name of a card: `Visa ending in 4242`. */
 export function cardName({ brand, lastFour }: Pick<SavedCard, 'brand' | 'lastFour'>): string {
-  return `${brandName(brand)} ending ${lastFour}`;
+  return `${brandName(brand)} ending in ${lastFour}`;
 }
 
 /** Returns the expiry as printed on the card: `12/29`. */

@@ -5,12 +5,10 @@ import type { OrderProgress } from '../types.ts';
 import type { CheckoutPayment, PaymentRefusalCode, PaymentResult } from './types.ts';
 
 const nothingCharged = 'Nothing was charged, and we saved what you entered.';
+const declinedByBank = `Your bank declined the card. ${nothingCharged} Try another card, or contact your bank.`;
 
 const refusals: Record<AttemptFailureCode, readonly [code: PaymentRefusalCode, sentence: string]> = {
-  generic_decline: [
-    'PAY_DECLINED_GENERIC',
-    `Your bank declined the card. ${nothingCharged} Try another card, or ask your bank.`,
-  ],
+  generic_decline: ['PAY_DECLINED_GENERIC', declinedByBank],
   processing_error: [
     'PAY_DECLINED_GENERIC',
     `We couldn’t process the card. ${nothingCharged} Please try again.`,
@@ -33,10 +31,7 @@ const refusals: Record<AttemptFailureCode, readonly [code: PaymentRefusalCode, s
     `Your card didn’t reach the bank because the payment service no longer recognizes it. ${nothingCharged} Please enter the card again.`,
   ],
   // Does not say that a card was reported stolen, since the person using it may not be its owner.
-  card_stopped: [
-    'PAY_DECLINED_GENERIC',
-    `Your bank declined the card. ${nothingCharged} Try another card, or ask your bank.`,
-  ],
+  card_stopped: ['PAY_DECLINED_GENERIC', declinedByBank],
   authentication_failed: [
     'PAY_DECLINED_NEEDS_AUTHENTICATION',
     `Your bank couldn’t confirm your identity. ${nothingCharged} Try again, or use another card.`,
@@ -60,7 +55,7 @@ const refusals: Record<AttemptFailureCode, readonly [code: PaymentRefusalCode, s
   ],
   slot_full: [
     'SLOT_FULL_AFTER_PAY',
-    'We’re sorry, the last seats were taken while you were paying. Your payment is being returned, so nothing was charged. Join the waitlist and you’ll be the first to know when seats open up.',
+    'We’re sorry, the last seats were taken while you were paying. We released your payment, and nothing was charged. Join the waitlist and you’ll be the first to know when seats open up.',
   ],
   not_needed: ['PAY_INTERRUPTED', `This payment was not needed, so we released it. ${nothingCharged}`],
   renewed: ['PAY_INTERRUPTED', `A newer payment took the place of this one. ${nothingCharged}`],

@@ -23,8 +23,8 @@ export const couponShape = z
     code: z
       .string()
       .refine((code) => normalizeCode(code) === code, 'must be 3 to 32 capital letters, digits or hyphens')
-      .describe('Can’t be used again once it exists.'),
-    title: lineOf(120).describe('The reason that customers see.'),
+      .describe('Once created, this code can’t be reused for another offer.'),
+    title: lineOf(120).describe('Reason shown to customers.'),
     benefit: benefitShape,
     startsOn: dayShape.optional().describe('First day.'),
     endsOn: dayShape.optional().describe('Last day.'),
@@ -32,16 +32,16 @@ export const couponShape = z
     minimumBottles: wholeNumber(0, 1_000).default(0),
     maximumBottles: wholeNumber(1, 1_000).optional(),
     firstOrderOnly: z.boolean().default(false),
-    members: choiceOf(['any', 'club', 'plus']).optional().describe('Only for these members.'),
+    members: choiceOf(['any', 'club', 'plus']).optional().describe('Limited to these members.'),
     excludedKinds: z
       .array(
         choiceOf(['wine', 'bundle', 'goods', 'service', 'gift_card', 'gift_membership', 'plus', 'visit']),
       )
       .default([])
-      .describe('It does not apply to these.'),
+      .describe('Items it doesn’t apply to.'),
     excludedStyles: z.array(choiceOf(['red', 'white', 'rosé', 'sparkling', 'dessert'])).default([]),
-    customerLimit: wholeNumber(1, 1_000).optional().describe('Most uses by one customer.'),
-    totalLimit: wholeNumber(1, 1_000_000).optional().describe('Most uses by all.'),
+    customerLimit: wholeNumber(1, 1_000).optional().describe('Maximum uses per customer.'),
+    totalLimit: wholeNumber(1, 1_000_000).optional().describe('Maximum total uses.'),
   })
   .superRefine((coupon, { addIssue }) => {
     if (coupon.startsOn && coupon.endsOn && coupon.endsOn < coupon.startsOn) {

@@ -28,7 +28,7 @@ export async function issueCoupon(
   const problem = code ? couponProblem(coupon) : 'A code has 3 to 32 letters, digits or hyphens.';
   if (!code || problem) return refused({ code: 'COUPON_INVALID', sentence: problem ?? '' });
   const couponId = await insertCoupon(tx, { ...coupon, code }, issue.now);
-  if (!couponId) return refused({ code: 'COUPON_EXISTS', sentence: `There is already a code ${code}.` });
+  if (!couponId) return refused({ code: 'COUPON_EXISTS', sentence: `The code ${code} already exists.` });
   await recordAudit(tx, {
     at: issue.now,
     actor: issue.actor,

@@ -11,14 +11,14 @@ export const membershipTermsShape = z.strictObject({
     .strictObject({
       includedFromBottles: wholeNumber(1, 100)
         .optional()
-        .describe('Ground shipping is included from here on.'),
-      flatCents: centsFrom(1).optional().describe('Ground shipping of smaller orders.'),
+        .describe('Ground shipping is included in orders of this many bottles or more.'),
+      flatCents: centsFrom(1).optional().describe('Ground shipping price for smaller orders.'),
     })
-    .describe('Empty if it costs what everyone pays.'),
+    .describe('Leave empty for the standard rate.'),
   giftBoxes: wholeNumber(0, 10).describe('Gift boxes included in each order.'),
   discount: wholeNumber(0, 10_000)
     .transform(basisPoints)
-    .describe('Off wine, in hundredths of a percent, for years that are paid from now on.'),
+    .describe('Discount on wine, in hundredths of a percent, for membership years paid for from now on.'),
   earlyHours: wholeNumber(0, 1_000).describe('How many hours before others members can buy a release.'),
   noticeDays: wholeNumber(15, 45).describe('How many days before a renewal its reminder is emailed.'),
   graceDays: wholeNumber(1, 60).describe(
@@ -26,7 +26,7 @@ export const membershipTermsShape = z.strictObject({
   ),
   words: z.strictObject({
     heading: lineOf(60).describe('Heading of its page.'),
-    description: lineOf(140).describe('What it includes, for search results, as part of a sentence.'),
+    description: lineOf(140).describe('What it includes, as a phrase for search results.'),
     summary: lineOf(200).describe('The same for a card.'),
     tastings: lineOf(80).optional().describe('The tastings it includes, for the comparison page.'),
     booking: lineOf(80).optional().describe('How much earlier its members book, for the comparison.'),
@@ -34,13 +34,13 @@ export const membershipTermsShape = z.strictObject({
   estimate: z
     .strictObject({
       basis: lineOf(160).describe('What the estimate assumes.'),
-      shippingCents: centsFrom(0).describe('Ground shipping of an order.'),
+      shippingCents: centsFrom(0).describe('Ground shipping cost per order.'),
       tastingCents: centsFrom(0).describe('A seat at a tasting.'),
-      mostTastings: wholeNumber(0, 60).describe('Seats that are included in a year.'),
+      mostTastings: wholeNumber(0, 60).describe('Seats included each year.'),
       orders: lineOf(200).describe('Advice for those who order often.'),
       visits: lineOf(200).describe('Advice for those who visit often.'),
     })
-    .describe('How visitors estimate whether it is worth its price.'),
+    .describe('How visitors can estimate whether it’s worth the price.'),
   refundDays: wholeNumber(0, 365).describe('How many days after its payment an unused year is refundable.'),
 });
 

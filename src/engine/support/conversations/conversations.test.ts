@@ -188,7 +188,7 @@ describe('access to a conversation', () => {
     const answer = await replyToConversation(shop, { number: other.number, actor, words: 'Hello' });
     expect(answer).toMatchObject({
       refusals: [
-        { sentence: `Conversation ${other.number} continues as ${own.number}: its visitor has signed in.` },
+        { sentence: `The visitor signed in, so conversation ${other.number} is now ${own.number}.` },
       ],
     });
     expect(await replyToConversation(shop, { number: own.number, actor, words: 'Hello' })).toEqual({

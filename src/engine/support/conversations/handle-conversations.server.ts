@@ -132,7 +132,7 @@ async function isClosed(
 ): Promise<Refused<'CONVERSATION_CLOSED'>> {
   const other = continuedIn && (await numberOf(tx, continuedIn));
   const sentence = other
-    ? `Conversation ${number} continues as ${other}: its visitor has signed in.`
+    ? `The visitor signed in, so conversation ${number} is now ${other}.`
     : `Conversation ${number} is closed.`;
   return refused({ code: 'CONVERSATION_CLOSED', sentence });
 }

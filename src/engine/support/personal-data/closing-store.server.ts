@@ -55,7 +55,7 @@ export async function readRemainingData(read: Transaction, customerId: CustomerI
     lost: [
       ...(Number(cents) > 0 ? ['You’ll lose any store credit in the account.'] : []),
       ...(Number(points) > 0 ? [`You’ll lose any ${pointsName()} you haven’t redeemed.`] : []),
-      ...(Number(rights) > 0 ? ['Your memberships and their prices end right away.'] : []),
+      ...(Number(rights) > 0 ? ['Your memberships and member prices end right away.'] : []),
     ],
   };
 }

@@ -88,7 +88,7 @@ export function kitRequirements(
 /** A new reservation with a no-show fee needs a guarantee card; a changed one already has it. */
 export function guaranteeRequirements({ experience, request, guarantee }: VisitFacts): Requirement[] {
   if (!needsGuarantee({ experience, request }) || guarantee?.state === 'kept') return [];
-  const sentence = 'Enter a card. We only charge it if you don’t come.';
+  const sentence = 'Enter a card. We’ll only charge it if you don’t show up.';
   return [{ ...missing('payment', 'paymentMethodId', sentence), code: 'GUARANTEE_MISSING' }];
 }
 

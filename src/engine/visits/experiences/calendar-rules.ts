@@ -188,7 +188,9 @@ export function eventEntry(
     sequence: times.isCancelled ? 1 : 0,
     title: `${title}, ${winery().legalName}`,
     location: visitLocation(experience),
-    description: [facts.summary, ...whose, `${price}. Times are ${wineryZoneName()}.`, url].join('\n'),
+    description: [facts.summary, ...whose, `${price}. All times are ${wineryZoneName()} Time.`, url].join(
+      '\n',
+    ),
     url,
   };
 }

@@ -56,7 +56,7 @@ function policyFaults({ policy }: ExperienceDefinition): ExperienceFault[] {
   if ((policy.kind === 'card_hold') !== (policy.noShowCents !== undefined)) {
     const sentence =
       policy.kind === 'card_hold'
-        ? 'policy.noShowCents is missing: a card hold needs the fee for guests who don’t come.'
+        ? 'policy.noShowCents is missing: a card hold needs a no-show fee.'
         : 'policy.noShowCents must be left out, because only a card hold has a no-show fee.';
     faults.push({ code: 'EXPERIENCE_NO_SHOW', field: 'policy.noShowCents', sentence });
   }

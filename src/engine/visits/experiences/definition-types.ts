@@ -25,7 +25,7 @@ const benefit = z.strictObject({
   programme: choiceOf(['club', 'plus']).describe(
     '`club` for members of a wine club, `plus` for the paid membership.',
   ),
-  club: slugShape.optional().describe('Slug of a club; any club if left out.'),
+  club: slugShape.optional().describe('Slug of a club. If left out, any club counts.'),
   rateBasisPoints: shareOf(10_000).describe('Discount on each seat; 10000 makes it free.'),
   limit: z
     .strictObject({
@@ -35,7 +35,7 @@ const benefit = z.strictObject({
       period: choiceOf(['booking', 'day', 'quarter', 'year']),
     })
     .optional()
-    .describe('How many seats get it in a period; all if left out.'),
+    .describe('Number of seats that get the discount per period. All seats if left out.'),
   label: lineOf(40).describe('Name of the discount on the order, such as `Club price`.'),
 });
 
@@ -49,10 +49,10 @@ const schedule = z.strictObject({
     .strictObject({ from: monthDay, until: monthDay })
     .optional()
     .describe('First and last day, such as 04-01 and 10-31. It may span the new year. All year if left out.'),
-  seats: seats.describe('Seats of each time; tables if the price is for a table.'),
+  seats: seats.describe('Seats per time slot, or tables if priced per table.'),
   parties: wholeNumber(1, 1_000)
     .optional()
-    .describe('Most reservations at each time; limited only by seats if left out.'),
+    .describe('Maximum reservations per time slot. If left out, only seats are limited.'),
 });
 
 const session = z.strictObject({
@@ -62,16 +62,18 @@ const session = z.strictObject({
         dayShape,
         z.strictObject({
           weekday: weekday.describe('0 is Sunday.'),
-          afterDays: wholeNumber(-400, 400).describe('Days after it is created.'),
+          afterDays: wholeNumber(-400, 400).describe('Number of days after the experience is created.'),
         }),
         z.strictObject({
           monthDay,
-          years: wholeNumber(-1, 5).describe('Years after the next such day.'),
+          years: wholeNumber(-1, 5).describe('Number of years after the next such date.'),
         }),
       ],
       'must be a day such as 2027-05-21, a weekday with afterDays, or a monthDay with years',
     )
-    .describe('A day, the first such weekday after some days, or the next such day of the calendar.'),
+    .describe(
+      'A specific date, the first given weekday after a number of days, or the next occurrence of a month and day.',
+    ),
   minuteOfDay: minuteOfDay.describe('Start in minutes since midnight, winery time.'),
   seats,
   parties: wholeNumber(1, 1_000).optional(),
@@ -82,9 +84,7 @@ const facts = z.strictObject({
   story: paragraphsOf(5_000).describe('Paragraphs separated by blank lines.'),
   included: z.array(lineOf(200)),
   place: lineOf(200).describe('Where guests meet.'),
-  access: z
-    .array(lineOf(300))
-    .describe('What guests should know about steps, paths, temperature and chairs.'),
+  access: z.array(lineOf(300)).describe('Accessibility notes: stairs, paths, temperature and places to sit.'),
   bring: z.array(lineOf(200)),
   questions: z
     .array(
@@ -99,10 +99,10 @@ const facts = z.strictObject({
 
 /** An experience or event as a winery writes it. The descriptions are its reference documentation. */
 export const experienceShape = z.strictObject({
-  slug: slugShape.describe('Last part of its address. Rewards refer to it.'),
+  slug: slugShape.describe('Last part of its page’s web address. Rewards refer to it.'),
   code: skuCodeShape
     .optional()
-    .describe('Code of its ticket on orders. Left out with a kit, whose code is used.'),
+    .describe('Ticket code on orders. Leave out if there’s a kit, whose code is used instead.'),
   kind: choiceOf(['experience', 'event'])
     .default('experience')
     .describe('`experience` by appointment, `event` on fixed dates.'),
@@ -121,15 +121,13 @@ export const experienceShape = z.strictObject({
   policy: z
     .strictObject({
       kind: choiceOf(['free', 'card_hold', 'deposit', 'prepaid']).describe(
-        'Paid when booking: nothing, nothing but with a card on file, a part, or everything.',
+        'What guests pay when they book: nothing, nothing with a card on file, a deposit, or the full price.',
       ),
       depositBasisPoints: shareOf(9_999).optional().describe('Part to pay, for a deposit; 5000 is half.'),
       cutoffHours: hours
         .optional()
-        .describe(
-          'How many hours before the start changes stop being free. If left out, changes are never free.',
-        ),
-      noShowCents: centsFrom(1).optional().describe('Fee for each guest who doesn’t come, for a card hold.'),
+        .describe('Hours before the start time when free changes end. If left out, changes are never free.'),
+      noShowCents: centsFrom(1).optional().describe('No-show fee per guest, for a card hold.'),
       mayReschedule: z.boolean().default(true),
       mayTransfer: z
         .boolean()
@@ -137,30 +135,30 @@ export const experienceShape = z.strictObject({
         .describe('Whether a guest may give the tickets to someone else.'),
     })
     .describe('What guests pay when they book, and what they may change.'),
-  leadHours: wholeNumber(0, 720).default(24).describe('Latest booking online, in hours before the start.'),
-  bookAheadDays: wholeNumber(1, 60).default(60).describe('Earliest booking, in days before.'),
+  leadHours: wholeNumber(0, 720).default(24).describe('Online booking cutoff, in hours before the start.'),
+  bookAheadDays: wholeNumber(1, 60).default(60).describe('How many days in advance guests can book.'),
   holdMinutes: wholeNumber(1, 60).default(10).describe('How long seats are held during checkout.'),
   membersOnly: choiceOf(['club', 'plus'])
     .optional()
-    .describe('Only for these members; for everyone if left out.'),
+    .describe('Limited to these members. If left out, everyone can book.'),
   ageRule: choiceOf(['21', 'all']).default('21').describe('`21` if everyone must be 21 or older.'),
   needsWaiver: z.boolean().default(false),
   isForPoints: z.boolean().default(false).describe('Booked only through a reward and not sold.'),
-  isOnSale: z.boolean().default(true).describe('Reservations are kept when it goes off sale.'),
+  isOnSale: z
+    .boolean()
+    .default(true)
+    .describe('Whether it’s on sale. Existing reservations are kept when it isn’t.'),
   pool: lineOf(60).optional().describe('Title of the shared room, if it uses one.'),
   kit: z
     .strictObject({
       slug: slugShape.describe('Slug of a hidden bundle.'),
-      daysBefore: wholeNumber(1, 60).describe('Ships at least so many days before.'),
+      daysBefore: wholeNumber(1, 60).describe('Minimum number of days before the event that the kit ships.'),
     })
     .optional()
     .describe('What is shipped to each guest before a virtual event. Tickets are sold as this bundle.'),
   benefits: z.array(benefit).default([]).describe('Discounts for members.'),
   addOns: z.array(slugShape).default([]).describe('Slugs of add-ons, in display order.'),
-  schedules: z
-    .array(schedule)
-    .default([])
-    .describe('Weekly times. Times that exist already are not changed.'),
+  schedules: z.array(schedule).default([]).describe('Weekly times. Existing times don’t change.'),
   sessions: z
     .array(session)
     .default([])
@@ -171,7 +169,9 @@ export const experienceShape = z.strictObject({
 /** A shared room as a winery writes it. */
 export const poolShape = z.strictObject({
   title: lineOf(60).describe('Experiences refer to it by its title.'),
-  seats: seats.describe('Most guests at once, across all experiences. Times that exist already keep theirs.'),
+  seats: seats.describe(
+    'Maximum guests at one time, across all experiences. Existing times keep their limit.',
+  ),
 });
 
 /** An add-on to visits as a winery writes it. */

@@ -136,7 +136,7 @@ async function fillPools(
   const ids = await createResources(
     tx,
     buckets.map(({ code, poolId }) => ({ code, kind: 'seat', title: code, onHand: required(seats, poolId) })),
-    { adjustedBy: by, note: 'A quarter of an hour was opened', now },
+    { adjustedBy: by, note: 'A 15-minute time slot was opened', now },
   );
   await insertBuckets(
     tx,

@@ -96,9 +96,9 @@ function lost({ kind, noShowCents }: Policy): string {
     case 'deposit':
       return 'the deposit is nonrefundable';
     case 'card_hold':
-      return `there’s a ${noShowCents === undefined ? '' : `${formatRoundCents(noShowCents)} `}fee for each guest who doesn’t come`;
+      return `there’s a ${noShowCents === undefined ? '' : `${formatRoundCents(noShowCents)} `}fee for each no-show`;
     case 'free':
-      return 'please call us if you can’t come';
+      return 'please call us if you can’t make it';
   }
 }
 

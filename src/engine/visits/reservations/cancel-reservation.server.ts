@@ -109,7 +109,7 @@ export async function cancelReservation(
     const terms = await termsOf(tx, booking);
     if (!terms.ok) return terms;
     const by = booking.slot.state === 'cancelled' ? 'winery' : 'guest';
-    const reason = by === 'guest' ? 'canceled by its guest' : 'session canceled by the winery';
+    const reason = by === 'guest' ? 'canceled by the guest' : 'session canceled by the winery';
     return cancelWithin(tx, dependencies, booking, {
       by,
       terms: terms.value,

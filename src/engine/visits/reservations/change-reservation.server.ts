@@ -186,7 +186,7 @@ async function changeNow(
   await lockWaitlist(tx, [...new Set([fromSlot, slotId])]);
   const moved = await moveSeats(tx, changing);
   if (!moved.ok) return moved;
-  const reason = 'fewer come';
+  const reason = 'fewer guests';
   const given = await refundUnits(tx, dependencies, { units, actor: actorOf(booking), reason, now });
   if (!given.ok) return given;
   const change = {

@@ -85,7 +85,7 @@ describe('a change of time', () => {
       refusals: [
         {
           code: 'RES_CUTOFF',
-          sentence: 'Changes online ended 48 hours before your visit. Call +1 805 555 0142.',
+          sentence: 'The deadline for online changes was 48 hours before your visit. Call +1 805 555 0142.',
         },
       ],
     });

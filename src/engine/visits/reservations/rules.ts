@@ -63,7 +63,7 @@ function cutoffPassed({ experience: { policy } }: Pick<Booked, 'experience'>): A
   const sentence =
     cutoffHours === undefined
       ? `This can’t be changed online. Call ${phone}.`
-      : `Changes online ended ${cutoffHours} ${cutoffHours === 1 ? 'hour' : 'hours'} before your visit. Call ${phone}.`;
+      : `The deadline for online changes was ${cutoffHours} ${cutoffHours === 1 ? 'hour' : 'hours'} before your visit. Call ${phone}.`;
   return no('RES_CUTOFF', sentence);
 }
 
@@ -119,7 +119,8 @@ export function mayCheckIn({ reservation, slot, now }: Booked): Allowed {
   const { state } = reservation;
   if (state === 'completed' || state === 'cancelled') return no('RES_STATE', endings[state]);
   if (slot.state === 'cancelled') return no('RES_STATE', 'This session was canceled.');
-  if (now.getTime() < slot.startsAt.getTime() - 3 * hour) return no('TOO_EARLY', 'It doesn’t start today.');
+  if (now.getTime() < slot.startsAt.getTime() - 3 * hour)
+    return no('TOO_EARLY', 'Check-in opens three hours before the visit.');
   // A trigger allows this correction only within a day.
   const missedAt = state === 'no_show' ? reservation.endedAt : undefined;
   if (missedAt && now.getTime() >= missedAt.getTime() + 24 * hour) return no('RES_STATE', endings.no_show);

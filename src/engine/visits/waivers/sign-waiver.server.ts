@@ -79,7 +79,7 @@ export async function signWaiver(
 
 const notFound = {
   code: 'WAIVER_NOT_FOUND',
-  sentence: 'We couldn’t find that waiver. Please open the link you were sent again.',
+  sentence: 'We couldn’t find that waiver. Please reopen the link you were sent.',
 } as const;
 
 const closed = {
@@ -89,7 +89,7 @@ const closed = {
 
 const changed = {
   code: 'WAIVER_CHANGED',
-  sentence: 'The text was updated since you opened this page. Please read it and sign again.',
+  sentence: 'The waiver was updated after you opened this page. Please read it and sign again.',
 } as const;
 
 function unpublished() {

@@ -11,7 +11,7 @@ export function WalletList({ cards }: { cards: readonly WalletCard[] }) {
         <ul className="mb-5 divide-y divide-line border-line border-y">
           {cards.map(({ id, lastFour, availableCents, initialCents }) => (
             <li key={id} className="flex items-baseline justify-between gap-6 py-3.5">
-              <span>Gift card ending {lastFour}</span>
+              <span>Gift card ending in {lastFour}</span>
               <span className="figures text-right">
                 {formatCents(availableCents)}
                 <span className="block text-ink-soft text-small">of {formatCents(initialCents)}</span>

@@ -159,7 +159,7 @@ function TenderRow({
 
 function nameOf({ kind, lastFour }: OfferedTender): string {
   if (kind === 'store_credit') return 'Store credit';
-  return lastFour === undefined ? 'Gift card' : `Gift card ending ${lastFour}`;
+  return lastFour === undefined ? 'Gift card' : `Gift card ending in ${lastFour}`;
 }
 
 function paidBy({ accountId }: OfferedTender, quoted: readonly QuotedTender[]): Cents {

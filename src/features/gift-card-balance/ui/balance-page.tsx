@@ -99,7 +99,7 @@ function Balance({ balance, isSignedIn }: { balance: ShownBalance; isSignedIn: b
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="type-heading outline-none">
-        <span className="figures">{available}</span> on the card ending {lastFour}
+        <span className="figures">{available}</span> on the card ending in {lastFour}
       </h1>
       {reserved !== undefined && (
         <p className="figures mt-4 text-ink-soft">

@@ -62,7 +62,7 @@ test('saves a club from a file, prints what it read, and names the field of a fa
   expect((await run('clubs')).text).toContain('red-club         Red Club, curated: 3, 6, 12 bottles');
   expect(await auditOf('red-club')).toEqual(['operator:rosa club.created']);
   await writeFile(file, JSON.stringify({ ...first, shape: 'round' }));
-  expect((await run('save-club', file)).refused).toMatch(/^shape: The shape of a club is/);
+  expect((await run('save-club', file)).refused).toMatch(/^shape: The club’s shape must be/);
   await writeFile(file, '{');
   expect((await run('save-club', file)).refused).toContain('is not valid JSON');
 });

@@ -154,7 +154,7 @@ test('publishes a legal text once, and names the line of a fault', async () => {
   );
   await writeFile(file, text.replace('nothing', 'little'));
   expect(await run('legal-publish', 'privacy', file)).toBe(
-    'Line 2: The version of January 1, 2027 is published and can’t change. Publish the new words with a later date.',
+    'Line 2: The January 1, 2027 version is published and can’t be changed. Publish the new wording with a later date.',
   );
   expect(await run('legal-texts')).toMatch(/privacy +2027-01-01 +Shorter\./);
 });

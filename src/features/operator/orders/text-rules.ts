@@ -155,7 +155,7 @@ function paymentsText({ payments }: WholeOrder): string {
   return payments
     .map((attempt) => {
       const card = attempt.cardLastFour
-        ? `, ${attempt.cardBrand ?? 'card'} ending ${attempt.cardLastFour}`
+        ? `, ${attempt.cardBrand ?? 'card'} ending in ${attempt.cardLastFour}`
         : '';
       const failure = attempt.failureCode ? ` (${readable(attempt.failureCode)})` : '';
       const until =

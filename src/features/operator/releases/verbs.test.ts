@@ -122,7 +122,7 @@ test('previews, charges, retries and packs a release', async () => {
   expect(lineOf((await run('members', 'open-cellar')).text, 'Declines')).toContain('past_due');
   const again = await run('preview-release', ...february12);
   expect(lineOf(again.text, 'Declines')).toContain(
-    'The card was declined once, most recently as “generic decline”',
+    'The card was declined once, most recently with the reason “generic decline.”',
   );
   expect(lineOf((await run('releases', '--club', 'open-cellar')).text, '2027-02-12')).toMatch(/4 +0 +2 +1 /);
 

@@ -285,7 +285,11 @@ it('a reservation guaranteed by a card can’t be canceled online after the cuto
     expect(refused).toMatchObject({
       status: 409,
       data: {
-        problems: [{ sentence: 'Changes online ended 24 hours before your visit. Call +1 805 555 0142.' }],
+        problems: [
+          {
+            sentence: 'The deadline for online changes was 24 hours before your visit. Call +1 805 555 0142.',
+          },
+        ],
       },
     });
   });

@@ -54,7 +54,7 @@ export async function action(args: Route.ActionArgs) {
   await deleteRemovedCards(shop);
   const answer = new Headers();
   for (const cookie of closed.value) answer.append('set-cookie', cookie);
-  const text = 'Your account is closed. Thank you for being our customer.';
+  const text = 'Your account is closed. Thank you for being a customer.';
   answer.append('set-cookie', writeFlash(shop.configuration, { kind: 'success', text }));
   return redirectDocument(href('/'), { headers: answer });
 }
@@ -166,7 +166,7 @@ function WhatStays({ remains: { orders, underWay, visits, waivers, giftCards } }
       {waivers > 0 && (
         <p className="mt-3">
           {waivers === 1 ? 'The signed waiver' : `The ${waivers} signed waivers`} for your visits. We keep
-          them sealed because claims can be made later.
+          them encrypted in case of a later claim.
         </p>
       )}
       <p className="mt-3 text-small">

@@ -289,7 +289,7 @@ function LettersSection({ person, answer }: PersonProps) {
           <Checkbox
             id="letters"
             name="letters"
-            label="Email me about new releases and days to visit, at most twice a month"
+            label="Email me about new releases and visits, at most twice a month"
             defaultChecked={person.wantsNewsletter}
           />
         )}

@@ -98,8 +98,8 @@ export default function PrivacyChoices({ loaderData }: Route.ComponentProps) {
           {isSignedIn ? (
             <p>
               You can download everything, correct it, and delete your account{' '}
-              <TextLink to={href('/shop/settings')}>in your settings</TextLink>. We keep orders for tax law,
-              without your account.
+              <TextLink to={href('/shop/settings')}>in your settings</TextLink>. Tax law requires us to keep
+              your orders, but they won’t be linked to an account.
             </p>
           ) : (
             <p>

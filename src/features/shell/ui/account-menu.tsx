@@ -45,7 +45,7 @@ export function AccountMenu({ rendered, isAlone = false }: AccountMenuProps) {
       className={isAlone ? undefined : 'hidden sm:block'}
       summary={
         <summary className="flex min-h-11 list-none items-center gap-1 px-1 text-small [&::-webkit-details-marker]:hidden">
-          <VisuallyHidden>Account of </VisuallyHidden>
+          <VisuallyHidden>Signed in as </VisuallyHidden>
           <span className="max-w-20 truncate sm:max-w-32">{name}</span>
           <Icon name="chevron-down" size={16} className="fold-chevron" />
         </summary>

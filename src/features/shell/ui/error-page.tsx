@@ -31,7 +31,7 @@ const away: Words = {
   heading: 'We’ll be right back.',
   line:
     'We can’t reach our records right now. Nothing is lost: your cart, what you saved and your orders are safe. If you were ' +
-    'placing an order, simply try again: it can never be placed twice.',
+    'placing an order, simply try again. It can never be placed twice.',
 };
 
 /** The form came from a page made for another account. */
@@ -45,7 +45,7 @@ const busy: Words = {
   eyebrow: 'Please try again',
   heading: 'We’re busier than usual.',
   line:
-    'A lot of people are ordering right now, so this may take a moment. Nothing is lost. Try again in a few seconds: an order ' +
+    'A lot of people are ordering right now, so this may take a moment. Nothing is lost. Try again in a few seconds. An order ' +
     'can never be placed or charged twice.',
 };
 

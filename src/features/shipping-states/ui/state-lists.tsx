@@ -100,8 +100,8 @@ export function ClosedStates({ rows, goodsOnly }: { rows: readonly ClosedRow[]; 
         ))}
       </ul>
       <p className="mt-6 text-small text-ink-soft">
-        {goodsOnly !== '' && `We can ship items without wine to ${goodsOnly}. `}This shop doesn’t ship outside
-        the United States. For international orders, email{' '}
+        {goodsOnly !== '' && `We can ship non-wine items to ${goodsOnly}. `}This shop doesn’t ship outside the
+        United States. For international orders, email{' '}
         <a href={`mailto:${winery().mailboxes.international}`} className="text-wine link-line">
           {winery().mailboxes.international}
         </a>

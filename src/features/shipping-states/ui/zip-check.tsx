@@ -35,7 +35,7 @@ export function ZipCheck({ zip, answer }: ZipCheckProps) {
             <p className="mt-2">
               You can ship to a different address or{' '}
               <a href="#pickup" className="text-wine link-line">
-                pick it up in {pickupCities()}
+                pick up your order in {pickupCities()}
               </a>
               .
             </p>

@@ -44,7 +44,8 @@ export function CheckMail({ children, email, fields = {}, elsewhere }: CheckMail
           >
             {isWaiting ? (
               <span>
-                Send it again in <span className="figures">{seconds}</span> s
+                Send it again in <span className="figures">{seconds}</span>{' '}
+                {seconds === 1 ? 'second' : 'seconds'}
               </span>
             ) : (
               'Send it again'

@@ -76,7 +76,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [
     ...pageTags(matches, {
       title: pageTitle(`Visit us in ${title}`),
-      description: `Tastings, tours and evenings at the winery in ${winery().address.city}, day by day, with availability, prices and cancellation terms.`,
+      description: `Tastings, tours and evening events at the winery in ${winery().address.city}, day by day, with availability, prices and cancellation terms.`,
       path,
     }),
     ...(isNarrowed ? [{ name: 'robots', content: 'noindex, follow' }] : []),

@@ -32,7 +32,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [
     ...pageTags(matches, {
       title: pageTitle(text === '' ? 'Find a visit' : `Visits: ${text}`),
-      description: 'Find a tasting, a tour or an evening at the winery by date, party size and price.',
+      description: 'Find a tasting, tour or evening event at the winery by date, party size and price.',
       path,
     }),
     ...(isNarrowed ? [{ name: 'robots', content: 'noindex, follow' }] : []),

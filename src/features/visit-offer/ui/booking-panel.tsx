@@ -40,7 +40,7 @@ export function BookingPanel({ experience, choice, isSignedIn, answer }: Booking
         <DayGrid
           days={days}
           navigation={navigation}
-          label={`Days of ${title}`}
+          label={`Dates in ${title}`}
           cellClassName="h-13 items-center justify-center gap-2 leading-none"
           content={({ availability }) =>
             availability ? <AvailabilityMark tone={availability.tone} /> : <span className="size-2" />
@@ -148,7 +148,7 @@ function DayBooking({
               {!isSignedIn && experience.benefits.length > 0 && (
                 <>
                   {' '}
-                  A member?{' '}
+                  Already a member?{' '}
                   <TextLink
                     to={`${href('/sign-in')}?originUrl=${encodeURIComponent(eventPath(experience.slug))}`}
                   >

@@ -46,7 +46,7 @@ export function MonthPage({ query, thisMonth, title, days, navigation, instead, 
           </h1>
         </div>
         <p className="max-w-[34.5em] text-ink-soft">
-          Tastings, tours, a hike and one-time evenings. All times are {wineryZoneName()} ({wineryZoneCode()}
+          Tastings, tours and one-time events. All times are {wineryZoneName()} Time ({wineryZoneCode()}
           ).{' '}
           {isLanding && (
             <>
@@ -57,7 +57,8 @@ export function MonthPage({ query, thisMonth, title, days, navigation, instead, 
               or{' '}
             </>
           )}
-          <TextLink to={searchPath}>{isLanding ? 'search' : 'Search'} by date, party and price</TextLink>.
+          <TextLink to={searchPath}>{isLanding ? 'search' : 'Search'} by date, party size and price</TextLink>
+          .
         </p>
       </header>
       {isLanding && (
@@ -105,7 +106,7 @@ export function MonthPage({ query, thisMonth, title, days, navigation, instead, 
       )}
       <p className="mt-10 text-small text-ink-soft">
         <a href="/events/calendar.ics" className="text-wine link-line hover:decoration-2">
-          Our events in your own calendar
+          Add our events to your calendar
         </a>
         . Subscribe once, and new dates appear automatically.
       </p>

@@ -34,7 +34,7 @@ export function SearchPage({ query, found, isAsked }: SearchPageProps) {
         </TextLink>
         <TextLink to={monthPath}>See the calendar</TextLink>
         <span>
-          Times are {wineryZoneName()} ({wineryZoneCode()}).
+          All times are {wineryZoneName()} Time ({wineryZoneCode()}).
         </span>
       </div>
       {found.length === 0 ? (

@@ -20,7 +20,7 @@ export function SignedCopy({ title, startsAt, text, hash, signerName, signedAt, 
         <span className="hidden print:inline">Signed waiver</span>
       </h1>
       <p className="mt-4 text-ink-soft print:hidden">
-        This is your copy. Print or save this private link. You’re all set for your visit.
+        This is your copy. Print this page or save its private link. You’re all set for your visit.
       </p>
       <p className="mt-6 print:hidden">
         <Button type="button" kind="outline" className="noscript:hidden" onClick={() => window.print()}>

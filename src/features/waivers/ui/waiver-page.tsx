@@ -137,10 +137,10 @@ function SigningForm({
         value="yes"
         defaultChecked={entered('consent') !== ''}
         error={errorOf('consent')}
-        label="I have read the text, agree to it, and sign it electronically: my typed name counts as my signature."
+        label="I have read this waiver, agree to it, and sign it electronically. My typed name counts as my signature."
       />
       <p className="text-small text-ink-soft">
-        Signed on {today}. You get a copy to print or keep. Prefer paper? Ask when you arrive, or call{' '}
+        Today’s date: {today}. You’ll get a copy to print or save. Prefer paper? Ask when you arrive, or call{' '}
         <span className="figures whitespace-nowrap">{winery().phone.shown}</span>.
       </p>
       <Button wide pendingLabel={pending ? 'One moment' : undefined}>
@@ -155,7 +155,7 @@ export function NoWaiver() {
     <div className="page-width">
       <EmptyState
         level={1}
-        heading="This link doesn’t open a waiver."
+        heading="We couldn’t find a waiver at this link."
         action={<ButtonLink to={href('/events/month')}>See visits and events</ButtonLink>}
       >
         The link may be incomplete, or the visit was transferred to someone else. Use the full link in the

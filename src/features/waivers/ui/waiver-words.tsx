@@ -15,7 +15,7 @@ export function WaiverWords({ text }: { text: WaiverText }) {
         ))}
       </div>
       <p className="figures mt-4 text-small text-ink-soft">
-        Version of {from ? formatDateWithYear(from) : text.version}
+        {from ? `Version dated ${formatDateWithYear(from)}` : `Version ${text.version}`}
       </p>
     </section>
   );
