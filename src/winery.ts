@@ -18,23 +18,23 @@ export function tastingRoom(): PickupLocation {
   return winery().pickupLocations[0];
 }
 
-/** `Dundee` or `Dundee or Newberg`: where orders can be picked up, after "in". */
+/** Returns `Dundee` or `Dundee or Newberg`: where orders can be picked up, after "in". */
 export function pickupCities(): string {
   return [...new Set(winery().pickupLocations.map(({ city }) => city))].join(' or ');
 }
 
-/** `Stone Ridge Vineyards, 12 Hill Road, Dundee, OR 97115`: on one line, for letters and maps. */
+/** Returns `Stone Ridge Vineyards, 12 Hill Road, Dundee, OR 97115`: on one line, for letters and maps. */
 export function wineryLine(): string {
   const { legalName, address } = winery();
   return `${legalName}, ${address.street}, ${address.city}, ${address.stateCode} ${address.zipCode}`;
 }
 
-/** `our tasting room`, or `one of our tasting rooms`: after "at". */
+/** Returns `our tasting room`, or `one of our tasting rooms`: after "at". */
 export function anyTastingRoom(): string {
   return winery().pickupLocations.length > 1 ? 'one of our tasting rooms' : 'our tasting room';
 }
 
-/** `Open daily 10–5 Pacific time`; hours without a time of day need no zone. */
+/** Returns `Open daily 10–5 Pacific time`; hours without a time of day need no zone. */
 export function openingHours(): string {
   const { days } = winery().hours;
   return /\d/.test(days) ? `${days} ${wineryZoneName()} time` : days;

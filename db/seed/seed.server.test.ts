@@ -4,7 +4,7 @@ import type { SkuId } from '../../src/core/ids.ts';
 import { loadSkusForSale } from '../../src/engine/catalog/index.server.ts';
 import { findCustomer } from '../../src/engine/identity/index.server.ts';
 import { customers } from '../../src/engine/identity/schema.ts';
-import { proveStock } from '../../src/engine/inventory/index.server.ts';
+import { findStockViolations } from '../../src/engine/inventory/index.server.ts';
 import { standingOf } from '../../src/engine/pricing/standing/index.server.ts';
 import { demoCards } from '../../src/integrations/payment/sandbox/demo-cards.ts';
 import { createPasswordHasher } from '../../src/integrations/sign-in/password-hasher.server.ts';
@@ -70,7 +70,7 @@ describe('the demonstration', () => {
 
   it('opens with stock equal to its movements', async () => {
     await seedDemo(test.database, now, testSeal);
-    expect(await proveStock(test.database.read)).toEqual([]);
+    expect(await findStockViolations(test.database.read)).toEqual([]);
   });
 
   it('gives its members what they are entitled to', async () => {

@@ -24,8 +24,11 @@ export function readSelection(query: URLSearchParams): BulkSelection | undefined
   return numbers.length > 0 ? { kind: 'numbers', numbers } : undefined;
 }
 
-/** What a form repeats of the preview it was sent from, so that a run never does anything but what was shown. */
-export function markOf({ total, changed, emails }: Omit<BulkPreview, 'refused'>, action: BulkAction): string {
+/** Returns what a form repeats of the preview it was sent from, so that a run never does anything but what was shown. */
+export function previewFingerprint(
+  { total, changed, emails }: Omit<BulkPreview, 'refused'>,
+  action: BulkAction,
+): string {
   const until = action.kind === 'hold' ? (action.until ?? '') : '';
   return [total, changed, emails, actionWords(action), until].join('.');
 }
@@ -35,7 +38,7 @@ export const ordersCounted = (count: number): string =>
 
 const kindWords = { hold: 'Hold', release: 'Release', tag: 'Add tag', untag: 'Remove tag' };
 
-/** `Hold: Weather`, `Add tag: VIP`. */
+/** Returns `Hold: Weather`, `Add tag: VIP`. */
 export function actionWords(action: BulkAction): string {
   return `${kindWords[action.kind]}: ${'tag' in action ? action.tag : holdReasons[action.reason]}`;
 }

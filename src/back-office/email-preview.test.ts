@@ -50,7 +50,7 @@ async function send(
   return answer.data;
 }
 
-/** Everything that a change would leave behind. */
+/** Returns everything that a change would leave behind. */
 async function traces(orderId: OrderId) {
   const { rows } = await shop.test.database.pool.query(
     `select (select state from orders where id = $1) as state,

@@ -5,30 +5,30 @@ const dayOfYear = wineryFormat({ month: 'short', day: 'numeric' });
 const time = wineryFormat({ hour: 'numeric', minute: '2-digit' });
 const year = wineryFormat({ year: 'numeric' });
 
-/** `Nov 26, 2026`, as the winery's calendar shows it. */
+/** Returns `Nov 26, 2026`, as the winery's calendar shows it. */
 export function shownDay(at: Date): string {
   return day().format(at);
 }
 
-/** `November 2026`, for `2026-11`. */
+/** Returns `November 2026`, for `2026-11`. */
 export function shownMonth(month: string): string {
   return `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
 }
 
-/** `2:05 pm`. */
+/** Returns `2:05 pm`. */
 export function shownTime(at: Date): string {
   return time()
     .format(at)
     .replace(/\s?([AP])M$/, (_, half: string) => `\u00a0${half.toLowerCase()}m`);
 }
 
-/** `Nov 26, 2:05 pm`; of another year `Nov 26, 2025, 2:05 pm`. */
+/** Returns `Nov 26, 2:05 pm`; of another year `Nov 26, 2025, 2:05 pm`. */
 export function shownMoment(at: Date, now: Date): string {
   const isThisYear = year().format(at) === year().format(now);
   return `${isThisYear ? dayOfYear().format(at) : shownDay(at)}, ${shownTime(at)}`;
 }
 
-/** `just now`, `5 min ago`, `3 h ago`, `2 days ago`, then the day. */
+/** Returns `just now`, `5 min ago`, `3 h ago`, `2 days ago`, then the day. */
 export function shownAgo(at: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - at.getTime()) / 60_000);
   if (minutes < 1) return 'just now';
@@ -39,13 +39,13 @@ export function shownAgo(at: Date, now: Date): string {
   return days < 8 ? `${days} ${days === 1 ? 'day' : 'days'} ago` : shownDay(at);
 }
 
-/** `45 min`, `2 h 5 min`. */
+/** Returns `45 min`, `2 h 5 min`. */
 export function shownMinutes(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ');
 }
 
-/** `(805) 555-0164`; a number of another country stays as it is. */
+/** Returns `(805) 555-0164`; a number of another country stays as it is. */
 export function shownPhone(phone: string): string {
   return phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1)\u00a0$2-$3');
 }

@@ -13,7 +13,7 @@ import type { Tone } from './ui/status-badge.tsx';
 const unitsAt = (units: readonly LineUnits[], position: number) =>
   units.find((line) => line.position === position)?.quantity ?? 0;
 
-/** The lines of an order as its page shows them; amounts only for members who may see them. */
+/** Returns the lines of an order as its page shows them; amounts only for members who may see them. */
 export function shownLines({ order, fulfillment }: WholeOrder, seesMoney: boolean) {
   return order.lines.map((line) => ({
     position: line.position,
@@ -29,7 +29,7 @@ export function shownLines({ order, fulfillment }: WholeOrder, seesMoney: boolea
   }));
 }
 
-/** Why the order costs what it does, step by step. */
+/** Returns why the order costs what it does, step by step. */
 export function shownPrice({ order }: WholeOrder) {
   return shownSteps({
     lines: order.lines.map((line) => ({ ...line, title: displayName(line) })),
@@ -49,7 +49,7 @@ export function shownSteps(priced: Explainable) {
   }));
 }
 
-/** An address on lines of its own. */
+/** Returns an address on lines of its own. */
 export function addressLines(address: OrderAddress): string[] {
   const { firstName, lastName, company, primaryStreet, secondaryStreet } = address;
   return [`${firstName} ${lastName}`, company, primaryStreet, secondaryStreet, cityLine(address)].filter(
@@ -57,7 +57,7 @@ export function addressLines(address: OrderAddress): string[] {
   );
 }
 
-/** Special requests of the customer that the packer must know. */
+/** Returns special requests of the customer that the packer must know. */
 export function shownRequests({ order }: WholeOrder): { readonly label: string; readonly value: string }[] {
   const { gift, engraving, pickup } = order.deliveryRequests;
   return [
@@ -85,7 +85,7 @@ export type Happening = {
   readonly emailId?: string;
 };
 
-/** Who did something, in the words of the page: `staff:<id>` by the member's name. */
+/** Returns who did something, in the words of the page: `staff:<id>` by the member's name. */
 export function actorName(actor: string, members: ReadonlyMap<string, string>): string {
   const [kind, name = ''] = actor.split(/:(.*)/s);
   if (kind === 'staff') return members.get(name) ?? 'A former member';
@@ -99,7 +99,7 @@ type TimelineReader = {
   readonly now: Date;
 };
 
-/** Everything that happened to an order, the newest first: audit, parcels and emails in one timeline; amounts only for members who may see them. */
+/** Returns everything that happened to an order, the newest first: audit, parcels and emails in one timeline; amounts only for members who may see them. */
 export function timelineOf(whole: WholeOrder, { members, seesMoney, now }: TimelineReader): Happening[] {
   const audit = whole.audit.map(({ at, actor, action, data }, index) => ({
     ...{ id: `audit-${index}`, at, what: wordsOf(action), who: actorName(actor, members) },
@@ -136,7 +136,7 @@ export function emailState({
   return sentAt ? ['sent', 'plain'] : ['waiting', 'waiting'];
 }
 
-/** The facts of an audit entry in words, with or without amounts. */
+/** Returns the facts of an audit entry in words, with or without amounts. */
 export function detailOf(data: Readonly<Record<string, unknown>>, seesMoney: boolean): string | undefined {
   const facts = Object.entries(data).flatMap(([name, value]) => {
     // Ids and what did not happen say nothing to a person; the audit trail of the database keeps them.

@@ -10,7 +10,7 @@ type Refundable = {
   readonly fulfillment: Pick<WholeOrder['fulfillment'], 'refundedUnits'>;
 };
 
-/** What of an order was not refunded yet. */
+/** Returns what of an order was not refunded yet. */
 export function unitsLeftToRefund({ order, fulfillment }: Refundable): LineUnits[] {
   return order.lines.flatMap(({ position, quantity }) => {
     const refunded = fulfillment.refundedUnits.find((line) => line.position === position)?.quantity ?? 0;
@@ -20,7 +20,7 @@ export function unitsLeftToRefund({ order, fulfillment }: Refundable): LineUnits
 
 const fieldName = /^units-(\d{1,3})$/;
 
-/** The name of the field for the quantity of a line. */
+/** Returns the name of the field for the quantity of a line. */
 export function unitsField(position: number): string {
   return `units-${position}`;
 }

@@ -42,7 +42,7 @@ export async function requireOrder(asked: Asked, capability: Capability): Promis
   return { staff, dependencies, whole };
 }
 
-/** What the pages of an order watch. */
+/** Returns what the pages of an order watch. */
 export function watchOrder({ order }: WholeOrder): Watch {
   return { subjects: [`order:${order.orderId}`], what: 'this order' };
 }

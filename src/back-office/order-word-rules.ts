@@ -60,7 +60,7 @@ export function wordsOf(code: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** `Red Club, December 6, 2026`. */
+/** Returns `Red Club, December 6, 2026`. */
 export function releaseName({ club, processOn }: Pick<OrderedRelease, 'club' | 'processOn'>): string {
   return `${club}, ${formatDateWithYear(processOn)}`;
 }

@@ -48,7 +48,7 @@ export async function requireStaff(
   return staff;
 }
 
-/** The address of the page that a request is about, to return to after signing in; of a form, the page that it belongs to. */
+/** Returns the address of the page that a request is about, to return to after signing in; of a form, the page that it belongs to. */
 function pageOf(request: Request): string {
   const { pathname, searchParams } = new URL(request.url);
   searchParams.delete('_routes');
@@ -56,7 +56,7 @@ function pageOf(request: Request): string {
   return request.method !== 'GET' || searchParams.size === 0 ? path : `${path}?${searchParams}`;
 }
 
-/** What a request tells of its sender, for the use cases of signing in. */
+/** Returns what a request tells of its sender, for the use cases of signing in. */
 export function readStaffSender({ request, context }: Asked): StaffSender {
   const { configuration } = context.get(dependenciesContext);
   return {
@@ -65,7 +65,7 @@ export function readStaffSender({ request, context }: Asked): StaffSender {
   };
 }
 
-/** How a member can confirm that it is them: see `StepUp`. */
+/** Returns how a member can confirm that it is them: see `StepUp`. */
 export async function readStepUpWays({ context }: Asked, staff: SignedInStaff): Promise<StepUpWays> {
   const dependencies = context.get(dependenciesContext);
   const { passkeys, totpSince } = await readFactors(dependencies, staff);

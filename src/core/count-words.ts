@@ -16,7 +16,7 @@ const words: readonly string[] = [
   ],
 ];
 
-/** `three`, `twelve`, `24`: a count as it is written within a sentence. */
+/** Returns `three`, `twelve`, `24`: a count as it is written within a sentence. */
 export function countWord(count: number): string {
   return words[count] ?? String(count);
 }

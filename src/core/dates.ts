@@ -154,7 +154,7 @@ export function wineryInstant(date: CivilDate, minuteOfDay: number): Date {
   return new Date(shown(earlier) === asIfUtc ? earlier : later);
 }
 
-/** The day's midnight in UTC, which is how JavaScript reads a date without a time. */
+/** Returns the day's midnight in UTC, which is how JavaScript reads a date without a time. */
 function asUtc(date: CivilDate): Date {
   return new Date(date);
 }
@@ -193,22 +193,22 @@ export function ageInYears(birth: CivilDate, today: CivilDate): number {
   return now.year - born.year - (hadBirthday ? 0 : 1);
 }
 
-/** `Tue, Nov 24`, for arrival ranges and what happens next. */
+/** Returns `Tue, Nov 24`, for arrival ranges and what happens next. */
 export function formatCivilDate(date: CivilDate): string {
   return shortDate().format(asUtc(date));
 }
 
-/** `Tuesday, November 24`, for dates that are a promise. */
+/** Returns `Tuesday, November 24`, for dates that are a promise. */
 export function formatLongDate(date: CivilDate): string {
   return longDate().format(asUtc(date));
 }
 
-/** `Monday`. */
+/** Returns `Monday`. */
 export function weekdayName(date: CivilDate): string {
   return weekdayNames[weekday(date)] ?? '';
 }
 
-/** `November 26–28`, `November 30 – December 2`, or one day when the range is one. */
+/** Returns `November 26–28`, `November 30 – December 2`, or one day when the range is one. */
 export function formatDateRange(from: CivilDate, to: CivilDate): string {
   const start = civilParts(from);
   const end = civilParts(to);
@@ -218,14 +218,14 @@ export function formatDateRange(from: CivilDate, to: CivilDate): string {
   return isOneMonth ? `${dayOf(start)}–${end.day}` : `${dayOf(start)} – ${dayOf(end)}`;
 }
 
-/** `4:00 pm`, from minutes since midnight. */
+/** Returns `4:00 pm`, from minutes since midnight. */
 export function formatMinuteOfDay(minuteOfDay: number): string {
   const hour = Math.floor(minuteOfDay / 60);
   const minute = String(minuteOfDay % 60).padStart(2, '0');
   return `${hour % 12 === 0 ? 12 : hour % 12}:${minute} ${hour < 12 ? 'am' : 'pm'}`;
 }
 
-/** `November 24, 2026`, if the year matters. */
+/** Returns `November 24, 2026`, if the year matters. */
 export function formatDateWithYear(date: CivilDate): string {
   return dateWithYear().format(asUtc(date));
 }

@@ -6,7 +6,7 @@ const disjunction = once(() => new Intl.ListFormat('en-US', { type: 'disjunction
 const shortConjunction = once(() => new Intl.ListFormat('en-GB', { type: 'conjunction' }));
 const shortDisjunction = once(() => new Intl.ListFormat('en-GB', { type: 'disjunction' }));
 
-/** `Merlot`, `Merlot and Syrah`, `Merlot, Syrah, and Malbec`; an empty list is an empty text. */
+/** Returns `Merlot`, `Merlot and Syrah`, `Merlot, Syrah, and Malbec`; an empty list is an empty text. */
 export function listed(items: readonly string[], word: 'and' | 'or' = 'and'): string {
   return (word === 'and' ? conjunction : disjunction)().format(items);
 }

@@ -92,7 +92,7 @@ export function allocate(amount: Cents, weights: readonly number[]): Cents[] {
 
 const dollars = once(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }));
 
-/** `$1,234.50`, the price format everywhere in the shop; negative amounts have a true minus sign. */
+/** Returns `$1,234.50`, the price format everywhere in the shop; negative amounts have a true minus sign. */
 export function formatCents(amount: Cents): string {
   const text = dollars().format(Math.abs(amount) / 100);
   return amount < 0 ? `−${text}` : text;

@@ -1,11 +1,11 @@
 import { groupedDigits } from './digits.ts';
 
-/** `1,250`, with a true minus sign below zero. */
+/** Returns `1,250`, with a true minus sign below zero. */
 export function formatPoints(amount: number): string {
   return amount < 0 ? `−${groupedDigits(-amount)}` : groupedDigits(amount);
 }
 
-/** `1,250 points`, and `1 point`. */
+/** Returns `1,250 points`, and `1 point`. */
 export function pointsCounted(amount: number): string {
   return `${formatPoints(amount)} ${amount === 1 ? 'point' : 'points'}`;
 }

@@ -44,7 +44,7 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIP(address) === 6 ? 'ipv6' : 'ipv4';
 }
 
-/** Some proxies append the client's port: 192.0.2.1:40312, [2001:db8::1]:40312. */
+/** Removes the port that some proxies append: 192.0.2.1:40312, [2001:db8::1]:40312. */
 function withoutPort(address: string): string {
   return /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address;
 }

@@ -4,7 +4,7 @@ import type { CivilDate } from '../core/dates.ts';
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** A calendar day without a time: `2026-12-05`. */
+/** Returns the column of a calendar day without a time: `2026-12-05`. */
 export const day = (name: string) => date(name, { mode: 'string' }).$type<CivilDate>();
 
 /** The zone of the winery's business days in a statement, read once as it runs. */

@@ -83,7 +83,7 @@ export function writeCartCookies(
   ];
 }
 
-/** The prefix binds a cookie to this host and to https, so that a sibling domain can't set one. */
+/** Returns the name of a cookie with the prefix that binds it to this host and to https, so that a sibling domain can't set one. */
 export function hostCookieName(settings: CookieSettings, name: string): string {
   return isSecure(settings) ? `__Host-${name}` : name;
 }

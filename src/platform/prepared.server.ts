@@ -85,12 +85,13 @@ export type Statement = {
 };
 
 /**
- * Constants are written into the text, because a generic plan uses a partial index (`where state = 'open'`) only if it sees the constant.
+ * Returns the text of a query and the names of its parameters. Constants are written into the text, because a generic plan uses a partial
+ * index (`where state = 'open'`) only if it sees the constant.
  */
 export function statementOf(query: SQLWrapper): Statement {
   const { sql: text, params } = dialect.sqlToQuery(query.getSQL().inlineParams());
   const names = params.map((parameter) => {
-    invariant(is(parameter, Placeholder), 'what is not given stands in the text');
+    invariant(is(parameter, Placeholder), 'constants are written into the text');
     return parameter.name;
   });
   if (!isBuilt(query)) return { text, names };

@@ -11,7 +11,7 @@ function orMissing(phrase: string) {
   };
 }
 
-/** One line of text. */
+/** Returns the shape of one line of text. */
 export function lineOf(most: number) {
   return z
     .string(orMissing('must be text'))
@@ -30,7 +30,7 @@ export function paragraphsOf(most: number) {
     .max(most, `is longer than ${most} characters`);
 }
 
-/** A whole number, both ends included. */
+/** Returns the shape of a whole number, both ends included. */
 export function wholeNumber(from: number, to: number) {
   const phrase = `must be a whole number from ${from} to ${to}`;
   return z.int(orMissing(phrase)).min(from, phrase).max(to, phrase);
@@ -40,12 +40,12 @@ export function centsFrom(least: number) {
   return wholeNumber(least, 10_000_000).transform((amount): Cents => cents(amount));
 }
 
-/** A share of more than nothing, in hundredths of a percent. */
+/** Returns the shape of a share of more than nothing, in hundredths of a percent. */
 export function shareOf(most: number) {
   return wholeNumber(1, most).transform((rate): BasisPoints => basisPoints(rate));
 }
 
-/** A choice between a few words. */
+/** Returns the shape of a choice between a few words. */
 export function choiceOf<const Choices extends readonly string[]>(choices: Choices) {
   return z.enum(choices, orMissing(`must be one of ${choices.join(', ')}`));
 }

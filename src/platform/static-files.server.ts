@@ -66,7 +66,7 @@ async function filesBelow(folder: string): Promise<string[]> {
     .filter((name) => served.test(name) && !hidden.test(name));
 }
 
-/** Weak, because it is the same for all encodings of a file. */
+/** Returns a weak entity tag, because it is the same for all encodings of a file. */
 function etagOf({ size, mtimeMs }: Stats): string {
   return `W/"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`;
 }

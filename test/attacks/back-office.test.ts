@@ -58,7 +58,7 @@ describe.each(startingRoles.map(({ code, capabilities }) => [code, capabilities]
       });
     });
 
-    test('has its incomplete forms refused', async () => {
+    test('cannot submit a form with missing fields', async () => {
       await changesNothing(shop, async () => {
         for (const [pattern, { act }] of guardedRoutes) {
           if (!act || !has(act.needs)) continue;

@@ -3,7 +3,7 @@ import { addDays, type CivilDate, wineryDate } from '../../src/core/dates.ts';
 import type { MembershipId, OrderId } from '../../src/core/ids.ts';
 import { chargesAtOf } from '../../src/engine/checkout/recurring/dunning-rules.ts';
 import { isHeld } from '../../src/engine/clubs/memberships/rules.ts';
-import { locksAtOf, monthOf, ownDate } from '../../src/engine/clubs/releases/rules.ts';
+import { locksAtOf, monthOf, ownChargeDate } from '../../src/engine/clubs/releases/rules.ts';
 import { lapsesAfterDays } from '../../src/engine/clubs/shipments/rules.ts';
 import type { ClubShipmentState, ShipmentEnd } from '../../src/engine/clubs/shipments/types.ts';
 import { readClubs } from '../../src/engine/clubs/store.server.ts';
@@ -125,7 +125,7 @@ function daysOf(club: Club, stay: Stay, rows: Rows, now: Date): CivilDate[] {
       return (rows.shipments.get(stay.membershipId) ?? [])
         .map(({ dueOn }) => dueOn)
         .filter((day) => day <= today && isTheirs(day));
-    return Array.from({ length: 36 }, (_, n) => ownDate(begins.anchorDate, interval, n)).filter(
+    return Array.from({ length: 36 }, (_, n) => ownChargeDate(begins.anchorDate, interval, n)).filter(
       (day) => day <= today && isTheirs(day),
     );
   }

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { orderLinkOf } from './mails.ts';
 import {
@@ -16,6 +17,21 @@ import {
 
 test.use({ isOver21: false });
 
+/** Expects that links with the same name lead to the same place, for a customer who hears them one by one. */
+async function expectDistinctLinks(page: Page): Promise<void> {
+  const links = await page.getByRole('link').evaluateAll((all) =>
+    all.map((link) => {
+      const name = link.getAttribute('aria-label') ?? link.textContent ?? '';
+      return [name.replace(/\s+/g, ' ').trim(), (link as HTMLAnchorElement).href] as const;
+    }),
+  );
+  const targets = Map.groupBy(links, ([name]) => name);
+  for (const [name, same] of targets)
+    expect
+      .soft([...new Set(same.map(([, to]) => to))], `links named “${name}” on ${page.url()}`)
+      .toHaveLength(1);
+}
+
 test('A new visitor buys three bottles, and the link in the email opens the order (W1: $143.98)', async ({
   page,
   books,
@@ -24,18 +40,23 @@ test('A new visitor buys three bottles, and the link in the email opens the orde
   const buyer = newBuyer();
   await page.goto('/');
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+  await expectDistinctLinks(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Wines' }).click();
   await page.getByRole('link', { name: cabernet.name }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: cabernet.name })).toBeVisible();
+  await expectDistinctLinks(page);
   await page.getByRole('spinbutton', { name: `Quantity of ${cabernet.name}` }).fill('3');
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await expect(page.getByText(`${cabernet.name} is in your cart.`)).toBeVisible();
   await page.getByRole('link', { name: /^Cart/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your cart' })).toBeVisible();
+  await expectDistinctLinks(page);
   await page.getByRole('link', { name: /^Check out/ }).click();
 
   await tellContact(page, buyer);
+  await expect(step(page, 'Contact')).toContainText('in 1984');
   await tellAddress(page, pasoRobles);
+  await expectDistinctLinks(page);
   // Ground is the default; a complete shipping step costs no click.
   await expect(step(page, 'Shipping')).toContainText('Ground, $20.00');
   await expect(payButton(page)).toHaveText('Place order · $143.98');
@@ -54,6 +75,14 @@ test('A new visitor buys three bottles, and the link in the email opens the orde
   expect(sent.get('billing_details[address][postal_code]')).toBe(pasoRobles.zipCode);
 
   await expectConfirmation(page, buyer);
+  await expect(page).toHaveTitle(/^Order \d+ /);
+  await expect(page.getByRole('region', { name: 'Status' }).getByRole('listitem')).toContainText([
+    'Placed, done',
+    'Packed, not yet',
+    'Shipped, not yet',
+    'Delivered, not yet',
+  ]);
+  await expectDistinctLinks(page);
   expect(await sumOf(page.getByRole('complementary', { name: 'Your order' }).locator('dl'))).toEqual([
     ['Subtotal', '$114.00'],
     ['Shipping', '$20.00'],

@@ -92,7 +92,7 @@ test('A wine links to its other bottle sizes and back, and a magnum to its engra
   await page.goto('/wines/reserve-cabernet-sauvignon-2021');
   await page.getByRole('navigation', { name: 'Bottle size' }).getByRole('link').click();
   await expect(page).toHaveURL(/\/wines\/reserve-cabernet-magnum-2021$/);
-  await expect(page.getByRole('link', { name: 'redeem an engraved magnum' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Engraved magnum' })).toBeVisible();
   await page.getByRole('navigation', { name: 'Bottle size' }).getByRole('link').click();
   await expect(page).toHaveURL(/\/wines\/reserve-cabernet-sauvignon-2021$/);
 });

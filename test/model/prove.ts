@@ -1,7 +1,7 @@
-import { proveStock, stockOf } from '../../src/engine/inventory/index.server.ts';
-import { proveLedger } from '../../src/engine/ledger/index.server.ts';
-import { proveFulfillment } from '../../src/engine/orders/fulfillment/index.server.ts';
-import { proveCoupons } from '../../src/engine/pricing/promotions/index.server.ts';
+import { findStockViolations, stockOf } from '../../src/engine/inventory/index.server.ts';
+import { findLedgerViolations } from '../../src/engine/ledger/index.server.ts';
+import { findFulfillmentViolations } from '../../src/engine/orders/fulfillment/index.server.ts';
+import { findCouponViolations } from '../../src/engine/pricing/promotions/index.server.ts';
 import { proveBooks } from '../../src/engine/support/prove-books.server.ts';
 import { mustBe } from './divergence.ts';
 import type { Model } from './types.ts';
@@ -11,10 +11,10 @@ import type { World } from './world.ts';
 export async function provePart({ shop }: World, { since }: Model): Promise<void> {
   const { read } = shop.test.database;
   const found = await Promise.all([
-    proveStock(read),
-    proveLedger(read),
-    proveCoupons(read),
-    proveFulfillment(read, { since, now: shop.clock.now() }),
+    findStockViolations(read),
+    findLedgerViolations(read),
+    findCouponViolations(read),
+    findFulfillmentViolations(read, { since, now: shop.clock.now() }),
   ]);
   mustBe(found.flat().length === 0, 'the ledgers do not agree', ...found.flat());
 }

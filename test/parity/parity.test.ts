@@ -190,7 +190,7 @@ beforeAll(async () => {
   for (const order of Object.values(charged)) await arrived(order);
 }, 60_000);
 
-/** Does a deed both ways to a pair of orders of which everything else is equal. */
+/** Takes an action on one order by command and on its twin by form, and expects equal traces. */
 async function expectSame(
   { commanded, clicked }: Pair,
   { words, path, fields, isPreviewed }: StaffAction,

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { addDays, type CivilDate, wineryDate, wineryInstant } from '../../src/core/dates.ts';
 import type { CustomerId, OrderId } from '../../src/core/ids.ts';
 import { cents } from '../../src/core/money.ts';
-import { proveLedger } from '../../src/engine/ledger/index.server.ts';
+import { findLedgerViolations } from '../../src/engine/ledger/index.server.ts';
 import { cancelPlus } from '../../src/engine/loyalty/plus/index.server.ts';
-import { provePlus } from '../../src/engine/loyalty/plus/prove-store.server.ts';
+import { findPlusViolations } from '../../src/engine/loyalty/plus/prove-store.server.ts';
 import { sweepPlus } from '../../src/engine/loyalty/plus/renew-plus.server.ts';
 import { agree, joiner, pay } from '../../src/engine/loyalty/plus/testing.ts';
 import { points } from '../../src/engine/loyalty/points/count-rules.ts';
@@ -20,7 +20,7 @@ import {
   reverseForRefund,
 } from '../../src/engine/loyalty/points/index.server.ts';
 import { keepingOf } from '../../src/engine/loyalty/points/keeping-store.server.ts';
-import { provePoints } from '../../src/engine/loyalty/points/prove-store.server.ts';
+import { findPointsViolations } from '../../src/engine/loyalty/points/prove-store.server.ts';
 import { pointsProgram, tierAt } from '../../src/engine/loyalty/points/rules.ts';
 import { pointsDesk } from '../../src/engine/loyalty/points/testing.ts';
 import type { JobQueue } from '../../src/platform/jobs.server.ts';
@@ -152,9 +152,9 @@ async function live(
   }
   const { renewals, wrong } = await anchorsOf(read);
   const books = [
-    ...(await proveLedger(read)),
-    ...(await provePoints(read, clock.now())),
-    ...(await provePlus(read, clock.now())),
+    ...(await findLedgerViolations(read)),
+    ...(await findPointsViolations(read, clock.now())),
+    ...(await findPlusViolations(read, clock.now())),
   ];
   return {
     findings: [...findings, ...wrong, ...books.map((broken) => JSON.stringify(broken))],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SlotId, TransferId } from '../../src/core/ids.ts';
-import { proveStock } from '../../src/engine/inventory/index.server.ts';
+import { findStockViolations } from '../../src/engine/inventory/index.server.ts';
 import {
   acceptTransfer,
   cancelReservation,
@@ -13,7 +13,7 @@ import {
   recordNoShows,
   undoCheckIn,
 } from '../../src/engine/visits/reservations/index.server.ts';
-import { proveVisits } from '../../src/engine/visits/reservations/prove-store.server.ts';
+import { findVisitViolations } from '../../src/engine/visits/reservations/prove-store.server.ts';
 import { bookings } from '../../src/engine/visits/reservations/testing.ts';
 import type { ReservationReader, ReservationState } from '../../src/engine/visits/reservations/types.ts';
 import { isProof } from '../helpers/sample.ts';
@@ -193,7 +193,7 @@ async function compare(day: Day): Promise<void> {
     expect((await tastingRoom.figuresOf(slotId)).seatsFree).toBe(seats - seatsTaken(day, session));
   }
   const { read } = shop.test.database;
-  expect([await proveVisits(read), await proveStock(read)]).toEqual([[], []]);
+  expect([await findVisitViolations(read), await findStockViolations(read)]).toEqual([[], []]);
 }
 
 type Step = fc.AsyncCommand<Day, object>;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isUuid, type PersonId } from '../../core/ids.ts';
 import { readPerson } from '../../engine/staff/desk/people-view.server.ts';
 import { alikePeople, mergePeople, personOfEmail, previewMerge } from '../../engine/staff/index.server.ts';
-import { type Merged, markOfMerge } from '../../engine/staff/merging/rules.ts';
+import { type Merged, mergeFingerprint } from '../../engine/staff/merging/rules.ts';
 import { type FormAnswer, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { errorsOf } from '../../ui/base/errors-of.ts';
@@ -41,7 +41,11 @@ export async function loader(args: Route.LoaderArgs) {
     alike: alike.map((each) => ({ ...each, name: each.name || each.email })),
     merge: preview?.ok &&
       other && {
-        ...{ otherId: String(otherId), mark: markOfMerge(preview.value), moved: wordsOfMerge(preview.value) },
+        ...{
+          otherId: String(otherId),
+          mark: mergeFingerprint(preview.value),
+          moved: wordsOfMerge(preview.value),
+        },
         ...{ name: `${other.firstName} ${other.lastName}`.trim() || other.email, email: other.email },
         isAccount: other.customerId !== null,
       },

@@ -146,7 +146,7 @@ function shownAccount(account: Account, seesMoney: boolean, now: Date) {
   };
 }
 
-/** What a customer has agreed to, the latest first. */
+/** Returns what a customer has agreed to, the latest first. */
 function shownConsents({ consents, optedOut }: Account, members: ReadonlyMap<string, string>): string[] {
   return [
     ...(optedOut ? ['Doesn’t want data sold or shared'] : []),

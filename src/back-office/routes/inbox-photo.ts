@@ -4,7 +4,7 @@ import { photoAnswer } from '../photo-answer.server.ts';
 import { requireThread } from '../thread-request.server.ts';
 import type { Route } from './+types/inbox-photo.ts';
 
-/** A photo of a case, decrypted. */
+/** Serves a photo of a case, decrypted. */
 export async function loader(args: Route.LoaderArgs) {
   const { dependencies, subject } = await requireThread(args);
   const { database, seal } = dependencies;

@@ -56,7 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** How long a thread has waited in opening hours. */
+/** Returns how long a thread has waited in opening hours. */
 function waitOf({ isWaiting, since }: Pick<InboxRow, 'isWaiting' | 'since'>, now: Date) {
   const minutes = isWaiting ? openMinutesBetween(since, now) : 0;
   return { waited: minutes > 0 ? shownMinutes(minutes) : undefined, isLate: minutes > goalMinutes };

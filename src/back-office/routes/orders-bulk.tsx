@@ -14,7 +14,14 @@ import { requestContext } from '../../platform/context.server.ts';
 import { type FormAnswer, malformedForm, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { RadioGroup } from '../../ui/base/radio-group.tsx';
-import { actionWords, isRunning, markOf, ordersCounted, readRunId, readSelection } from '../bulk-rules.ts';
+import {
+  actionWords,
+  isRunning,
+  ordersCounted,
+  previewFingerprint,
+  readRunId,
+  readSelection,
+} from '../bulk-rules.ts';
 import { shownMoment } from '../format-rules.ts';
 import { readHoldUntil } from '../hold-rules.ts';
 import { holdReasons } from '../order-word-rules.ts';
@@ -101,7 +108,7 @@ export async function action(args: Route.ActionArgs) {
   }
   if (orders.length > 0 && orders.length <= mostOrders) {
     const preview = await previewBulk(database.read, orders, wanted);
-    if (markOf(preview, wanted) !== read.shown) return checked(form, preview, wanted);
+    if (previewFingerprint(preview, wanted) !== read.shown) return checked(form, preview, wanted);
   }
   const { requestId } = args.context.get(requestContext);
   const started = await startBulkRun(
@@ -134,14 +141,14 @@ function checked(form: FormData, preview: Awaited<ReturnType<typeof previewBulk>
     problems: [],
     entered,
     preview: {
-      ...{ mark: markOf(preview, wanted), changed, sentences, refusedCount: refused.length },
+      ...{ mark: previewFingerprint(preview, wanted), changed, sentences, refusedCount: refused.length },
       ...{ button, firstEmailed: firstEmailed && String(firstEmailed) },
       refused: refused.slice(0, shownRefusals),
     },
   });
 }
 
-/** What happens to the orders, and the button that makes it happen. */
+/** Returns what happens to the orders, and the button that makes it happen. */
 function outcomeOf(
   action: BulkAction,
   orders: string,

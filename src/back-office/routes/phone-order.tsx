@@ -53,7 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** The number of the order that it adds wine to. */
+/** Returns the number of the order that it adds wine to. */
 function addedTo({ contents }: CheckoutView): string | undefined {
   const addition = detailsOf(contents, 'addition');
   return addition && String(addition.number);

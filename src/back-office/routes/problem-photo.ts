@@ -4,7 +4,7 @@ import { photoAnswer } from '../photo-answer.server.ts';
 import { requireProblem } from '../problem-request.server.ts';
 import type { Route } from './+types/problem-photo.ts';
 
-/** A photo of a report, decrypted. */
+/** Serves a photo of a report, decrypted. */
 export async function loader(args: Route.LoaderArgs) {
   const { dependencies, problem } = await requireProblem(args);
   const photos = await openPhotos(dependencies.database.read, dependencies.seal, problem);

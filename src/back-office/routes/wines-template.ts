@@ -3,7 +3,7 @@ import { listColumns } from '../../engine/catalog/importing/rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import type { Route } from './+types/wines-template.ts';
 
-/** A list of wines to fill in: a CSV file with its columns. */
+/** Serves a list of wines to fill in: a CSV file with its columns. */
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, 'catalog.manage');
   const header = csvLine(listColumns.map(({ title }) => title));

@@ -9,7 +9,7 @@ const tenderNames: Readonly<Record<string, string>> = {
   gift_membership: 'To the gift membership',
 };
 
-/** A refund in words for the page. */
+/** Returns a refund in words for the page. */
 export function shownRefund({ amountCents, parts, remainingCents, ...contents }: RefundPreview) {
   return {
     amountCents: amountCents as number,

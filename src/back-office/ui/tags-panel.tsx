@@ -89,7 +89,7 @@ export function TagsPanel({ tags, known, mayChange, answer }: TagsPanelProps) {
   );
 }
 
-/** The tags that a filter offers. */
+/** Returns the tags that a filter offers. */
 export const tagOptions = (known: readonly string[]) => known.map((tag) => ({ value: tag, label: tag }));
 
 /** The tags of a row of a list. */

@@ -35,7 +35,7 @@ export function shelfCard(sku: ShelfSku, today: CivilDate): ShelfCard {
 }
 
 /**
- * `Eola Hills · cassis, graphite, dried sage`: the origin and flavors of a wine, or its designation if it names no flavors; or
+ * Returns `Eola Hills · cassis, graphite, dried sage`: the origin and flavors of a wine, or its designation if it names no flavors; or
  * the summary of goods.
  */
 export function cardLine({ facts }: { readonly facts: SkuFacts }): string {
@@ -44,7 +44,7 @@ export function cardLine({ facts }: { readonly facts: SkuFacts }): string {
   return [facts.district ?? facts.appellation, words].filter(Boolean).join('\u00a0· ');
 }
 
-/** `Red · 1.5 L magnum`: the line of a wine of which nothing else is known. */
+/** Returns `Red · 1.5 L magnum`: the line of a wine of which nothing else is known. */
 function plainLine({ style, bottleMl }: ShelfSku): string {
   return style === undefined || bottleMl === undefined
     ? ''
@@ -53,7 +53,7 @@ function plainLine({ style, bottleMl }: ShelfSku): string {
 
 const newForDays = 30;
 
-/** A release counts as new for thirty days from its date. */
+/** Returns whether a release is new, that is, at most thirty days old. */
 export function isJustReleased(releasedOn: CivilDate | undefined, today: CivilDate): boolean {
   return releasedOn !== undefined && releasedOn <= today && addDays(releasedOn, newForDays) >= today;
 }

@@ -28,26 +28,26 @@ export function isPrepaid(kind: SkuKind): boolean {
   return kind === 'gift_card' || kind === 'gift_membership' || kind === 'plus';
 }
 
-/** `Eola Hills, Willamette Valley`: a wine's district and appellation as far as it has them. */
+/** Returns `Eola Hills, Willamette Valley`: a wine's district and appellation as far as it has them. */
 export function originOf({ district, appellation }: Pick<WineFacts, 'district' | 'appellation'>): string {
   return [district, appellation].filter((name) => name !== undefined).join(', ');
 }
 
 type Named = { readonly title: string; readonly vintage: number | undefined };
 
-/** `Reserve Chardonnay 2022`; goods and sets have no vintage. */
+/** Returns `Reserve Chardonnay 2022`; goods and sets have no vintage. */
 export function displayName({ title, vintage }: Named): string {
   return vintage === undefined ? title : `${title} ${vintage}`;
 }
 
-/** `750 ml`, `1.5 L magnum`: the bottle size with its common name. */
+/** Returns `750 ml`, `1.5 L magnum`: the bottle size with its common name. */
 export function bottleSizeLabel(bottleMl: number): string {
   if (bottleMl === 375) return '375\u00a0ml half bottle';
   if (bottleMl === 1500) return '1.5\u00a0L magnum';
   return bottleMl < 1000 ? `${bottleMl}\u00a0ml` : `${bottleMl / 1000}\u00a0L`;
 }
 
-/** `750 ml · 3 × $38.00`: the detail of a line in a cart or an order. */
+/** Returns `750 ml · 3 × $38.00`: the detail of a line in a cart or an order. */
 export function lineDetail(line: {
   readonly bottleMl: number | undefined;
   readonly quantity: number;
@@ -61,7 +61,7 @@ export function lineDetail(line: {
   return [...size, many].join(' · ');
 }
 
-/** `14.6%`, from tenths of a percent by volume. */
+/** Returns `14.6%`, from tenths of a percent by volume. */
 export function alcoholLabel(abvTenths: number): string {
   return `${(abvTenths / 10).toFixed(1)}%`;
 }
@@ -145,7 +145,7 @@ export function pricingLine(sku: SkuForSale, quantity: number): PricingLine {
 
 type Sellable = Offered & Named & Pick<SkuForSale, 'purchaseLimit' | 'allocationClubs'>;
 
-/** `by allocation to Estate and Red Club members`, or only `by allocation` if no club has any. */
+/** Returns `by allocation to Estate and Red Club members`, or only `by allocation` if no club has any. */
 export function byAllocation(clubs: readonly string[] = []): string {
   return clubs.length === 0 ? 'by allocation' : `by allocation to ${listed(clubs)} members`;
 }
@@ -205,7 +205,7 @@ export function decidePurchase(
   return ok(quantity);
 }
 
-/** `March 2027`: the precision of a release or harvest date. */
+/** Returns `March 2027`: the precision of a release or harvest date. */
 export function monthAndYear(date: CivilDate): string {
   const { year, month } = civilParts(date);
   const name = monthNames[month - 1];

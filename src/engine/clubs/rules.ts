@@ -19,7 +19,7 @@ export type ChosenPlan = {
   readonly frequency: ClubFrequency;
 };
 
-/** `estate-6`: the name of a club's plan by its bottles. */
+/** Returns `estate-6`: the name of a club's plan by its bottles. */
 export function planOf(slug: string, bottles: number): ClubPlan {
   return `${slug}-${bottles}` as ClubPlan;
 }
@@ -32,7 +32,7 @@ export function findPlan(clubs: readonly Club[], plan: string, frequency: string
   return club && tier && chosen && { club, tier, frequency: chosen };
 }
 
-/** `Red Club, 6 bottles, four times a year`. */
+/** Returns `Red Club, 6 bottles, four times a year`. */
 export function planTitle({ club, tier, frequency }: ChosenPlan): string {
   return `${club.title}, ${tier.bottles} bottles, ${frequency.title.toLowerCase()}`;
 }
@@ -127,7 +127,7 @@ export function percentText(basisPoints: number): string {
   return `${basisPoints / 100}%`;
 }
 
-/** `$190–$240`. */
+/** Returns `$190–$240`. */
 export function rangeText(low: Cents, high: Cents): string {
   return `${formatRoundCents(low)}–${formatRoundCents(high)}`;
 }

@@ -70,7 +70,7 @@ export function withinBudget<Chosen extends ChosenPlan | undefined>(
   return { ...chosen, tier: { ...chosen.tier, typicalLowCents, typicalHighCents: mostCents, newPrices: [] } };
 }
 
-/** `between $200 and $260, and between $210 and $270 for shipments charged on March 1, 2027 or later`. */
+/** Returns `between $200 and $260, and between $210 and $270 for shipments charged on March 1, 2027 or later`. */
 function pricesText(tier: ClubTier): string {
   const later = (tier.newPrices ?? []).map(
     (price) =>
@@ -79,7 +79,7 @@ function pricesText(tier: ClubTier): string {
   return `${typicalRange(tier)}${later.join('')}`;
 }
 
-/** `between $200 and $260`. */
+/** Returns `between $200 and $260`. */
 export function typicalRange({
   typicalLowCents,
   typicalHighCents,
@@ -92,7 +92,7 @@ export function anyOf(choices: readonly (string | number)[]): string {
   return listedShort([...new Set(choices)].map(String), 'or');
 }
 
-/** `three or six bottles`: the sizes of a club, or of several. */
+/** Returns `three or six bottles`: the sizes of a club, or of several. */
 export function sizesText(tiers: readonly Pick<ClubTier, 'bottles'>[]): string {
   const sizes = tiers.map(({ bottles }) => bottles).toSorted((one, other) => one - other);
   return `${anyOf(sizes.map(countWord))} bottles`;
@@ -106,7 +106,7 @@ export function numberRange(numbers: readonly number[]): string {
 
 const counts: Readonly<Record<number, string>> = { 1: 'once', 2: 'twice', 4: 'four times' };
 
-/** `four times a year (February, May, August and November)`; `every two months`. */
+/** Returns `four times a year (February, May, August and November)`; `every two months`. */
 export function describeFrequency(frequency: ClubFrequency): string {
   const { months, intervalMonths } = frequency;
   if (months.length === 0) {

@@ -128,7 +128,7 @@ function nameOf(stateCode: string): string {
   return stateRuleOf(stateCode)?.name ?? stateCode;
 }
 
-/** `Minnesota allows 24 bottles a year from one winery`, with the scope if it is not one person. */
+/** Returns `Minnesota allows 24 bottles a year from one winery`, with the scope if it is not one person. */
 function allowance(stateCode: string, limit: VolumeLimit): string {
   const amount = `${wholeBottles(limit.ml)} ${periodNames[limit.period]}`;
   return limit.scope === 'winery'

@@ -48,7 +48,7 @@ export async function contentFor(
   return document && entryOf(document);
 }
 
-/** Whether the list of documents is known; false until a page builder's first answer. */
+/** Returns whether the list of documents is known; false until a page builder's first answer. */
 export function areDocumentsKnown({ content }: Pick<ContentReading, 'content'>): boolean {
   return content === undefined || content.isHeard(pageModel);
 }

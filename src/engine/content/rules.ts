@@ -1,7 +1,7 @@
 import { isMembershipAlias } from '../../core/membership-path.ts';
 import type { Attributes, Block, ContentEntry, PublishedDocument, Target } from './types.ts';
 
-/** Whether a version with these targets matches a request; one without targets matches all. */
+/** Returns whether a version with these targets matches a request; one without targets matches all. */
 export function isMeantFor(targets: readonly Target[], attributes: Attributes): boolean {
   return targets.every((target) => holds(target, own(attributes, target)));
 }
@@ -124,13 +124,13 @@ const codeBeginnings: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Whether an address, or one below it, belongs to the code. */
+/** Returns whether an address, or one below it, belongs to the code. */
 export function isOfCode(path: string): boolean {
   const [, beginning = ''] = plainPath(path).split('/');
   return codeBeginnings.has(beginning);
 }
 
-/** Whether an address belongs to the code and shows no document. */
+/** Returns whether an address belongs to the code and shows no document. */
 export function isCodePage(path: string): boolean {
   return (isOfCode(path) && !carriesDocument(path)) || isMembershipAlias(path);
 }

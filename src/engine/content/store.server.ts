@@ -159,7 +159,7 @@ export async function insertPublication(
   await tx.insert(contentPublications).values({ documentId, ...publication });
 }
 
-/** Whether a publication began or ended between these times. */
+/** Returns whether a publication began or ended between these times. */
 export async function hasTurned(read: Transaction, after: Date, until: Date): Promise<boolean> {
   const { id, shownFrom, shownUntil } = contentPublications;
   const [row] = await read

@@ -6,11 +6,11 @@ import { callerOf } from './account-cookies.server.ts';
 import { beginSession } from './begin-session.server.ts';
 import { endLinks } from './link-store.server.ts';
 import { isCommonPassword } from './password-table.ts';
-import { proveOwnPassword } from './prove-own-password.server.ts';
 import { judgePassword, type PasswordCode } from './rules.ts';
 import { deleteSessionsOf } from './session-store.server.ts';
 import { savePassword } from './store.server.ts';
 import type { Entered, IdentityDependencies, Sender } from './types.ts';
+import { verifyOwnPassword } from './verify-own-password.server.ts';
 
 export type ChangePasswordCode = PasswordCode | 'CURRENT_WRONG' | 'RATE_LIMIT';
 
@@ -27,7 +27,7 @@ export async function changePassword(
 ): Promise<Result<Entered, ChangePasswordCode>> {
   const { database, passwords, signIn, jobs, clock } = dependencies;
   const { customerId, email, firstName, lastName } = signedIn;
-  const proved = await proveOwnPassword(dependencies, signedIn, fields.current);
+  const proved = await verifyOwnPassword(dependencies, signedIn, fields.current);
   if (!proved.ok) return proved;
   const own = [email, email.split('@')[0] ?? '', firstName, lastName];
   const weak = judgePassword(fields.password, own, isCommonPassword);

@@ -52,7 +52,7 @@ export async function markProved(tx: Transaction, id: MailboxCodeId, now: Date):
     .where(and(eq(mailboxCodes.id, id), isNull(mailboxCodes.provedAt)));
 }
 
-/** Whether this code can still be entered; otherwise its email is not sent. */
+/** Returns whether this code can still be entered; otherwise its email is not sent. */
 export async function isCodeOpen(read: Transaction, id: MailboxCodeId, now: Date): Promise<boolean> {
   const [row] = await read
     .select({ expiresAt: mailboxCodes.expiresAt, provedAt: mailboxCodes.provedAt })

@@ -2,7 +2,7 @@ import data from './data/common-passwords.json' with { type: 'json' };
 
 const common: ReadonlySet<string> = new Set(data.passwords);
 
-/** Whether a lowercase password is common, also with letters written as digits. */
+/** Returns whether a lowercase password is common, also with letters written as digits. */
 export function isCommonPassword(plain: string): boolean {
   return common.has(plain) || common.has(asLetters(plain));
 }

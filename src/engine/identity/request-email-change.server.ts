@@ -4,10 +4,10 @@ import type { SignedIn } from '../../platform/visitor.server.ts';
 import { enqueueNotice } from '../notices/index.server.ts';
 import { linkSeconds } from './answer-account-request.server.ts';
 import { endLinks, issueLink, openLinkEmail } from './link-store.server.ts';
-import { proveOwnPassword } from './prove-own-password.server.ts';
 import { exceedsMailLimit } from './request-email.server.ts';
 import { idOfAccountAt, lockCustomer } from './store.server.ts';
 import type { IdentityDependencies, Sender } from './types.ts';
+import { verifyOwnPassword } from './verify-own-password.server.ts';
 
 export type EmailChangeCode = 'CURRENT_WRONG' | 'RATE_LIMIT' | 'EMAIL_SAME';
 
@@ -23,7 +23,7 @@ export async function requestEmailChange(
 ): Promise<Result<'check-mail', EmailChangeCode>> {
   const { database, jobs, clock } = dependencies;
   const { customerId } = signedIn;
-  const proved = await proveOwnPassword(dependencies, signedIn, fields.current);
+  const proved = await verifyOwnPassword(dependencies, signedIn, fields.current);
   if (!proved.ok) return proved;
   const email = fields.email.trim();
   if (email.toLowerCase() === signedIn.email.toLowerCase()) {

@@ -34,7 +34,7 @@ describe('a password', () => {
   });
 });
 
-test('opens a link once, before it expires', () => {
+test('accepts an emailed link once, before it expires', () => {
   const link = { expiresAt: later, ending: undefined };
   expect(judgeLink(link, now)).toBeUndefined();
   expect(judgeLink({ ...link, expiresAt: now }, now)).toBe('LINK_EXPIRED');

@@ -6,8 +6,8 @@ import {
   available,
   changeAllocations,
   consume,
+  findStockViolations,
   hold,
-  proveStock,
   ship,
 } from './index.server.ts';
 import { stockroom } from './testing.ts';
@@ -63,5 +63,5 @@ it('changing an allocation releases what is no longer needed and takes what is n
   expect(await free()).toEqual([2, 1]);
   expect((await change(from, wanted)).freed).toEqual([other]);
   expect(await free()).toEqual([1, 2]);
-  expect(await proveStock(test.database.read)).toEqual([]);
+  expect(await findStockViolations(test.database.read)).toEqual([]);
 });

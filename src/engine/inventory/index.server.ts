@@ -16,4 +16,4 @@ export {
 } from './allocation-store.server.ts';
 export { adjust, createResources } from './stock-store.server.ts';
 export { consume, expireDue, extend, hold, prepareConsume, prepareHold, release } from './store.server.ts';
-export { available, freeLoader, heldUntil, proveStock, stockOf } from './view.server.ts';
+export { available, findStockViolations, freeLoader, heldUntil, stockOf } from './view.server.ts';

@@ -10,8 +10,8 @@ import {
   consume,
   expireDue,
   extend,
+  findStockViolations,
   hold,
-  proveStock,
   release,
   releaseAllocated,
   ship,
@@ -42,7 +42,7 @@ const sweep = async (at: Date, limit: number) =>
   (await work((tx) => expireDue(tx, { now: at, limit }))).expired;
 /** Ends the holds that other tests of this file left. */
 const sweepAll = () => sweep(inAnHour, 1000);
-const proven = () => proveStock(test.database.read);
+const proven = () => findStockViolations(test.database.read);
 
 describe('hold', () => {
   it('takes what is available and returns how many are left when that is not enough', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/database.ts';
 import type { DraftId, OrderId, ResourceId } from '../../core/ids.ts';
-import { adjust, available, consume, expireDue, hold, proveStock, release } from './index.server.ts';
+import { adjust, available, consume, expireDue, findStockViolations, hold, release } from './index.server.ts';
 import { stockroom } from './testing.ts';
 import type { Demand } from './types.ts';
 
@@ -35,7 +35,7 @@ describe('concurrent calls', () => {
     expect(refused).toHaveLength(43);
     expect(refused.every(({ left }) => left === 0)).toBe(true);
     expect(await count(wine)).toEqual({ on_hand: 7, allocated: 0, held: 7 });
-    expect(await proveStock(test.database.read)).toEqual([]);
+    expect(await findStockViolations(test.database.read)).toEqual([]);
   });
 
   it('never oversell a stock shared by sets and single bottles', async () => {
@@ -55,7 +55,7 @@ describe('concurrent calls', () => {
     // Every refusal was justified: fewer bottles are left than the larger basket takes.
     expect(20 - bottles).toBeLessThan(3);
     expect(await count(white)).toMatchObject({ held: held.filter(Boolean).length });
-    expect(await proveStock(test.database.read)).toEqual([]);
+    expect(await findStockViolations(test.database.read)).toEqual([]);
   });
 
   it('do not deadlock when carts name the same wines in opposite order', async () => {
@@ -73,7 +73,7 @@ describe('concurrent calls', () => {
       );
       expect(outcomes.every(({ kind }) => kind === 'held')).toBe(true);
     }
-    expect(await proveStock(test.database.read)).toEqual([]);
+    expect(await findStockViolations(test.database.read)).toEqual([]);
   });
 
   it('settle a hold once when sweeper and finalizer compete, and allocate the wine', async () => {
@@ -101,7 +101,7 @@ describe('concurrent calls', () => {
     expect(outcomes.every(({ kind }) => kind === 'consumed')).toBe(true);
     expect(await count(first)).toEqual({ on_hand: 40, allocated: 40, held: 0 });
     expect(await count(second)).toEqual({ on_hand: 40, allocated: 20, held: 0 });
-    expect(await proveStock(test.database.read)).toEqual([]);
+    expect(await findStockViolations(test.database.read)).toEqual([]);
   });
 
   it('allocate the wine of one order once for two finalizers (I-20)', async () => {
@@ -142,7 +142,7 @@ describe('concurrent calls', () => {
           }),
         ),
       ]);
-      expect(await proveStock(test.database.read)).toEqual([]);
+      expect(await findStockViolations(test.database.read)).toEqual([]);
     }
     await Promise.all([
       ...orderIds.map((orderId, n) =>
@@ -151,7 +151,7 @@ describe('concurrent calls', () => {
       sweep(),
     ]);
     await sweep();
-    expect(await proveStock(test.database.read)).toEqual([]);
+    expect(await findStockViolations(test.database.read)).toEqual([]);
     for (const wine of wines) {
       expect(await count(wine)).toMatchObject({ held: 0 });
       expect(await free(wine)).toBeGreaterThanOrEqual(0);

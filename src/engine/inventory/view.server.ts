@@ -75,7 +75,7 @@ export async function stockOf(
 }
 
 /** Checks Σ movements = on_hand, Σ open allocations = allocated, Σ active holds = held (I-16). Returns the violations. */
-export async function proveStock(read: Transaction): Promise<StockViolation[]> {
+export async function findStockViolations(read: Transaction): Promise<StockViolation[]> {
   const { rows } = await read.execute<{
     resource_id: ResourceId;
     figure: StockViolation['figure'];

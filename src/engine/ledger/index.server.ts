@@ -15,4 +15,4 @@ export {
   settleReserve,
   voidReserve,
 } from './store.server.ts';
-export { balance, proveLedger } from './view.server.ts';
+export { balance, findLedgerViolations } from './view.server.ts';

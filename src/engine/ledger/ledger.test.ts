@@ -5,9 +5,9 @@ import { cents } from '../../core/money.ts';
 import { createCustomer } from '../identity/index.server.ts';
 import {
   balance,
+  findLedgerViolations,
   openAccount,
   postReserve,
-  proveLedger,
   refund,
   reserve,
   voidReserve,
@@ -35,7 +35,7 @@ describe('spending', () => {
     expect(await spend()).toEqual({ ok: true });
     expect(await setAside()).toEqual({ ok: true });
     expect(await figures(accountId)).toEqual({ posted: 2000, pending: 0, available: 2000 });
-    expect(await proveLedger(test.database.read)).toEqual([]);
+    expect(await findLedgerViolations(test.database.read)).toEqual([]);
   });
 
   it('rejects a reserve that is larger than the balance and takes nothing', async () => {
@@ -75,7 +75,7 @@ describe('spending', () => {
       await work((tx) => refund(tx, { accountId, amount: cents(700), cause: returned, now }));
     }
     expect(await figures(accountId)).toEqual({ posted: 700, pending: 0, available: 700 });
-    expect(await proveLedger(test.database.read)).toEqual([]);
+    expect(await findLedgerViolations(test.database.read)).toEqual([]);
   });
 
   it('never lets one cause move two amounts', async () => {
@@ -101,7 +101,7 @@ describe('concurrent calls', () => {
     );
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await figures(accountId)).toEqual({ posted: 5000, pending: 5000, available: 0 });
-    expect(await proveLedger(test.database.read)).toEqual([]);
+    expect(await findLedgerViolations(test.database.read)).toEqual([]);
   });
 
   it('spend once for 20 repeats', async () => {
@@ -131,7 +131,7 @@ describe('concurrent calls', () => {
       const [posted] = outcomes;
       expect(await figures(accountId)).toMatchObject({ available: posted.ok ? 0 : 1000, pending: 0 });
     }
-    expect(await proveLedger(test.database.read)).toEqual([]);
+    expect(await findLedgerViolations(test.database.read)).toEqual([]);
   });
 });
 
@@ -167,7 +167,7 @@ describe('a ledger account', () => {
     await test.database.read.execute(
       sql`update ledger_accounts set posted = 150, pending = 50 where id = ${accountId}`,
     );
-    expect(await proveLedger(test.database.read)).toEqual([
+    expect(await findLedgerViolations(test.database.read)).toEqual([
       { accountId, figure: 'pending', stored: 50, proven: 0 },
       { accountId, figure: 'posted', stored: 150, proven: 100 },
     ]);

@@ -31,7 +31,7 @@ export async function balance(
 }
 
 /** Checks that entries add up to `posted` and open reserves to `pending` (I-27, I-28). Returns the accounts where they do not. */
-export async function proveLedger(read: Transaction): Promise<LedgerViolation[]> {
+export async function findLedgerViolations(read: Transaction): Promise<LedgerViolation[]> {
   const { rows } = await read.execute<{
     account_id: LedgerAccountId;
     figure: LedgerViolation['figure'];

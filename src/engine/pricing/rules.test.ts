@@ -127,7 +127,7 @@ test('Mesa Lucero+ includes the most expensive gift box of an order; no code low
   });
 });
 
-test('W15: lowers the tender with the order', () => {
+test('W15: charges the gift card less when the order becomes smaller', () => {
   const tenders = [giftCard('card', 10000)];
   const smaller = quote(
     facts([wine(2600, 1)], { tenders, delivery: { kind: 'pickup', locationId: 'hilltop' } }),

@@ -19,7 +19,7 @@ import type {
   TaxClass,
 } from './types.ts';
 
-/** `5%`, `7.5%`, `10.25%`. */
+/** Returns `5%`, `7.5%`, `10.25%`. */
 export function formatRate(rate: BasisPoints): string {
   return `${rate / 100}%`;
 }

@@ -1,14 +1,14 @@
-import { proveGiftMemberships } from '../clubs/gift-memberships/index.server.ts';
-import { proveGiftCards } from '../gifts/cards/index.server.ts';
-import { proveStock } from '../inventory/index.server.ts';
-import { proveLedger } from '../ledger/index.server.ts';
-import { provePlus } from '../loyalty/plus/index.server.ts';
-import { provePoints } from '../loyalty/points/index.server.ts';
+import { findGiftMembershipViolations } from '../clubs/gift-memberships/index.server.ts';
+import { findGiftCardViolations } from '../gifts/cards/index.server.ts';
+import { findStockViolations } from '../inventory/index.server.ts';
+import { findLedgerViolations } from '../ledger/index.server.ts';
+import { findPlusViolations } from '../loyalty/plus/index.server.ts';
+import { findPointsViolations } from '../loyalty/points/index.server.ts';
 import type { OrderDependencies } from '../orders/drafts/types.ts';
-import { proveFulfillment } from '../orders/fulfillment/prove-fulfillment.server.ts';
+import { findFulfillmentViolations } from '../orders/fulfillment/prove-fulfillment.server.ts';
 import { findDisagreements } from '../orders/payments/index.server.ts';
-import { proveCoupons } from '../pricing/promotions/index.server.ts';
-import { proveVisits } from '../visits/reservations/index.server.ts';
+import { findCouponViolations } from '../pricing/promotions/index.server.ts';
+import { findVisitViolations } from '../visits/reservations/index.server.ts';
 
 /** Payments may change as long as card networks allow; older ones were checked in their own nights. */
 const lookBackDays = 35;
@@ -44,15 +44,15 @@ export async function proveBooks(
   };
   const found = {
     payments: await findDisagreements(database, gatewayLedger, { since, now }),
-    stock: await proveStock(database.read),
-    ledger: await proveLedger(database.read),
-    coupons: await proveCoupons(database.read),
-    fulfillment: await proveFulfillment(database.read, { since, now }),
-    gift_cards: await proveGiftCards(database.read, now),
-    gift_memberships: await proveGiftMemberships(database.read, now),
-    plus: await provePlus(database.read, now),
-    points: await provePoints(database.read, now),
-    visits: await proveVisits(database.read),
+    stock: await findStockViolations(database.read),
+    ledger: await findLedgerViolations(database.read),
+    coupons: await findCouponViolations(database.read),
+    fulfillment: await findFulfillmentViolations(database.read, { since, now }),
+    gift_cards: await findGiftCardViolations(database.read, now),
+    gift_memberships: await findGiftMembershipViolations(database.read, now),
+    plus: await findPlusViolations(database.read, now),
+    points: await findPointsViolations(database.read, now),
+    visits: await findVisitViolations(database.read),
   };
   return (Object.keys(found) as (keyof typeof found)[]).flatMap((book) =>
     found[book].map((finding) => ({ book, finding })),

@@ -17,7 +17,7 @@ const exemptPaths = new Set([
   '/age',
 ]);
 
-/** Whether this visitor may enter without being asked, here and on every page until the next full load (specification §4). */
+/** Returns whether this visitor may enter without being asked, here and on every page until the next full load (specification §4). */
 export function isAllowed(query: URLSearchParams, hasAgeCookie: boolean): boolean {
   return (
     hasAgeCookie ||
@@ -32,7 +32,7 @@ export function isExempt({ path, query }: Address): boolean {
   return exemptPaths.has(plain) || (plain === '/wine-club' && query.get('isNoPaymentFlow') === 'true');
 }
 
-/** Whether the gate is shown before a page. Only path, query and cookie decide, so that no page flashes up (I-48). */
+/** Returns whether the gate is shown before a page. Only path, query and cookie decide, so that no page flashes up (I-48). */
 export function isGateShown(address: Address, hasAgeCookie: boolean): boolean {
   return !isAllowed(address.query, hasAgeCookie) && !isExempt(address);
 }

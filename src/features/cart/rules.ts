@@ -9,7 +9,7 @@ import { formatRate } from '../../engine/pricing/rules.ts';
 import type { Benefit, Quote, TriedRule } from '../../engine/pricing/types.ts';
 import type { BenefitView, CartResolution, DeliveryProblem } from './types.ts';
 
-/** `750 ml`, or `12 bottles` for a set; empty for goods. */
+/** Returns `750 ml`, or `12 bottles` for a set; empty for goods. */
 export function sizeOf({ kind, bottleMl, wines }: Pick<SkuForSale, 'kind' | 'bottleMl' | 'wines'>): string {
   if (kind === 'bundle') return `${wines.reduce((all, wine) => all + wine.quantity, 0)}\u00a0bottles`;
   return bottleMl === undefined ? '' : bottleSizeLabel(bottleMl);
@@ -36,7 +36,7 @@ function nounFor(bottles: number): string {
   return bottles === 1 ? 'bottle' : 'bottles';
 }
 
-/** `6 bottles, for 5% off your wine`. */
+/** Returns `6 bottles, for 5% off your wine`. */
 export function fillHeading({ bottles, rate }: Pick<Benefit, 'bottles' | 'rate'>): string {
   return `${bottles} bottles${rate === undefined ? '' : `, for ${formatRate(rate)} off your wine`}`;
 }
@@ -88,7 +88,7 @@ export function fillSentence(
   return `Your total drops by ${formatCents(subtract(before.totalCents, after.totalCents))}.${saved}`;
 }
 
-/** `12x3 7x1`: wines with quantities, as a form sends them; `readItems` parses it. */
+/** Returns `12x3 7x1`: wines with quantities, as a form sends them; `readItems` parses it. */
 export function itemsText(items: readonly { readonly skuId: SkuId; readonly quantity: number }[]): string {
   return items.map(({ skuId, quantity }) => `${skuId}x${quantity}`).join(' ');
 }

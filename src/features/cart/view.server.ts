@@ -211,7 +211,7 @@ function judgedCode(
   return judgeCoupon(couponCode, known, { lines, programs, customerId, today });
 }
 
-/** Undefined once it is in the cart again. */
+/** Returns the line that was removed last; undefined once it is in the cart again. */
 function removedLine(
   removed: CartQuery['removed'],
   sku: SkuForSale | undefined,

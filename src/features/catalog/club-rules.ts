@@ -12,7 +12,7 @@ export type ClubsOnHome = {
   readonly alt: string;
 };
 
-/** Undefined for a winery without clubs. */
+/** Returns the clubs on the home page; undefined for a winery without clubs. */
 export function clubsOnHome(clubs: readonly Club[]): ClubsOnHome | undefined {
   if (clubs.length === 0) return undefined;
   const { picture = '', pictureAlt: alt = '' } = pictureOfShape(clubs, 'choice') ?? {};
@@ -23,7 +23,7 @@ export function clubsOnHome(clubs: readonly Club[]): ClubsOnHome | undefined {
   };
 }
 
-/** `6 or 12 bottles, four times a year`. */
+/** Returns `6 or 12 bottles, four times a year`. */
 function plainSummary({ tiers, frequencies }: Club): string {
   const often = listed(
     frequencies.map(({ title }) => title.toLowerCase()),
@@ -32,7 +32,7 @@ function plainSummary({ tiers, frequencies }: Club): string {
   return sentenceCase(`${sizesText(tiers)}, ${often}`);
 }
 
-/** `Members pay 10 to 20% less for wine. `; empty if they get neither discounts nor tastings. */
+/** Returns `Members pay 10 to 20% less for wine. `; empty if they get neither discounts nor tastings. */
 function benefits(clubs: readonly Club[]): string {
   const tiers = clubs.flatMap((club) => club.tiers);
   const rates = tiers.map(({ discount }) => discount / 100);

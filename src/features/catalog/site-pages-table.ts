@@ -1,6 +1,6 @@
 import { membershipPath } from '../../core/membership-path.ts';
 import { winery } from '../../winery.ts';
-import type { Need } from '../../winery-offers.ts';
+import { type Need, wineryOffers } from '../../winery-offers.ts';
 
 /** A page that the search finds in addition to wines, with words people use for it that are not in its title. */
 export type SitePage = {
@@ -111,7 +111,7 @@ export const codePages = (): readonly SitePage[] => [
     title: 'Rewards',
     to: '/loyalty/rewards',
     summary: 'See what your points can get you.',
-    words: 'points loyalty vine redeem reward voucher engraving engraved magnum',
+    words: `points ${wineryOffers().points ?? ''} loyalty redeem reward voucher engraving engraved`,
   },
   {
     title: 'Waiver',

@@ -95,7 +95,7 @@ export type WineModel = {
   /** This visitor's price of one. */
   readonly ownCents: Cents;
   /** The page of the reward that engraves such a bottle. */
-  readonly engravedTo: string | undefined;
+  readonly engraved: { readonly title: string; readonly to: string } | undefined;
   /** The alert to offer while it cannot be bought. */
   readonly watch: StockWatch | undefined;
   readonly today: CivilDate;

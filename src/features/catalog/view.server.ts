@@ -174,7 +174,7 @@ export async function loadWine(
     ground: sku.pickupOnly ? undefined : groundFor(shippingRates, wineMl),
     caseSentence: caseSentence(priced, caseLadderOn(today)),
     ownCents: ownPrice(priced, caseLadderOn(today)),
-    engravedTo: engraved && `/loyalty/rewards/${engraved.slug}`,
+    engraved: engraved && { title: engraved.title, to: `/loyalty/rewards/${engraved.slug}` },
     watch: stockWatchOf(sku),
     today,
   };

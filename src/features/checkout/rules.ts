@@ -24,7 +24,7 @@ const skippedSteps: Readonly<Record<Way, readonly PageStep[]>> = {
   none: ['delivery', 'shipping'],
 };
 
-/** Pickup and visits have no shipping step. */
+/** Returns the steps of a checkout; pickup and visits have no shipping step. */
 export function stepsOf(view: Pick<CheckoutView, 'contents' | 'way'>): readonly PageStep[] {
   // A voucher needs no contact: the account has it.
   if (detailsOf(view.contents, 'reward')?.kind === 'voucher') return ['payment'];

@@ -14,6 +14,7 @@ import {
   shippedMember,
   startClub,
 } from '../../engine/clubs/shipments/testing.ts';
+import { consentsOf } from '../../engine/identity/consents/index.server.ts';
 import type { ClubAccountPage } from './view.server.ts';
 
 let shop: TestShop;
@@ -88,8 +89,20 @@ describe('the club page', () => {
       '2027-11-12',
     ]);
     expect(membership?.calendar[0]?.detail).toBe('total');
-    expect(membership?.consent?.text).toContain('renews automatically');
+    expect(membership?.consent).toMatchObject({
+      on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      text: expect.stringContaining('renews automatically'),
+    });
     expect(membership?.notices).toEqual([]);
+  });
+
+  it('dates the membership agreement and shows no key of its version', async () => {
+    const ana = await signedInMember();
+    const [consent] = await consentsOf(shop.dependencies.database.read, ana.member.customerId);
+    expect(consent?.termsVersion).toContain(':');
+    const { text } = await routes.get('shop/wine-club', ana.cookie, {});
+    expect(text).toContain(consent?.termsText.slice(0, 40));
+    expect(text).not.toContain(consent?.termsVersion);
   });
 
   it('skips a shipment and undoes the skip', async () => {

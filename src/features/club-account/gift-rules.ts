@@ -42,7 +42,7 @@ function factOf(fact: MembershipFact, { plan }: MembershipSection, gift: Gift): 
   }
 }
 
-/** `1 of 2 shipments left. Your gift doesn’t renew.` */
+/** Returns `1 of 2 shipments left. Your gift doesn’t renew.` */
 function remainingText({ shipments, charged }: Pick<Gift, 'shipments' | 'charged'>): string {
   const left = Math.max(0, shipments - charged);
   const remaining =

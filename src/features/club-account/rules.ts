@@ -11,7 +11,7 @@ import {
 import { type Cents, formatCents, sum } from '../../core/money.ts';
 import { isHeld, isOver } from '../../engine/clubs/memberships/rules.ts';
 import type { Membership, MembershipState, MembershipView } from '../../engine/clubs/memberships/types.ts';
-import { chargeDays, nextOwnDate } from '../../engine/clubs/releases/rules.ts';
+import { chargeDays, nextOwnChargeDate } from '../../engine/clubs/releases/rules.ts';
 import { percentText, rangeText, tasteWords, tierOn } from '../../engine/clubs/rules.ts';
 import type { ShipmentInView } from '../../engine/clubs/shipments/box-types.ts';
 import { upcomingShipments } from '../../engine/clubs/shipments/rules.ts';
@@ -51,7 +51,7 @@ export function badgeOf({ state }: Pick<Membership, 'state'>) {
   return badges[state];
 }
 
-/** `6 bottles, 15% off our wines`, or `6 bottles` while member prices don't apply. */
+/** Returns `6 bottles, 15% off our wines`, or `6 bottles` while member prices don't apply. */
 export function planSummary({
   figures,
   hasBenefits,
@@ -168,10 +168,10 @@ export function expectedDays(
   const first = from < startsOn ? startsOn : from;
   if (club.cadence === 'release') return chargeDays(frequencyOffered.months, releases, first, until);
   const days: CivilDate[] = [];
-  let day = nextOwnDate(anchorDate, frequencyOffered.intervalMonths, first);
+  let day = nextOwnChargeDate(anchorDate, frequencyOffered.intervalMonths, first);
   while (day <= until) {
     days.push(day);
-    day = nextOwnDate(anchorDate, frequencyOffered.intervalMonths, addDays(day, 1));
+    day = nextOwnChargeDate(anchorDate, frequencyOffered.intervalMonths, addDays(day, 1));
   }
   return days;
 }
@@ -225,7 +225,7 @@ export function pastOf(shipments: readonly ShipmentInView[], now: Date): PastShi
     }));
 }
 
-/** `March 2024`. */
+/** Returns `March 2024`. */
 export function monthText(date: CivilDate): string {
   const { year, month } = civilParts(date);
   return `${monthNames[month - 1]} ${year}`;

@@ -89,7 +89,7 @@ export type MembershipSection = {
   readonly years: readonly { readonly year: number; readonly summary: string; readonly amount: string }[];
   readonly past: readonly PastShipment[];
   /** Undefined for a gift, which doesn't renew. */
-  readonly consent: { readonly on: CivilDate; readonly version: string; readonly text: string } | undefined;
+  readonly consent: { readonly on: CivilDate; readonly text: string } | undefined;
   readonly events: readonly { readonly on: CivilDate; readonly sentence: string }[];
 };
 

@@ -152,7 +152,6 @@ function sectionOf({
     past: pastOf(shipments, now),
     consent: consent && {
       on: wineryDate(consent.acceptedAt),
-      version: consent.termsVersion,
       text: consent.termsText,
     },
     events: history.map(({ at, sentence }) => ({ on: wineryDate(at), sentence })),

@@ -157,7 +157,7 @@ export function isSameBox(one: Lines, other: Lines): boolean {
   );
 }
 
-/** `6 of 6 bottles, plus 2 extra`. */
+/** Returns `6 of 6 bottles, plus 2 extra`. */
 export function meterText(lines: Lines, { bottles }: Pick<ShownBox, 'bottles'>): string {
   const extra = extraBottlesIn(lines);
   const box = `${bottlesIn(lines)} of ${bottles} bottles`;
@@ -189,12 +189,12 @@ export function badgesOf(wine: BoxWine): string[] {
   ].filter(Boolean);
 }
 
-/** Whether the box has been or will be sent, that is, neither skipped nor ended. */
+/** Returns whether the box has been or will be sent, that is, neither skipped nor ended. */
 export function isComing({ closed }: Pick<ShownBox, 'closed'>): boolean {
   return closed?.code !== 'CLUB_SKIPPED' && closed?.code !== 'CLUB_ENDED';
 }
 
-/** Whether the delivery is still shown here. Once charged, it belongs to the order. */
+/** Returns whether the delivery is still shown here. Once charged, it belongs to the order. */
 export function showsDelivery(box: Pick<ShownBox, 'closed'>): boolean {
   return isComing(box) && box.closed?.code !== 'CLUB_CHARGED';
 }

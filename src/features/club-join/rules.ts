@@ -51,7 +51,7 @@ export function stepOf(
   return missing.length > 0 ? 'person' : 'agree';
 }
 
-/** `6 bottles, four times a year, red and white`. */
+/** Returns `6 bottles, four times a year, red and white`. */
 export function planSentence({ tier, frequency }: ChosenPlan, { preference }: ApplicationContents): string {
   return `${tier.bottles} bottles, ${frequency.title.toLowerCase()}, ${preferenceWords[preference].toLowerCase()}`;
 }

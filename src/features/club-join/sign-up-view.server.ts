@@ -99,7 +99,7 @@ export function signUpView(
 
 type Places = Joining['shop']['pickupLocations'];
 
-/** `San Francisco, CA` or the pickup location; derived from the ZIP code if necessary, empty if unknown. */
+/** Returns `San Francisco, CA` or the pickup location; derived from the ZIP code if necessary, empty if unknown. */
 function deliveryPlace(
   { isPickup, pickupLocation, city, stateCode, zipCode }: ApplicationContents,
   { pickupLocations, zipCodes }: Joining['shop'],

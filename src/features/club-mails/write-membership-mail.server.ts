@@ -13,7 +13,7 @@ import type { NoticeAbout } from '../../engine/notices/types.ts';
 import { writtenOut } from '../../ui/mail/write-mail.server.ts';
 import { membershipMails, waitMails } from './membership-mails.ts';
 
-/** Whether an email is still true when it is sent. For example, a card reminder is dropped once there is a card. */
+/** Returns whether an email is still true when it is sent. For example, a card reminder is dropped once there is a card. */
 function isStillTrue({ kind }: NoticeAbout<'membership'>, { state }: MembershipView): boolean {
   switch (kind) {
     case 'club-card-reminder':
@@ -79,7 +79,7 @@ export const clubWaitEmail = defineEmail({
   },
 });
 
-/** `Tuesday, November 24, 4:00 pm`. */
+/** Returns `Tuesday, November 24, 4:00 pm`. */
 function momentText(instant: Date): string {
   return `${formatLongDate(wineryDate(instant))}, ${formatMinuteOfDay(wineryMinuteOfDay(instant))}`;
 }

@@ -68,7 +68,7 @@ export function joinLink(club: ClubOffer, own: OwnPlans, isWithoutPayment: boole
     : { to: signUp, label: `Join ${title}`, isOpen: true };
 }
 
-/** `Four times a year (February, May, August and November)`, or only the names if there are several frequencies. */
+/** Returns `Four times a year (February, May, August and November)`, or only the names if there are several frequencies. */
 export function frequencyText(frequencies: ClubOffer['frequencies']): string {
   const [only, ...others] = frequencies;
   if (only && others.length === 0) return sentenceCase(describeFrequency(only));

@@ -6,7 +6,7 @@ import { displayName } from '../../engine/catalog/rules.ts';
 import type { NeverSent, QuizAnswers } from '../../engine/clubs/memberships/types.ts';
 import { type BoxItem, boxCents, clubPrice } from '../../engine/clubs/releases/box-rules.ts';
 import { firstBoxes, isOfKind, surpriseOf } from '../../engine/clubs/releases/quiz-rules.ts';
-import { ownDate } from '../../engine/clubs/releases/rules.ts';
+import { ownChargeDate } from '../../engine/clubs/releases/rules.ts';
 import type { ClubWine } from '../../engine/clubs/releases/view.server.ts';
 import { anyOf } from '../../engine/clubs/terms-rules.ts';
 import type { Club, ClubFrequency, ClubTier } from '../../engine/clubs/types.ts';
@@ -46,7 +46,10 @@ export function sampleBoxes({ wines, tier, frequency, answers, never, today }: S
     for (const { skuId } of items) sent.add(skuId);
     return {
       title: titles[nth] ?? '',
-      when: nth === 0 ? 'When you order' : formatDateWithYear(ownDate(today, frequency.intervalMonths, nth)),
+      when:
+        nth === 0
+          ? 'When you order'
+          : formatDateWithYear(ownChargeDate(today, frequency.intervalMonths, nth)),
       lines,
       memberCents: boxCents(items, bySku, tier.discount),
       listCents: listCentsOf(items, bySku),
@@ -77,7 +80,7 @@ export function reasonFor(
   return known === 3 ? `${grape}: a little off the usual path.` : `${grape}: one of the rarer grapes.`;
 }
 
-/** `every one, two or three months`. */
+/** Returns `every one, two or three months`. */
 export function everyText(frequencies: readonly Pick<ClubFrequency, 'intervalMonths'>[]): string {
   const months = frequencies
     .map(({ intervalMonths }) => intervalMonths)

@@ -64,7 +64,7 @@ const leading = new Set([
   'cite',
   'manifest',
 ]);
-/** Whether a link or source on our pages is allowed. */
+/** Returns whether a link or source on our pages is allowed. */
 const isAllowed = (address: string) =>
   /^(\/(?![/\\])|#)/.test(address) ||
   /^(mailto:|tel:)/.test(address) ||

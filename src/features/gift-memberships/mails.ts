@@ -3,6 +3,7 @@ import { type Cents, formatCents } from '../../core/money.ts';
 import { giftText, isYear } from '../../engine/clubs/gift-memberships/rules.ts';
 import type { GiftInView } from '../../engine/clubs/gift-memberships/view.server.ts';
 import type { GiftMembershipNoticeKind } from '../../engine/notices/types.ts';
+import { membershipTerms } from '../../engine/pricing/standing/membership-rules.ts';
 import type { MailBlock } from '../../ui/mail/mail-document.ts';
 import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
 import { winery } from '../../winery.ts';
@@ -40,7 +41,7 @@ function howYearWorks({ claimUrl }: GiftMailFacts): MailBlock[] {
   return [
     { kind: 'action', label: 'Accept your gift', url: claimUrl },
     text(
-      'Sign in or create an account to accept it. Your year starts that day. You’ll get free ground shipping on three or more bottles, two seated tastings a quarter, and early access to new wines and reservations.',
+      `Sign in or create an account to accept it. Your year starts that day. ${membershipTerms().words.summary}`,
     ),
     text(
       'It’s all paid for. You don’t need a card, and it never renews. Already a member? The gift adds a year after your current one ends. It doesn’t expire.',

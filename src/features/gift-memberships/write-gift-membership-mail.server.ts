@@ -18,7 +18,7 @@ function versionOf({ occurrence }: Pick<NoticeAbout<'gift_membership'>, 'occurre
   return Number.parseInt(occurrence, 10);
 }
 
-/** Whether an email is still true when it is sent. For example, a reminder is dropped once the gift is accepted. */
+/** Returns whether an email is still true when it is sent. For example, a reminder is dropped once the gift is accepted. */
 function isStillTrue(notice: NoticeAbout<'gift_membership'>, gift: GiftInView): boolean {
   const isCurrent = gift.state === 'sent' && gift.version === versionOf(notice);
   switch (notice.kind) {

@@ -6,7 +6,7 @@ function messageView({ sentAt, ...message }: Message): MessageView {
   return { ...message, sentAt: sentAt.toISOString() };
 }
 
-/** The JSON form of news, in responses and streams alike. */
+/** Returns the JSON form of news, in responses and streams alike. */
 export function newsView(news: News): NewsView {
   const mark = news.mark ? writeMark(news.mark) : '';
   switch (news.kind) {

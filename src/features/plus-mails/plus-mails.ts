@@ -59,14 +59,13 @@ function paidFacts({ plus }: PlusMailFacts): MailBlock {
   };
 }
 
-const benefits =
-  'Sign in when you shop. Ground shipping is included on three bottles or more, and it’s $10 for fewer. You also get two seated tastings a quarter, booking 14 days early, new wines 72 hours early, and a free gift box with each order.';
+const benefits = () => `Sign in when you shop to use it. ${membershipTerms().words.summary}`;
 
 /** Writes the email of each notice kind about a membership. */
 export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
   'plus-welcome': (given) =>
     wineryMail(`Welcome to ${name()}`, `Welcome to ${name()}`, [
-      text(`Your membership has started. ${benefits}`),
+      text(`Your membership has started. ${benefits()}`),
       paidFacts(given),
       toPage('See your membership', given),
       ...agreementOf(given),
@@ -107,7 +106,7 @@ export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
   'plus-renewed': (given) =>
     wineryMail(`${name()} was renewed for another year`, `Your membership has renewed`, [
       text(
-        `As we let you know in an earlier email, your membership has renewed for another year. ${benefits}`,
+        `As we let you know in an earlier email, your membership has renewed for another year. ${benefits()}`,
       ),
       paidFacts(given),
       toPage('See your membership and the invoice', given),
@@ -144,7 +143,7 @@ export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
   'plus-cancel-undone': (given) =>
     wineryMail(`${name()} continues`, `Your membership continues`, [
       text(
-        `You undid your cancellation. Your membership renews on ${formatDateWithYear(given.plus.renewal.on)}, and we’ll email you 30 days before.`,
+        `You undid your cancellation. Your membership renews on ${formatDateWithYear(given.plus.renewal.on)}, and we’ll email you ${membershipTerms().noticeDays} days before.`,
       ),
       toPage('See your membership', given),
       howToCancel(),
@@ -163,7 +162,7 @@ export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
     };
     return wineryMail(`A year of ${name()} is yours`, `A year of ${name()} is yours`, [
       text(`${from} a year of ${name()}. ${then[plus.state]}`),
-      ...(plus.state === 'given' ? [text(benefits)] : []),
+      ...(plus.state === 'given' ? [text(benefits())] : []),
       toPage('See your membership', given),
     ]);
   },
@@ -185,8 +184,7 @@ export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
     const why: Readonly<Record<NonNullable<typeof endedBy>, string>> = {
       cancelled: 'It ended as you requested. You won’t be charged again.',
       refunded: `It ended right away, as you requested. ${back > 0 ? `${formatCents(invoices[0]?.refundedCents ?? given.plus.priceCents)} will be refunded to your card within 10 days.` : 'You won’t be charged again.'}`,
-      declined:
-        'We couldn’t charge a card for the renewal within 14 days, so your membership ended. You weren’t charged, and you owe nothing.',
+      declined: `We couldn’t charge a card for the renewal within ${membershipTerms().graceDays} days, so your membership ended. You weren’t charged, and you owe nothing.`,
       account_closed: 'It ended when your account was closed. You won’t be charged again.',
       completed: 'Your gift has ended. It doesn’t renew, and you won’t be charged.',
     };

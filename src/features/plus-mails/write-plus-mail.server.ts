@@ -14,7 +14,7 @@ import type { NoticeAbout } from '../../engine/notices/types.ts';
 import { writtenOut } from '../../ui/mail/write-mail.server.ts';
 import { plusMails } from './plus-mails.ts';
 
-/** Whether an email is still correct when it is sent. */
+/** Returns whether an email is still correct when it is sent. */
 function isStillTrue({ kind }: NoticeAbout<'plus_membership'>, { state, renewal }: PlusView): boolean {
   switch (kind) {
     case 'plus-renewal':

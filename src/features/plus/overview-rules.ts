@@ -53,7 +53,7 @@ export function clubFigures(clubs: readonly ClubOffer[]): ClubFigures | undefine
   };
 }
 
-/** `Same as everyone, $9 for Red Club boxes`. */
+/** Returns `Same as everyone, $9 for Red Club boxes`. */
 function shippingOf(clubs: readonly ClubOffer[]): string {
   const flat = clubs.flatMap(({ title, groundShippingCents }) =>
     groundShippingCents === undefined ? [] : `${formatRoundCents(groundShippingCents)} for ${title} boxes`,
@@ -61,7 +61,7 @@ function shippingOf(clubs: readonly ClubOffer[]): string {
   return ['Same as everyone', ...flat].join(', ');
 }
 
-/** `1.25 in Estate and Red Club, with Vine Points`. */
+/** Returns `1.25 in Estate and Red Club, with Vine Points`. */
 function pointsOf(clubs: readonly ClubOffer[]): string {
   const faster = Map.groupBy(
     clubs.filter(({ pointsMultiplier }) => pointsMultiplier > 10_000),

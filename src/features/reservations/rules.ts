@@ -12,7 +12,7 @@ export function reservationPath(
   return `/reservations/${publicToken}${page}`;
 }
 
-/** The page where each guest of a reservation signs their own copy. */
+/** Returns the page where each guest of a reservation signs their own copy. */
 export function waiverPath({ token }: NonNullable<ReservationView['waiver']>): string {
   return `/digital-waiver?t=${token}`;
 }
@@ -57,7 +57,7 @@ export function headlineOf(view: ReservationView): Headline {
   }
 }
 
-/** Whether the page shows the guest list. */
+/** Returns whether the page shows the guest list. */
 export function isPartyShown({ state, choice }: Pick<ReservationView, 'state' | 'choice'>): boolean {
   return !choice && state !== 'cancelled' && state !== 'no_show';
 }

@@ -8,7 +8,7 @@ import type { NoticeAbout } from '../../engine/notices/types.ts';
 import { writtenOut } from '../../ui/mail/write-mail.server.ts';
 import { rewardMails } from './mails.ts';
 
-/** Whether an email is still correct when it is sent. */
+/** Returns whether an email is still correct when it is sent. */
 function isStillTrue({ kind }: NoticeAbout<'redemption'>, { state }: RedemptionView): boolean {
   switch (kind) {
     case 'reward-issued':

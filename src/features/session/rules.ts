@@ -45,7 +45,7 @@ export function pageIsOver(
 /** Local storage key for messages between tabs; the client of next-auth 4 reads and writes it too. */
 export const messageKey = 'nextauth.message';
 
-/** Whether another tab's message there is about the session. */
+/** Returns whether another tab's message there is about the session. */
 export function isSessionMessage(text: string | null): boolean {
   if (text === null) return false;
   try {

@@ -19,7 +19,7 @@ const tokenPages = {
 
 type TokenKind = keyof typeof tokenPages;
 
-/** Whether an email of this kind contains a token. */
+/** Returns whether an email of this kind contains a token. */
 export function carriesToken(kind: AccountNoticeKind): kind is TokenKind {
   return kind in tokenPages;
 }

@@ -99,7 +99,7 @@ export const staffMails: Readonly<Record<StaffNoticeKind, Write>> = {
     ]),
 };
 
-/** The invitation of a new member, or of one whose passkeys and codes are replaced. */
+/** Returns the invitation of a new member, or of one whose passkeys and codes are replaced. */
 export function invitationMail({
   name,
   roleName,

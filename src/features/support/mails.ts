@@ -32,7 +32,7 @@ export function caseReceivedMail(support: SupportCase): WrittenMail {
   ]);
 }
 
-/** The message for the staff, as plain text. */
+/** Returns the message for the staff, as plain text. */
 export function caseForWineryMail(support: SupportCase): WrittenMail {
   const { number, topic, name, email, customerId, orderId, orderNumber, message, photoCount, receivedAt } =
     support;

@@ -63,7 +63,7 @@ function isTheirs({ recipient }: NoticeAbout<'visit'>, { view }: VisitLetter): b
 }
 
 /**
- * Whether an email is still correct when it is sent. A former owner never gets a link to a transferred reservation, and a canceled one is
+ * Returns whether an email is still correct when it is sent. A former owner never gets a link to a transferred reservation, and a canceled one is
  * neither confirmed nor reminded of.
  */
 function isStillTrue(notice: NoticeAbout<'visit'>, letter: VisitLetter): boolean {

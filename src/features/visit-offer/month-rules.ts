@@ -65,7 +65,7 @@ export function listedDays({ experiences, days }: MonthModel, query: MonthQuery,
   });
 }
 
-/** Whether the day is today and its last time has begun. */
+/** Returns whether the day is today and its last time has begun. */
 function hasBegun({ lastMinute }: DayEntry, date: CivilDate, now: Date): boolean {
   return date === wineryDate(now) && lastMinute <= wineryMinuteOfDay(now);
 }
@@ -163,7 +163,7 @@ export function openDay(days: readonly ListedDay[], asked: CivilDate | undefined
   return day && { day, isNextFree: free !== undefined && free !== first };
 }
 
-/** Whether the month has times ahead but none that can be booked. */
+/** Returns whether the month has times ahead but none that can be booked. */
 export function isBookedOut(days: readonly ListedDay[]): boolean {
   return days.some(({ isPast, items }) => !isPast && items.length > 0) && !days.some(isFree);
 }

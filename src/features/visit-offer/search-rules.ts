@@ -100,7 +100,7 @@ function foundOf(
   };
 }
 
-/** Whether the query narrows the search. */
+/** Returns whether the query narrows the search. */
 export function isAsked({ text, from, until, party, most, membersOnly, past }: SearchQuery): boolean {
   return text !== '' || [from, until, party, most].some((each) => each !== undefined) || membersOnly || past;
 }

@@ -1,4 +1,4 @@
-/** A short first sentence names what the paragraph is about. */
+/** Matches a short first sentence, which names what the paragraph is about. */
 const leadForm = /^.{1,24}?\.(?= )/;
 
 /** Splits a waiver paragraph into the short first sentence that names it, if any, and the rest. */

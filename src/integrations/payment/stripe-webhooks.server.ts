@@ -24,7 +24,7 @@ export function parseWebhook(
   }
 }
 
-/** The SDK checks only for signatures that are too old. */
+/** Returns whether a signature is dated in the future; the SDK checks only for signatures that are too old. */
 function isFromTheFuture(signature: string, now: Date): boolean {
   const seconds = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
   return seconds - now.getTime() / 1000 > toleranceSeconds;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { FieldError } from '../base/field.tsx';
 import { TextField } from '../base/text-field.tsx';
+import { VisuallyHidden } from '../base/visually-hidden.tsx';
 
 type BirthDateFieldsProps = {
   /** Why it is requested, and in which format. */
@@ -12,6 +13,16 @@ type BirthDateFieldsProps = {
 
 /** For the hint. */
 export const birthDateExample = 'For example, 3/28/1984.';
+
+/** A birth date of which only the year is shown: `••/••/1984`, read aloud as “in 1984”. */
+export function BirthDateMask({ mask }: { mask: string }) {
+  return (
+    <>
+      <span aria-hidden="true">{mask}</span>
+      <VisuallyHidden>in {mask.slice(-4)}</VisuallyHidden>
+    </>
+  );
+}
 
 export type BirthDatePart = 'birthMonth' | 'birthDay' | 'birthYear';
 

@@ -130,7 +130,7 @@ ${body}
 </div></body></html>`;
 }
 
-/** The typefaces of a reader who has them, then those of every computer. */
+/** Returns the typefaces of a reader who has them, then those of every computer. */
 function stacks({ fonts }: MailLook) {
   return { serif: `'${fonts.headings}',${fallbacks.headings}`, sans: `'${fonts.text}',${fallbacks.text}` };
 }

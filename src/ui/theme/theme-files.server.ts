@@ -18,7 +18,7 @@ export function markForEmail():
 
 type ThemeFile = { readonly svg: string; readonly size: readonly [width: number, height: number] };
 
-/** The icons of browsers and home screens, as drawings. */
+/** Returns the icons of browsers and home screens, as drawings. */
 const icons: Readonly<Record<string, (theme: ShownTheme) => ThemeFile>> = {
   '/favicon-48.png': ({ icon }) => ({ svg: icon, size: [48, 48] }),
   '/apple-touch-icon.png': (shown) => ({ svg: onPaper(shown, 0.92), size: [180, 180] }),

@@ -24,12 +24,12 @@ export function showsAverage(count: number): boolean {
   return count >= 5;
 }
 
-/** `4.6`, or `5` for a whole number. */
+/** Returns `4.6`, or `5` for a whole number. */
 export function starsText(averageTenths: number): string {
   return (averageTenths / 10).toString();
 }
 
-/** `11 reviews`. */
+/** Returns `11 reviews`. */
 export function reviewsCounted(count: number): string {
   return count === 1 ? '1 review' : `${groupedDigits(count)} reviews`;
 }
@@ -78,7 +78,7 @@ export function judgeReview({ stars: entered, words }: EnteredReview): Judged {
 
 const longestShownName = 60;
 
-/** `Ana W.`: the part of a name shown in public; `A customer` without a name. */
+/** Returns `Ana W.`: the part of a name shown in public; `A customer` without a name. */
 export function shownName({
   firstName,
   lastName,

@@ -18,7 +18,7 @@ export const pickupDays = 45;
 /** Business days that engraving takes before an order can be packed (domain §4.6). */
 export const engravingWorkDays = 10;
 
-/** `within two business days`: when an order for pickup is ready, or leaves by ground. */
+/** Returns `within two business days`: when an order for pickup is ready, or leaves by ground. */
 export function withinWorkDays(days: number): string {
   return `within ${countWord(days)} business ${days === 1 ? 'day' : 'days'}`;
 }
@@ -89,7 +89,7 @@ function chosenOf(
   return offers.find(({ optionId }) => optionId === shippingOptionId);
 }
 
-/** Holding is the default; shipping at risk requires the customer's acceptance. */
+/** Decides about a weather risk: holding is the default, and shipping at risk requires the customer's acceptance. */
 function chooseWeather(
   { kind, safeShipOn }: WeatherRisk,
   { weatherPolicy, weatherHoldUntil, weatherWaived, weatherWaivedAt }: ShippingPreferences,

@@ -27,7 +27,7 @@ export async function takePersonShares(
   tx: Transaction,
   counting: Counting,
 ): Promise<Refusal<PersonLimitCode>[]>;
-/** Also counts the uses of the order's promo code. */
+/** Counts the same, and the uses of the order's promo code. */
 export async function takePersonShares(
   tx: Transaction,
   counting: Counting & { readonly coupon: Coupon | undefined },

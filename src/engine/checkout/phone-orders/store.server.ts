@@ -67,7 +67,7 @@ export async function markSent(
   await tx.update(phoneOrders).set({ sentAt, expiresAt }).where(eq(phoneOrders.id, id));
 }
 
-/** The first time counts. */
+/** Records when the link was first opened. */
 export async function markOpened(tx: Transaction, id: PhoneOrderId, openedAt: Date): Promise<void> {
   await tx
     .update(phoneOrders)

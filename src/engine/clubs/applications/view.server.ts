@@ -3,7 +3,7 @@ import type { CivilDate } from '../../../core/dates.ts';
 import type { CustomerId, OrderId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { loadAccount } from '../../checkout/draft/index.server.ts';
-import { nextOwnDate } from '../releases/rules.ts';
+import { nextOwnChargeDate } from '../releases/rules.ts';
 import type { ClubFrequency } from '../types.ts';
 import { emptyContents } from './rules.ts';
 import type { ApplicationContents, JoinedByOrder } from './types.ts';
@@ -49,6 +49,6 @@ export async function joinedByOrder(read: Transaction, orderId: OrderId): Promis
   const [row] = rows;
   if (!row) return undefined;
   const { club, bottles, discount, anchorDate, startsOn, ...frequency } = row;
-  const nextOn = nextOwnDate(anchorDate, frequency.intervalMonths, startsOn);
+  const nextOn = nextOwnChargeDate(anchorDate, frequency.intervalMonths, startsOn);
   return { club, bottles, discount, frequency, nextOn };
 }

@@ -59,7 +59,7 @@ async function shipmentsBeside(
 const addedFor = 'gift-shipment';
 
 /**
- * The ledger cause of what the winery adds to a gift for one shipment, or takes back; `n` makes it unique.
+ * Returns the ledger cause of what the winery adds to a gift for one shipment, or takes back; `n` makes it unique.
  */
 function wineryCause(shipmentId: ClubShipmentId, n: number): LedgerCause {
   return { type: addedFor, id: `${shipmentId}:${n}` };

@@ -20,4 +20,4 @@ export { giftToken } from './derive-link.server.ts';
 export { remindRecipients } from './remind-recipients.server.ts';
 export { saveGiftMembership } from './save-gift-membership.server.ts';
 export { sendDueGifts } from './send-due-gifts.server.ts';
-export { proveGiftMemberships } from './store.server.ts';
+export { findGiftMembershipViolations } from './store.server.ts';

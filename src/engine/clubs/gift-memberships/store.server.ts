@@ -184,7 +184,10 @@ export async function unansweredGifts(
  * its price, refunded gifts are closed, no more shipments were charged than given, and no gift is overdue.
  * Returns the violations.
  */
-export async function proveGiftMemberships(read: Transaction, now: Date): Promise<GiftMembershipViolation[]> {
+export async function findGiftMembershipViolations(
+  read: Transaction,
+  now: Date,
+): Promise<GiftMembershipViolation[]> {
   const { rows } = await read.execute<GiftMembershipViolation>(sql`
     select 'line_without_gift' as kind, o.id::text as subject, 'line ' || line.position as detail
       from orders o join order_lines line on line.order_id = o.id and line.kind = 'gift_membership'

@@ -1,6 +1,6 @@
 import { addDays, addMonths, type CivilDate, wineryDate } from '../../../core/dates.ts';
 import { formatRate } from '../../pricing/rules.ts';
-import { chargeDays, locksAtOf, nextOwnDate, nextOwnDueOn, slotOf } from '../releases/rules.ts';
+import { chargeDays, locksAtOf, nextOwnChargeDate, nextOwnDueOn, slotOf } from '../releases/rules.ts';
 import type { ChosenPlan } from '../rules.ts';
 import { isHeld } from './rules.ts';
 import type { Membership, MembershipHold } from './types.ts';
@@ -30,7 +30,7 @@ export function nextChargeDay(
     let day = nextOwnDueOn({ anchorDate, startsOn, lastDueOn, ...frequency }, now);
     const until = addMonths(today, monthsAhead);
     while (!isFree(day) && day <= until)
-      day = nextOwnDate(anchorDate, frequency.intervalMonths, addDays(day, 1));
+      day = nextOwnChargeDate(anchorDate, frequency.intervalMonths, addDays(day, 1));
     return isFree(day) ? day : undefined;
   }
   const known = new Set(shipments.map(slotOf));

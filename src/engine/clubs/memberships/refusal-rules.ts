@@ -8,7 +8,7 @@ export const membershipNotFound: Refused<'MEMBERSHIP_NOT_FOUND'> = refused({
   sentence: 'We couldn’t find that membership in your account.',
 });
 
-/** Describes a state after "Your membership …". */
+/** Completes the sentence “Your membership …” for each state. */
 export const stateWords: Readonly<Record<MembershipState, string>> = {
   pending_payment_method: 'needs a card',
   active: 'is active',

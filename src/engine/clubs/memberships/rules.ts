@@ -166,7 +166,7 @@ export function isPriceNoticeDue(startsOn: CivilDate, today: CivilDate): boolean
 /** Hours for which a spot is offered to a customer on the waitlist. */
 export const offerHours = 72;
 
-/** `until March 3, 2027`, `until you end it`. */
+/** Returns `until March 3, 2027`, `until you end it`. */
 export function holdUntilText(untilOn: CivilDate | undefined): string {
   return untilOn === undefined ? 'until you end it' : `until ${formatDateWithYear(untilOn)}`;
 }

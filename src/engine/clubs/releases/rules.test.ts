@@ -14,9 +14,9 @@ import {
   chargeDays,
   locksAtOf,
   monthOf,
-  nextOwnDate,
+  nextOwnChargeDate,
   opensAtOf,
-  ownDate,
+  ownChargeDate,
   releaseDay,
   releaseDays,
   slotOf,
@@ -84,18 +84,18 @@ it('opens every window before it locks, and locks it on the evening before the c
 });
 
 it('keeps own dates at the end of short months and returns to the original day', () => {
-  const sent = [0, 1, 2, 3].map((n) => ownDate(day('2027-01-31'), 1, n));
+  const sent = [0, 1, 2, 3].map((n) => ownChargeDate(day('2027-01-31'), 1, n));
   expect(sent).toEqual(['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30']);
-  expect(ownDate(day('2027-11-30'), 3, 1)).toBe('2028-02-29');
-  expect(ownDate(day('2028-02-29'), 12, 1)).toBe('2029-02-28');
-  expect(ownDate(day('2028-02-29'), 12, 4)).toBe('2032-02-29');
+  expect(ownChargeDate(day('2027-11-30'), 3, 1)).toBe('2028-02-29');
+  expect(ownChargeDate(day('2028-02-29'), 12, 1)).toBe('2029-02-28');
+  expect(ownChargeDate(day('2028-02-29'), 12, 4)).toBe('2032-02-29');
 });
 
 it('derives the n-th own date from anchor and n alone, one in each of its months', () => {
   fc.assert(
     fc.property(days, fc.constantFrom(1, 2, 3), fc.integer({ min: 0, max: 60 }), (anchor, interval, n) => {
       const { year, month, day: anchorDay } = civilParts(anchor);
-      const sent = civilParts(ownDate(anchor, interval, n));
+      const sent = civilParts(ownChargeDate(anchor, interval, n));
       expect(sent.year * 12 + sent.month).toBe(year * 12 + month + interval * n);
       const next = civilDate(sent.year, sent.month, anchorDay);
       expect(next === undefined || sent.day === anchorDay).toBe(true);
@@ -103,7 +103,7 @@ it('derives the n-th own date from anchor and n alone, one in each of its months
   );
   fc.assert(
     fc.property(days, fc.constantFrom(1, 2, 3), days, (anchor, interval, from) => {
-      const next = nextOwnDate(anchor, interval, from);
+      const next = nextOwnChargeDate(anchor, interval, from);
       expect(next >= from && (next === anchor || addDays(next, -31 * interval) < from)).toBe(true);
     }),
   );

@@ -114,14 +114,14 @@ export function monthOf(processOn: CivilDate): number {
  * Returns the n-th charge day of a member with their own dates. Counted from the anchor, so that a short
  * month moves only its own day (I-38).
  */
-export function ownDate(anchor: CivilDate, intervalMonths: number, n: number): CivilDate {
+export function ownChargeDate(anchor: CivilDate, intervalMonths: number, n: number): CivilDate {
   return addMonths(anchor, intervalMonths * n);
 }
 
 /** Returns a member's first own date on or after `from`. */
-export function nextOwnDate(anchor: CivilDate, intervalMonths: number, from: CivilDate): CivilDate {
+export function nextOwnChargeDate(anchor: CivilDate, intervalMonths: number, from: CivilDate): CivilDate {
   for (let n = 0; ; n += 1) {
-    const day = ownDate(anchor, intervalMonths, n);
+    const day = ownChargeDate(anchor, intervalMonths, n);
     if (day >= from) return day;
   }
 }
@@ -146,18 +146,18 @@ export function nextOwnDueOn(
   const tomorrow = addDays(wineryDate(now), 1);
   const earliest =
     [startsOn, tomorrow, ...(lastDueOn ? [addDays(lastDueOn, 1)] : [])].sort().at(-1) ?? tomorrow;
-  const next = nextOwnDate(anchorDate, intervalMonths, earliest);
-  return locksAtOf(next) > now ? next : nextOwnDate(anchorDate, intervalMonths, addDays(next, 1));
+  const next = nextOwnChargeDate(anchorDate, intervalMonths, earliest);
+  return locksAtOf(next) > now ? next : nextOwnChargeDate(anchorDate, intervalMonths, addDays(next, 1));
 }
 
-/** `February release 2027`. */
+/** Returns `February release 2027`. */
 export function releaseTitle(processOn: CivilDate): string {
   const { year, month } = civilParts(processOn);
   return `${monthNames[month - 1]} release ${year}`;
 }
 
 /** Returns the title of a box on a member's own date: `February 2027`. */
-export function ownDateTitle(dueOn: CivilDate): string {
+export function ownChargeDateTitle(dueOn: CivilDate): string {
   const { year, month } = civilParts(dueOn);
   return `${monthNames[month - 1]} ${year}`;
 }

@@ -6,7 +6,7 @@ import { displayName } from '../../catalog/rules.ts';
 import { findAddress } from '../../identity/address-book/index.server.ts';
 import { addressLine } from '../../identity/address-book/text-rules.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
-import { ownDateTitle } from '../releases/rules.ts';
+import { ownChargeDateTitle } from '../releases/rules.ts';
 import type { ClubWine } from '../releases/view.server.ts';
 import { closedReason, normalizeLines, skipAllowance, skipsAllowed, skipsOf } from './box-rules.ts';
 import type { BoxDelivery, BoxQuote, BoxRequest, BoxView, BoxWine, OwnShipment } from './box-types.ts';
@@ -45,7 +45,7 @@ export async function boxOf(dependencies: Viewing, own: OwnShipment): Promise<Bo
     plan: tier.plan,
     preference: membership.preference,
     skippedFor: autoSkipReason(box),
-    title: release?.title ?? ownDateTitle(shipment.dueOn),
+    title: release?.title ?? ownChargeDateTitle(shipment.dueOn),
     note: release?.note ?? '',
     lines: await linesInView(read, lines, wines),
     choices: facts.wines.filter(isOffered).map((wine) => boxWine(wine, box, forbidden)),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestSku } from '../../../../test/helpers/shelves.ts';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
-import { proveStock } from '../../inventory/index.server.ts';
+import { findStockViolations } from '../../inventory/index.server.ts';
 import { mailsAbout, type TestMember } from '../memberships/testing.ts';
 import { quoteBox } from './box-view.server.ts';
 import {
@@ -141,7 +141,7 @@ describe('the box of a release', () => {
     expect(short[0]?.shortages[0]).toMatchObject({ skuId: rare.skuId, wanted: 3 });
     expect(short[0]?.shortages[0]?.alternatives.length).toBeGreaterThan(0);
     expect(await free(rare)).toBe(1);
-    expect(await proveStock(database.read)).toEqual([]);
+    expect(await findStockViolations(database.read)).toEqual([]);
   });
 });
 

@@ -30,7 +30,7 @@ export type PreviewedShipment = {
   readonly trouble: readonly string[];
 };
 
-/** A wine that boxes without a hold want more of than is free. */
+/** A wine of which too few bottles are free for the boxes that have no hold on it yet. */
 export type PreviewedShortage = { readonly wine: string; readonly wanted: number; readonly free: number };
 
 export type RunPreview = {

@@ -6,7 +6,7 @@ import { type Given, prepared } from '../../../platform/prepared.server.ts';
 import { displayName } from '../../catalog/rules.ts';
 import { lapsesOn } from '../../checkout/recurring/dunning-rules.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
-import { ownDateTitle } from '../releases/rules.ts';
+import { ownChargeDateTitle } from '../releases/rules.ts';
 import { closedReason } from './box-rules.ts';
 import type { PendingCharge, ShipmentInView } from './box-types.ts';
 import { draftOfBox } from './fill-draft.server.ts';
@@ -71,7 +71,7 @@ export async function shipmentsOf(
     >;
     return {
       ...given,
-      title: releaseTitle ?? ownDateTitle(row.dueOn),
+      title: releaseTitle ?? ownChargeDateTitle(row.dueOn),
       wines: (wines ?? []).map(({ skuId, quantity, title, vintage }) => ({
         skuId,
         quantity,
@@ -109,7 +109,7 @@ export async function pendingCharges(
       shipmentId,
       membershipId: membership.id,
       clubTitle: club.title,
-      title: release?.title ?? ownDateTitle(shipment.dueOn),
+      title: release?.title ?? ownChargeDateTitle(shipment.dueOn),
       cardCents: facts.quote.cardDueCents,
       savedCardId: membership.savedCardId,
       declinedAt: box.shipment.declinedAt,

@@ -164,7 +164,7 @@ export function readLink(value: unknown): ContentLink | undefined {
   return linkReaders.map((read) => read(text)).find((link) => link !== undefined) as ContentLink | undefined;
 }
 
-/** Whether a link leads to another page of this shop; required of a form's success page and of a film. */
+/** Returns whether a link leads to another page of this shop; required of a form's success page and of a film. */
 export function isOwnPath(link: ContentLink): boolean {
   return link.startsWith('/');
 }

@@ -32,7 +32,7 @@ const variations = [
 ];
 const visitorId = (n: number) => String(n).padStart(22, 'v');
 
-/** The batch that a browser sends for one impression; `variationId` may be another variation than the visitor's own. */
+/** Returns the batch that a browser sends for one impression; `variationId` may be another variation than the visitor's own. */
 function batchOf(visitor: string, experimentId: string, variationId: string): EventBatch {
   return {
     account_id: 'house',

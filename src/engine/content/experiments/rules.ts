@@ -9,7 +9,7 @@ const bucketSeed = 1;
 export const visitorCookie = 'visitor';
 export const visitorSeconds = 90 * 24 * 60 * 60;
 
-/** Whether the text is a visitor number: 128 random bits. */
+/** Returns whether the text is a visitor number: 128 random bits. */
 export function isVisitorId(text: string | undefined): text is string {
   return text !== undefined && /^[\w-]{22}$/.test(text);
 }

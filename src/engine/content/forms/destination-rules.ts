@@ -80,7 +80,7 @@ export function allowedAction(action: string, { actions }: Pick<FormPolicy, 'act
   return actions.includes(`${url.origin}${url.pathname}`) ? url.href : undefined;
 }
 
-/** Whether a call planned earlier is still allowed, because the policy can change. */
+/** Returns whether a call planned earlier is still allowed, because the policy can change. */
 export function isStillAllowed({ url }: PlannedCall, policy: FormPolicy): boolean {
   const isBuilder =
     policy.builder !== undefined && url.startsWith(`${policy.builder.origin}/api/v1/form-submit?`);

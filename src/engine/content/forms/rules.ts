@@ -59,7 +59,7 @@ function readValues({ name, kind, values }: FormField, given: GivenValues): read
   return value === '' ? [] : [value];
 }
 
-/** Whether the value must not be normalized: a value of the document, or a password. */
+/** Returns whether the value must not be normalized: a value of the document, or a password. */
 const isVerbatim = (kind: FormField['kind']) => kind === 'choice' || kind === 'password';
 
 /** Counts entered characters; values of the document itself do not count. */

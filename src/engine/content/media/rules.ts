@@ -124,7 +124,7 @@ export const notStored: Refusal<MediaRefusalCode> = {
   sentence: 'The picture couldn’t be stored, because storage isn’t responding. Try again in a few minutes.',
 };
 
-/** The name of a saved picture's original in the storage; it is never served. */
+/** Returns the name of a saved picture's original in the storage; it is never served. */
 export function originalName({ contentHash }: Pick<Media, 'contentHash'>): string {
   return `original-${contentHash}`;
 }

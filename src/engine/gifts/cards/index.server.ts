@@ -36,7 +36,7 @@ export {
   changeCard,
   findBoughtCard,
   findCard,
+  findGiftCardViolations,
   giftCardSku,
   lockCard,
-  proveGiftCards,
 } from './store.server.ts';

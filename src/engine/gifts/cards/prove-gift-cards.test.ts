@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
-import { proveGiftCards } from './index.server.ts';
+import { findGiftCardViolations } from './index.server.ts';
 import { buyGiftCards } from './testing.ts';
 import type { BoughtGiftCard, GiftCardViolation } from './types.ts';
 
@@ -35,7 +35,7 @@ it.each<[string, string, readonly GiftCardViolation['kind'][]]>([
   const tried = shop.test.database.transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql.raw(`${statement} where id = '${card.id}'`));
-    found = await proveGiftCards(tx, shop.clock.now());
+    found = await findGiftCardViolations(tx, shop.clock.now());
     throw rolledBack;
   });
   await expect(tried).rejects.toBe(rolledBack);

@@ -202,7 +202,7 @@ export async function lockDueCards(tx: Transaction, now: Date, limit: number): P
  * paid, refunded cards are closed, closed cards are empty, and none is sent late (I-27, I-30, I-51). Returns the violations. The ledger
  * checks that entries add up to balances.
  */
-export async function proveGiftCards(read: Transaction, now: Date): Promise<GiftCardViolation[]> {
+export async function findGiftCardViolations(read: Transaction, now: Date): Promise<GiftCardViolation[]> {
   const { rows } = await read.execute<GiftCardViolation>(sql`
     select 'unit_without_card' as kind, o.id::text as subject, 'line ' || line.position as detail
       from orders o join order_lines line on line.order_id = o.id and line.kind = 'gift_card'

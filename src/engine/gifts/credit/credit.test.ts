@@ -5,7 +5,7 @@ import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import type { CustomerId, OrderId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
 import { createCustomer } from '../../identity/index.server.ts';
-import { creditOf, proveLedger } from '../../ledger/index.server.ts';
+import { creditOf, findLedgerViolations } from '../../ledger/index.server.ts';
 import { refundOrder } from '../../orders/index.server.ts';
 import { capture } from '../../orders/payments/testing.ts';
 import { adjustCredit } from './adjust-credit.server.ts';
@@ -55,7 +55,7 @@ it('is given and taken back with a reason, and the statement adds up', async () 
   expect(codeOf(await give(customerId, 1_000_001))).toBe('CREDIT_AMOUNT');
   expect(codeOf(await give(customerId, 100, randomUUID(), ' a '))).toBe('CREDIT_REASON');
   expect(await view(customerId)).toMatchObject({ availableCents: 1_500 });
-  expect(await proveLedger(shop.test.database.read)).toEqual([]);
+  expect(await findLedgerViolations(shop.test.database.read)).toEqual([]);
 });
 
 it('changes once by a form that is sent ten times, and is never overdrawn by ten at once', async () => {

@@ -205,7 +205,7 @@ export function freePlace(taken: readonly number[], most: number): number | unde
   return undefined;
 }
 
-/** Whether the billing address can be that of the delivery. */
+/** Returns whether the billing address can be that of the delivery. */
 export function isSameResidence(one: AddressTexts, other: AddressTexts): boolean {
   return sameKeyOf(one) === sameKeyOf(other);
 }

@@ -65,7 +65,7 @@ export async function findSameAddress(
   return row && asAddress(row);
 }
 
-/** Never inserts a default; `setDefault` does that, so that there is only one. */
+/** Inserts an address, never as a default: only `setDefault` makes one, so that there is only one. */
 export async function insertAddress(
   tx: Transaction,
   added: {

@@ -6,7 +6,7 @@ import { drafts } from '../../orders/drafts/schema.ts';
 import type { DraftFields } from '../../orders/drafts/types.ts';
 import { orders } from '../../orders/schema.ts';
 
-/** Whether a payment of this draft is in progress, or was interrupted. */
+/** Returns whether a payment of this draft is in progress, or was interrupted. */
 export async function isBeingPaid(read: Transaction, draftId: DraftId): Promise<boolean> {
   const [row] = await read
     .select({ until: drafts.completingUntil })

@@ -11,7 +11,7 @@ export {
 export { changePlusPrice } from './change-plus.server.ts';
 export { addGiftedYear, type GiftedYear } from './gift-year.server.ts';
 export { agreeToPlus, canBeAgreedTo, openPlusDraft } from './join-plus.server.ts';
-export { provePlus } from './prove-store.server.ts';
+export { findPlusViolations } from './prove-store.server.ts';
 export { renewDue, sweepPlus } from './renew-plus.server.ts';
 export { findPlus, plusPriceOn, plusSku } from './store.server.ts';
 export { listPlusMembers } from './view.server.ts';

@@ -9,7 +9,7 @@ const lateHours = 26;
  * Compares memberships with the orders that paid for their years and with their entitlements: each paid line is one year, only an active
  * membership has an open entitlement, and no renewal is overdue. Returns no rows if all agree.
  */
-export async function provePlus(read: Transaction, now: Date): Promise<PlusViolation[]> {
+export async function findPlusViolations(read: Transaction, now: Date): Promise<PlusViolation[]> {
   const lateSince = new Date(now.getTime() - lateHours * 3_600_000).toISOString();
   const at = now.toISOString();
   const { rows } = await read.execute<PlusViolation>(sql`

@@ -48,7 +48,7 @@ export function chargesOn({ startsOn, toldAt }: Pick<PlusTerm, 'startsOn' | 'tol
   return earliest > startsOn ? earliest : startsOn;
 }
 
-/** Whether the reminder for the next year is due. */
+/** Returns whether the reminder for the next year is due. */
 export function isNoticeDue(
   { anchorDate, term }: Pick<PlusMembership, 'anchorDate' | 'term'>,
   today: CivilDate,
@@ -96,7 +96,7 @@ export function judgeRefund(
     : { kind: 'possible', amountCents: refundShare(term, today), until };
 }
 
-/** Whether any benefit was used: shipping, a tasting, a gift box, or early access. */
+/** Returns whether any benefit was used: shipping, a tasting, a gift box, or early access. */
 function isUsed(savings: PlusSavings): boolean {
   const { shipments, tastings, giftBoxes, earlyOrders, earlyBookings } = savings;
   return shipments + tastings + giftBoxes + earlyOrders + earlyBookings > 0;

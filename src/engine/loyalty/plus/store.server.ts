@@ -288,7 +288,7 @@ export async function giftsToAnnounce(read: Transaction, until: CivilDate): Prom
   return rows.map(({ id }) => id);
 }
 
-/** Whether another window of the customer is paying for a first year. */
+/** Returns whether another window of the customer is paying for a first year. */
 export async function isJoiningElsewhere(
   read: Transaction,
   { customerId, draftId }: { readonly customerId: CustomerId; readonly draftId?: DraftId },

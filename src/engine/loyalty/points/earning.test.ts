@@ -24,7 +24,7 @@ const { member, customer, join, view, work, newCause } = pointsDesk(
   () => shop.clock.now(),
 );
 
-/** A paid order of some bottles at a price, not shipped. */
+/** Returns a paid order of some bottles at a price, not shipped. */
 async function orderOf(
   customerId: CustomerId | undefined,
   quantity: number,

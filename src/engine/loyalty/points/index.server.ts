@@ -19,7 +19,7 @@ export {
   readPointsRequest,
   writePointsRequest,
 } from './points-request-cookie.server.ts';
-export { provePoints } from './prove-store.server.ts';
+export { findPointsViolations } from './prove-store.server.ts';
 export { postPoints, releasePoints, reservePoints, restorePoints } from './spend-points.server.ts';
 export {
   type ListedMember,

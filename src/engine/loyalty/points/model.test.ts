@@ -8,7 +8,7 @@ import { pointsModel } from '../../../../test/points/model.ts';
 import { type CivilDate, wineryDate } from '../../../core/dates.ts';
 import type { CustomerId } from '../../../core/ids.ts';
 import { createLog } from '../../../platform/log.server.ts';
-import { proveLedger } from '../../ledger/index.server.ts';
+import { findLedgerViolations } from '../../ledger/index.server.ts';
 import { points } from './count-rules.ts';
 import { reverseAward } from './earn-points.server.ts';
 import { findEarning } from './earning-store.server.ts';
@@ -22,7 +22,7 @@ import {
   reservePoints,
   restorePoints,
 } from './index.server.ts';
-import { provePoints } from './prove-store.server.ts';
+import { findPointsViolations } from './prove-store.server.ts';
 import { noJobs, pointsDesk } from './testing.ts';
 
 let test: TestDatabase;
@@ -177,8 +177,8 @@ it('any history of earning, spending, refunds and nights matches a model after e
   );
   // The histories have covered what they are for.
   expect(Object.values(met).every((times) => times > 0)).toBe(true);
-  expect(await proveLedger(test.database.read)).toEqual([]);
-  expect(await provePoints(test.database.read, clock.now())).toEqual([]);
+  expect(await findLedgerViolations(test.database.read)).toEqual([]);
+  expect(await findPointsViolations(test.database.read, clock.now())).toEqual([]);
   expect(await pointsLiability(test.database.read)).toMatchObject({ isEven: true });
 });
 
@@ -216,7 +216,7 @@ describe('concurrent changes', () => {
     );
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await view(customerId)).toMatchObject({ balance: 900, available: 0 });
-    expect(await provePoints(test.database.read, clock.now())).toEqual([]);
+    expect(await findPointsViolations(test.database.read, clock.now())).toEqual([]);
   });
 
   it('leave no balance negative and apply nothing twice', async () => {
@@ -247,7 +247,7 @@ describe('concurrent changes', () => {
         work((tx) => reverseAward(tx, earning, { type: 'race', id: gift.id }, clock.now())),
       ),
     ]);
-    expect(await proveLedger(test.database.read)).toEqual([]);
-    expect(await provePoints(test.database.read, clock.now())).toEqual([]);
+    expect(await findLedgerViolations(test.database.read)).toEqual([]);
+    expect(await findPointsViolations(test.database.read, clock.now())).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ const lateDays = 3;
  * paid and not refunded, no account has both points and a debt, and nothing is overdue. Returns no rows if all agree. The ledger proves
  * balances; triggers prove lots.
  */
-export async function provePoints(read: Transaction, now: Date): Promise<PointsViolation[]> {
+export async function findPointsViolations(read: Transaction, now: Date): Promise<PointsViolation[]> {
   const lateSince = addDays(wineryDate(now), -lateDays);
   const { rows } = await read.execute<PointsViolation>(sql`
     select 'balance_differs' as kind, account.id::text as subject,

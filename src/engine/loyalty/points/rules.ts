@@ -97,7 +97,7 @@ export function multiplierOf(
 
 const countedKinds: readonly SkuKind[] = ['wine', 'bundle', 'goods', 'visit'];
 
-/** Whether a purchase earns points: goods and visits do; gift cards, memberships and fees do not. */
+/** Returns whether a purchase earns points: goods and visits do; gift cards, memberships and fees do not. */
 export function earnsPoints({ kind }: { readonly kind: SkuKind }): boolean {
   return countedKinds.includes(kind);
 }

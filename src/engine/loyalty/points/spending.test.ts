@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixedClock } from '../../../../test/helpers/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
-import { proveLedger } from '../../ledger/index.server.ts';
+import { findLedgerViolations } from '../../ledger/index.server.ts';
 import { points } from './count-rules.ts';
 import { awardPoints, postPoints, releasePoints, reservePoints, restorePoints } from './index.server.ts';
 import { pointsDesk } from './testing.ts';
@@ -49,7 +49,7 @@ describe('redeeming', () => {
     expect(await work((tx) => releasePoints(tx, spending))).toMatchObject({ ok: false });
     for (let n = 0; n < 2; n += 1) await work((tx) => restorePoints(tx, spending));
     expect(await lots(pia)).toEqual(before);
-    expect(await proveLedger(test.database.read)).toEqual([]);
+    expect(await findLedgerViolations(test.database.read)).toEqual([]);
   });
 
   it('is rejected with the missing points, and for non-members', async () => {

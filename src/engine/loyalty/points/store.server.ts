@@ -97,7 +97,7 @@ export async function lockAccounts(tx: Transaction, customerId: CustomerId): Pro
   };
 }
 
-/** Whether the customer has not bought anything before the last weeks, by account or email address. */
+/** Returns whether the customer has not bought anything before the last weeks, by account or email address. */
 export async function isNewCustomer(read: Transaction, customerId: CustomerId, now: Date): Promise<boolean> {
   const { rows } = await read.execute(sql`
     select from orders join customers on customers.id = ${customerId}

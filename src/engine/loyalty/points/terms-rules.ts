@@ -14,7 +14,7 @@ export type PointsTerms = {
   readonly text: string;
 };
 
-/** The notice of financial incentive next to the checkbox (domain §2.8). */
+/** Returns the notice of financial incentive next to the checkbox (domain §2.8). */
 export function pointsTerms(): PointsTerms {
   const { name, expiresAfterMonths, keptAfterMembershipDays, costPercent } = pointsProgram();
   const { membershipName, mailboxes, legalName } = winery();

@@ -11,7 +11,7 @@ import { grant } from '../../pricing/standing/index.server.ts';
 import { awardDue } from './award-points.server.ts';
 import { birthdayAward } from './earning-rules.ts';
 import { expirePoints, lapsePointsOf, pointsLedger } from './index.server.ts';
-import { provePoints } from './prove-store.server.ts';
+import { findPointsViolations } from './prove-store.server.ts';
 import { pointsDesk } from './testing.ts';
 
 let shop: TestShop;
@@ -165,7 +165,7 @@ describe('other ways to earn', () => {
     expect(await earned()).toBe(75);
     await restoreReview(shop.dependencies, named);
     expect(await earned()).toBe(100);
-    expect(await provePoints(shop.test.database.read, shop.clock.now())).toEqual([]);
+    expect(await findPointsViolations(shop.test.database.read, shop.clock.now())).toEqual([]);
   });
 });
 
@@ -196,6 +196,6 @@ describe('staff', () => {
     await run('give-points', await mailboxOf(pia), '--amount', '80', '--reason', 'For waiting');
     await work((tx) => lapsePointsOf(tx, pia, shop.clock.now()));
     expect(await view(pia)).toMatchObject({ balance: 0, isMember: false });
-    expect(await provePoints(shop.test.database.read, shop.clock.now())).toEqual([]);
+    expect(await findPointsViolations(shop.test.database.read, shop.clock.now())).toEqual([]);
   });
 });

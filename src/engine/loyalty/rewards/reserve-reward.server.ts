@@ -73,7 +73,7 @@ export async function releaseAllReserved(tx: Transaction, customerId: CustomerId
   }
 }
 
-/** The ledger cause of a redemption's reservation, spending and return; new for each redemption (I-28). */
+/** Returns the ledger cause of a redemption's reservation, spending and return; new for each redemption (I-28). */
 export function redemptionCause(id: RedemptionId): LedgerCause {
   return { type: 'redemption', id };
 }

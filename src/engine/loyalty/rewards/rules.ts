@@ -84,7 +84,7 @@ export function offered(
   };
 }
 
-/** Whether the customer can redeem it now. */
+/** Returns whether the customer can redeem it now. */
 export function isWithinReach({ missing, locked, left }: OfferedReward): boolean {
   return missing === 0 && locked === undefined && left !== 0;
 }
@@ -97,7 +97,7 @@ export function byReach(one: OfferedReward, other: OfferedReward): number {
   return rank(one) - rank(other) || worth(one) - worth(other);
 }
 
-/** The pricing rule that covers an order with points. */
+/** Returns the pricing rule that covers an order with points. */
 export function rewardRule({ slug, points }: Pick<Reward, 'slug' | 'points'>): PercentageRule {
   return {
     ruleId: `reward:${slug}`,
@@ -143,7 +143,7 @@ export const stateWords: Readonly<Record<RedemptionState, string>> = {
   cancelled: 'Canceled, points returned',
 };
 
-/** Whether a redemption's points are spent and it is neither finished nor canceled. */
+/** Returns whether a redemption's points are spent and it is neither finished nor canceled. */
 export function isActive({ state }: Pick<Redemption, 'state'>): boolean {
   return state === 'redeemed' || state === 'in_production' || state === 'issued';
 }
@@ -173,7 +173,7 @@ export const nothingToEngrave: Refusal<'NOTHING_TO_ENGRAVE'> = {
   sentence: 'There’s nothing to engrave. The redemption is canceled, finished or not started.',
 };
 
-/** Whether a voucher may be returned: only while unused. */
+/** Returns whether a voucher may be returned: only while unused. */
 export function judgeVoucher({ state }: Pick<Redemption, 'state'>): Result<undefined, CancelRedemptionCode> {
   if (state === 'issued') return ok(undefined);
   return state === 'used'

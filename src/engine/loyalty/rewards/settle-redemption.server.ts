@@ -76,7 +76,7 @@ export async function redeemReserved(
   });
 }
 
-/** 50 random bits; useless without its owner's account. */
+/** Returns a new voucher code of 50 random bits, useless without its owner's account. */
 const newVoucherCode = () => `VINE-${newReadableCode(5)}-${newReadableCode(5)}`;
 
 /** Issues a code for one order of its owner. */

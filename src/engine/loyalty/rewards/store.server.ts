@@ -169,7 +169,7 @@ export async function voucherOfCoupon(
 
 const isAwaitingPayment = sql`exists (select from orders where orders.draft_id = ${redemptions.draftId} and orders.state = 'awaiting_payment')`;
 
-/** Whether an order of this draft awaits payment, which then keeps the points. */
+/** Returns whether an order of this draft awaits payment, which then keeps the points. */
 export async function awaitsPayment(read: Transaction, draftId: DraftId): Promise<boolean> {
   const { rowCount } = await read.execute(
     sql`select from orders where draft_id = ${draftId} and state = 'awaiting_payment'`,

@@ -49,7 +49,7 @@ export async function sweepRedemptions(dependencies: Dependencies): Promise<void
   }
 }
 
-/** The code expires by its own date; this updates the redemption. */
+/** Marks the redemption as ended; its code expires by its own date. */
 async function endVoucher(
   tx: Transaction,
   { id, code }: { readonly id: RedemptionId; readonly code: string },

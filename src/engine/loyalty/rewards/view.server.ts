@@ -217,7 +217,7 @@ export async function redemptionForMail(
   return view && owner && { view, customerId: owner.customerId };
 }
 
-/** Whether the reward is wine, which needs a warning and an adult. */
+/** Returns whether the reward is wine, which needs a warning and an adult. */
 export async function holdsWine(read: Transaction, { skuId }: Pick<Reward, 'skuId'>): Promise<boolean> {
   const [sku] = await read.select({ kind: skus.kind }).from(skus).where(eq(skus.id, skuId));
   return sku?.kind === 'wine';

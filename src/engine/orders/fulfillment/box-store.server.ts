@@ -24,7 +24,7 @@ export type OpenBox = {
   readonly paidCents: Cents;
 };
 
-/** The condition that nothing of an order is packed. */
+/** Returns the condition that nothing of an order is packed. */
 const isUnpacked = (id: SQL) =>
   sql`not exists (select from shipments where order_id = ${id} and state <> 'cancelled')`;
 

@@ -13,7 +13,7 @@ export { completePickup } from './complete-pickup.server.ts';
 export { deliverShipment } from './deliver-shipment.server.ts';
 export { holdOrder, holdOrderWithin } from './hold-order.server.ts';
 export { packShipment, unpackShipment } from './pack-shipment.server.ts';
-export { proveFulfillment } from './prove-fulfillment.server.ts';
+export { findFulfillmentViolations } from './prove-fulfillment.server.ts';
 export { readyForPickup } from './ready-for-pickup.server.ts';
 export { recordAttempt } from './record-attempt.server.ts';
 export { releaseHold, releaseHoldWithin } from './release-hold.server.ts';

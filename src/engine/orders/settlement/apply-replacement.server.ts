@@ -9,9 +9,9 @@ import type { PaymentAttempt } from '../payments/types.ts';
 import { setPaymentState } from '../store.server.ts';
 import {
   type Applied,
-  afterChange,
   alarm,
   applySettlement,
+  attemptsAfterChange,
   audit,
   changes,
   type Finalizing,
@@ -48,7 +48,7 @@ async function replace(tx: Transaction, finalizing: Finalizing, settlement: Of<'
   const { orderId } = order;
   const replaced = await supersede(tx, finalizing, payingAttempt(attempts));
   const standing = attempts.map((each) => (each.id === replaced?.id ? replaced : each));
-  const after = afterChange({ ...finalizing, attempts: standing }, settlement.change);
+  const after = attemptsAfterChange({ ...finalizing, attempts: standing }, settlement.change);
   const paymentState = paymentStateOf(after.attempts, true);
   await write(tx, {
     ...changes(tx, finalizing, settlement.change, settlement.events),
@@ -87,7 +87,12 @@ async function wait(tx: Transaction, finalizing: Finalizing, settlement: Of<'wai
     ...changes(tx, finalizing, settlement.change, []),
     audit: isNews ? audit(tx, finalizing, `payment.${settlement.change.state}`) : undefined,
   });
-  return { ...finalizing, ...afterChange(finalizing, settlement.change), kind: 'wait', isReleased: false };
+  return {
+    ...finalizing,
+    ...attemptsAfterChange(finalizing, settlement.change),
+    kind: 'wait',
+    isReleased: false,
+  };
 }
 
 /** Fails a replacement. After a declined renewal, the customer is asked to pay again. */
@@ -103,7 +108,12 @@ async function fail(tx: Transaction, finalizing: Finalizing, settlement: Of<'fai
   if (attempt.purpose === 'renew' && wasAsked && mayReplace) {
     await holdForPayment(tx, dependencies, { orderId: order.orderId, now });
   }
-  return { ...finalizing, ...afterChange(finalizing, settlement.change), kind: 'fail', isReleased: false };
+  return {
+    ...finalizing,
+    ...attemptsAfterChange(finalizing, settlement.change),
+    kind: 'fail',
+    isReleased: false,
+  };
 }
 
 /** Voids a second hold that came too late or has another amount, and emails the customer if they made it. */
@@ -130,5 +140,10 @@ async function voidAttempt(
       at: now,
     });
   }
-  return { ...finalizing, ...afterChange(finalizing, settlement.change), kind: 'give_up', isReleased: false };
+  return {
+    ...finalizing,
+    ...attemptsAfterChange(finalizing, settlement.change),
+    kind: 'give_up',
+    isReleased: false,
+  };
 }

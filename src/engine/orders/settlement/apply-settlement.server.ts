@@ -82,7 +82,7 @@ export type Of<Kind extends Settlement['kind']> = Extract<Settlement, { kind: Ki
 
 async function pay(tx: Transaction, finalizing: Finalizing, settlement: Of<'pay'>): Promise<Applied> {
   const { order, attempt } = finalizing;
-  const after = afterChange(finalizing, settlement.change);
+  const after = attemptsAfterChange(finalizing, settlement.change);
   const placed = await placeHeldOrder(tx, finalizing, {
     paymentState: paymentStateOf(after.attempts, true),
     changes: changes(tx, finalizing, settlement.change, settlement.events),
@@ -129,7 +129,7 @@ async function savePaidCard(
 async function wait(tx: Transaction, finalizing: Finalizing, settlement: Of<'wait'>): Promise<Applied> {
   const { dependencies, draft, order, attempt, now } = finalizing;
   const { configuration, jobs } = dependencies;
-  const after = afterChange(finalizing, settlement.change);
+  const after = attemptsAfterChange(finalizing, settlement.change);
   const isUnknown = settlement.change.state === 'unknown';
   const ageMilliseconds = now.getTime() - attempt.createdAt.getTime();
   if (isUnknown && ageMilliseconds < longestUnknownHours * 3_600_000) {
@@ -165,7 +165,7 @@ async function fail(tx: Transaction, finalizing: Finalizing, settlement: Of<'fai
     audit: audit(tx, finalizing, 'payment.failed', { code: failureCode }),
   });
   finalizing.dependencies.crashPoint?.('release.before_commit');
-  return { ...afterChange(finalizing, settlement.change), kind: 'fail', order, isReleased: true };
+  return { ...attemptsAfterChange(finalizing, settlement.change), kind: 'fail', order, isReleased: true };
 }
 
 /** Marks the attempt before the gateway is asked to void it: from then on it can never pay the order. */
@@ -185,13 +185,13 @@ async function voidAttempt(
   });
   if (wasApproved) await apologize(tx, finalizing, failureCode);
   finalizing.dependencies.crashPoint?.('release.before_commit');
-  const after = afterChange(finalizing, settlement.change);
+  const after = attemptsAfterChange(finalizing, settlement.change);
   return { ...after, kind: 'give_up', order, isReleased: true };
 }
 
 async function record(tx: Transaction, finalizing: Finalizing, settlement: Of<'record'>): Promise<Applied> {
   const { order, now } = finalizing;
-  const after = afterChange(finalizing, settlement.change);
+  const after = attemptsAfterChange(finalizing, settlement.change);
   const isPlaced = order.number !== undefined;
   // The bank released the hold: the goods are allocated but no longer paid for.
   if (isPlaced && settlement.change.failureCode === 'lapsed') {
@@ -292,7 +292,7 @@ function warnOfCard({ dependencies, order, attempt }: Finalizing, code: AttemptF
 }
 
 /** Returns the attempts as they are after the change. */
-export function afterChange(finalizing: Finalizing, changed: AttemptChange) {
+export function attemptsAfterChange(finalizing: Finalizing, changed: AttemptChange) {
   const attempt = { ...finalizing.attempt, ...stateOf(changed) };
   const attempts = finalizing.attempts.map((each) => (each.id === attempt.id ? attempt : each));
   return { attempt, attempts };

@@ -65,7 +65,7 @@ export function definitionOf({ id: _, customerId: _c, ...coupon }: Coupon): Coup
   return withoutNulls(coupon) as CouponDefinition;
 }
 
-/** What can't change once a code exists; its days are changed by ending it. */
+/** Returns what can't change once a code exists; its days are changed by ending it. */
 export function termsOf(definition: CouponDefinition): unknown {
   const { startsOn: _, endsOn: _e, ...terms } = definition;
   return Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== undefined));

@@ -4,4 +4,4 @@
  */
 export { couponsAsSaved, endCoupon, issueCoupon, saveCoupon } from './keep-coupon.server.ts';
 export { limitGuesses, watchGuesses } from './limit-guesses.server.ts';
-export { findCoupon, lockCoupon, proveCoupons, redeem, returnRedemption } from './store.server.ts';
+export { findCoupon, findCouponViolations, lockCoupon, redeem, returnRedemption } from './store.server.ts';

@@ -15,7 +15,7 @@ import {
   termsOf,
 } from './definition-rules.ts';
 import { couponProblem } from './rules.ts';
-import { endOfCoupon, insertCoupon, lockCoupon, sharedCoupons } from './store.server.ts';
+import { insertCoupon, lockCoupon, setCouponEnd, sharedCoupons } from './store.server.ts';
 import type { NewCoupon } from './types.ts';
 
 /** Creates a code, or a voucher if it names a customer, in the caller's transaction; audited (I-44). */
@@ -95,7 +95,7 @@ export async function endCoupon(
     });
   }
   const endsOn = lastDay ?? addDays(today, -1);
-  await endOfCoupon(tx, { couponId: coupon.id, endsOn });
+  await setCouponEnd(tx, { couponId: coupon.id, endsOn });
   await recordAudit(tx, {
     ...{ at: now, actor },
     action: 'coupon.ended',

@@ -270,7 +270,7 @@ export function couponProblem(coupon: Omit<Coupon, 'id'>): string | undefined {
   return undefined;
 }
 
-/** A refused code is not stored; one that waits for ground shipping is. */
+/** Returns whether a code may be stored: a refused one may not, one that waits for ground shipping may. */
 export function mayEnter(outcome: CouponOutcome | undefined): Result<undefined, CouponRefusalCode> {
   return outcome?.kind === 'refused' ? refused(outcome.refusal) : ok(undefined);
 }

@@ -168,7 +168,7 @@ export async function sharedCoupons(read: Transaction): Promise<Coupon[]> {
 }
 
 /** Sets its last day. A coupon that has not started by then never starts. */
-export async function endOfCoupon(
+export async function setCouponEnd(
   tx: Transaction,
   { couponId, endsOn }: { readonly couponId: CouponId; readonly endsOn: CivilDate },
 ): Promise<void> {
@@ -179,7 +179,7 @@ export async function endOfCoupon(
 /**
  * Returns counters that disagree with their rows, and redemptions and orders that do not match; empty when all agree.
  */
-export async function proveCoupons(read: Transaction): Promise<readonly unknown[]> {
+export async function findCouponViolations(read: Transaction): Promise<readonly unknown[]> {
   const { rows } = await read.execute(sql`
     select 'counter' as finding, code, used, taken from (
       select code, used, total_limit, (select count(*) from coupon_redemptions

@@ -94,7 +94,7 @@ export function standingFrom(entitlements: readonly Entitlement[], at: Date): St
   };
 }
 
-/** The ground shipping benefits of a club, which apply to its own boxes only (domain §4.3). */
+/** Returns the ground shipping benefits of a club, which apply to its own boxes only (domain §4.3). */
 function boxShipping({ slug, title, groundShippingCents }: StandingClub): readonly ShippingBenefit[] {
   if (groundShippingCents === null) return [];
   return [

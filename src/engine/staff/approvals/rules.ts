@@ -12,7 +12,7 @@ export const approvalNeeds: Readonly<Record<Approval['kind'], Capability>> = {
   credit: 'customers.credit',
 };
 
-/** Whether a member asks a colleague to move this amount, since their role's limit is below it. */
+/** Returns whether a member asks a colleague to move this amount, since their role's limit is below it. */
 export function asksApproval(
   staff: Pick<SignedInStaff, 'asksApproval' | 'moneyLimitCents' | 'steppedUpUntil'>,
   amount: Cents,

@@ -13,7 +13,7 @@ const mostPeople = 100;
 /** Whether an order has something to pack; visits and emailed gifts have not. */
 const isBoxed = sql`(is_pickup or ship_to is not null)`;
 
-/** The first moment of this day at the winery. */
+/** Returns the first moment of this day at the winery. */
 const midnight = (day: CivilDate): SQL => sql`(${day}::date::timestamp at time zone ${wineryZone})`;
 
 /** How a list is sorted: by a key, and rows of one key by an id. */
@@ -24,7 +24,7 @@ export function ordering({ key, id, isDescending }: Keyset): SQL {
   return sql`${key} ${direction}, ${id} ${direction}`;
 }
 
-/** A further condition that leaves the rows of a table that follow the one with this id; none for the first page. */
+/** Returns a further condition that leaves the rows of a table that follow the one with this id; none for the first page. */
 export function rowsAfter(
   { key, id, isDescending }: Keyset,
   table: SQL,
@@ -78,7 +78,7 @@ export async function countOrders(read: Transaction, filter: OrderFilter): Promi
   return rows[0]?.count ?? 0;
 }
 
-/** A page of the list together with its count, on one connection. */
+/** Returns a page of the list together with its count, on one connection. */
 export function readOrderList(
   database: Pick<Database, 'reading'>,
   filter: OrderFilter,
@@ -95,7 +95,7 @@ const unfinished: readonly OrderState[] = ['placed', 'on_hold', 'fulfilling'];
 /** The database sees that the index of unfinished orders applies only where these states are written out. */
 const isUnfinished = sql`state in ('placed', 'on_hold', 'fulfilling')`;
 
-/** The condition of a filter on `orders`. */
+/** Returns the condition of a filter on `orders`. */
 export function matchingOrders(filter: OrderFilter): SQL {
   const { states, fulfillmentStates, stateCode, method, kind, placedFrom, placedUntil } = filter;
   const { holdReason, couponCode, minimumCents, search, orderIds, tag, releaseId } = filter;
@@ -142,7 +142,7 @@ function found(meaning: SearchMeaning): SQL {
   return sql.join(parts, sql` union `);
 }
 
-/** The people whose name, address, phone number or ZIP code contains every word, the latest seen first. */
+/** Returns the people whose name, address, phone number or ZIP code contains every word, the latest seen first. */
 export function peopleMatching(words: readonly string[]): SQL {
   const all = words.map((word) => sql`search like ${containing(word)}`);
   return sql`select id, email from people where ${sql.join(all, sql` and `)} order by last_seen_at desc limit ${mostPeople}`;

@@ -39,7 +39,7 @@ export type PersonMessage = {
   readonly at: Date;
 };
 
-/** What an account has, beyond what a guest leaves. */
+/** Returns what an account has, beyond what a guest leaves. */
 async function accountOf(read: Transaction, customerId: CustomerId, now: Date) {
   const [memberships, shipments, cards, addresses, wallet, points, credit, consents, choice] =
     await Promise.all([

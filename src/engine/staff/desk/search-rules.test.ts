@@ -19,6 +19,6 @@ it.each(['', '   ', 'a', '#', '%'])('finds nothing to look for in “%s”', (te
   expect(readSearch(text)).toBeUndefined();
 });
 
-it('takes the signs of a pattern literally', () => {
+it('escapes the wildcards of a pattern', () => {
   expect(containing('50%_off\\')).toBe('%50\\%\\_off\\\\%');
 });

@@ -49,7 +49,7 @@ function wordsOf(text: string): string[] {
     .slice(0, 6);
 }
 
-/** The pattern of a text that contains this word, for `like`. */
+/** Returns the pattern of a text that contains this word, for `like`. */
 export function containing(word: string): string {
   return `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }

@@ -193,7 +193,7 @@ async function openCredits(
   return credited;
 }
 
-/** The same id for the same bytes, so that no balance is opened twice. */
+/** Returns the same id for the same bytes, so that no balance is opened twice. */
 function uuidFrom(bytes: Buffer): string {
   const hash = bytes.toString('hex');
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;

@@ -91,7 +91,7 @@ export function readCustomer(
   });
 }
 
-/** Whether the line of a customer has an address, and not only who lives there. */
+/** Returns whether the line of a customer has an address, and not only who lives there. */
 function hasAddress({ primaryStreet, secondaryStreet, city, stateCode, zipCode }: AddressTexts): boolean {
   return [primaryStreet, secondaryStreet, city, stateCode, zipCode].some((text) => text !== '');
 }

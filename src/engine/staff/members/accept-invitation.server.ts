@@ -147,7 +147,7 @@ export function confirmSetup(
   return ok({ secretSealed: seal.seal(secret), usedStep, now });
 }
 
-/** The name of a passkey; people may leave it out. */
+/** Returns the name of a passkey; people may leave it out. */
 export function labelOf(entered: string | undefined): string {
   const label = (entered ?? '').replace(/\s+/g, ' ').trim().slice(0, 60);
   return label === '' ? 'Passkey' : label;

@@ -9,13 +9,13 @@ export function readTotpCode(entered: string): string | undefined {
 export const recoveryCodeLength = 10;
 export const recoveryCodeCount = 10;
 
-/** A recovery code as it is stored: capitals without dashes, with letters that people mistake for digits put right. */
+/** Returns a recovery code as it is stored: capitals without dashes, with letters that people mistake for digits put right. */
 export function readRecoveryCode(entered: string): string | undefined {
   const code = entered.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
   return /^[0-9A-HJKMNP-TV-Z]{10}$/.test(code) ? code : undefined;
 }
 
-/** `7K3QM-9X2TD`, as it is shown. */
+/** Returns `7K3QM-9X2TD`, as it is shown. */
 export function showRecoveryCode(code: string): string {
   return `${code.slice(0, 5)}-${code.slice(5)}`;
 }

@@ -10,7 +10,7 @@ import type { StaffDependencies, StaffSender, StaffSession } from './types.ts';
 
 type Code = 'NOT_ALLOWED' | 'MEMBER_UNKNOWN' | AuthorityCode;
 
-/** Whether a member may see and end these sessions: their own, or those of a colleague whose role they may give. */
+/** Returns whether a member may see and end these sessions: their own, or those of a colleague whose role they may give. */
 async function requireSessionsOf(
   { database: { read } }: Pick<StaffDependencies, 'database'>,
   staff: SignedInStaff,

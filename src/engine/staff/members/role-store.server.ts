@@ -43,7 +43,7 @@ export async function ownerRole(read: Transaction): Promise<StoredRole> {
   return asRole(row);
 }
 
-/** Whether another role has this name, in any case of its letters. */
+/** Returns whether another role has this name, in any case of its letters. */
 export async function isNameTaken(read: Transaction, name: string, exceptId?: string): Promise<boolean> {
   const rows = await read
     .select({ id: staffRoles.id })

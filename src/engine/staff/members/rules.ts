@@ -80,7 +80,7 @@ export function requireStepUp(staff: Pick<SignedInStaff, 'steppedUpUntil'>): Res
 
 export type TeamManagerCode = 'NOT_ALLOWED' | StepUpCode;
 
-/** Whether a member may change the team now: the capability, and a recent passkey or code. */
+/** Returns whether a member may change the team now: the capability, and a recent passkey or code. */
 export function requireTeamManager(
   staff: Rights & Pick<SignedInStaff, 'steppedUpUntil'>,
 ): Result<undefined, TeamManagerCode> {
@@ -93,7 +93,7 @@ export type AuthorityCode = 'OWNERS_ONLY' | 'BEYOND_OWN_RIGHTS';
 type RoleRights = Pick<Role, 'isOwner' | 'capabilities' | 'limitCents'>;
 
 /**
- * Whether a member may give, take or change a role: owners any, others only what they may do themselves.
+ * Returns whether a member may give, take or change a role: owners any, others only what they may do themselves.
  * @returns `OWNERS_ONLY` for the owner role, `BEYOND_OWN_RIGHTS` for a role with more rights than the member's.
  */
 export function requireAuthority(

@@ -101,7 +101,7 @@ export async function insertSession(
   return row;
 }
 
-/** Whether this member has signed in from this browser before, from others only, or never. */
+/** Returns whether this member has signed in from this browser before, from others only, or never. */
 export async function deviceStanding(
   tx: Transaction,
   memberId: string,

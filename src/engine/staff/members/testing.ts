@@ -125,7 +125,7 @@ export function softAuthenticator(origin = 'http://localhost:3000') {
   };
 }
 
-/** The public key as COSE writes it: EC2, ES256, P-256, x and y. */
+/** Returns the public key as COSE writes it: EC2, ES256, P-256, x and y. */
 function cosePublicKey(key: KeyObject): Buffer {
   const { x = '', y = '' } = key.export({ format: 'jwk' });
   return cbor(

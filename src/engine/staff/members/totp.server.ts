@@ -43,7 +43,7 @@ export function readTotpSetup(
 
 type Setup = { readonly totpOf: string; readonly secret: string; readonly until: number };
 
-/** Other features seal other things with the same key. */
+/** Returns whether sealed data is a setup, since other features seal other data with the same key. */
 function isSetup(opened: unknown): opened is Setup {
   return typeof opened === 'object' && opened !== null && 'totpOf' in opened;
 }

@@ -17,7 +17,7 @@ import type { Factors, OpenInvitation, Role, StaffDependencies, TeamMember } fro
 
 type Reading = Pick<StaffDependencies, 'database'>;
 
-/** Every member, active ones first. */
+/** Returns every member, active ones first. */
 export async function listMembers({ database: { read } }: Reading): Promise<TeamMember[]> {
   const passkeyCount = sql`(select count(*) from ${staffPasskeys} where ${staffPasskeys.memberId} = ${staffMembers.id})`;
   const lastSignedInAt = sql`(select max(${staffSessions.createdAt}) from ${staffSessions} where ${staffSessions.memberId} = ${staffMembers.id})`;
@@ -42,7 +42,7 @@ export async function listMembers({ database: { read } }: Reading): Promise<Team
   return rows.map(({ totpMemberId, ...row }) => ({ ...withoutNulls(row), hasTotp: totpMemberId !== null }));
 }
 
-/** Every role, the owners' first. */
+/** Returns every role, the owners' first. */
 export async function listRoles({ database: { read } }: Reading): Promise<Role[]> {
   const rows = await read
     .select({ ...roleColumns, memberCount: count(staffMembers.id) })
@@ -77,7 +77,7 @@ export async function listInvitations({
   return rows.map((row) => ({ ...row, isExpired: row.expiresAt <= now }));
 }
 
-/** What the member who is signed in can sign in with. */
+/** Returns what the member who is signed in can sign in with. */
 export function readFactors(
   { database }: Reading,
   { memberId }: Pick<SignedInStaff, 'memberId'>,

@@ -9,7 +9,7 @@ import { lockCustomer } from '../../identity/index.server.ts';
 import { earnForAttached } from '../../loyalty/points/index.server.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
 import { closeWithin } from '../../support/personal-data/index.server.ts';
-import { judgeMerge, type Merged, type MergeRefusalCode, markOfMerge, refuseMerge } from './rules.ts';
+import { judgeMerge, type Merged, type MergeRefusalCode, mergeFingerprint, refuseMerge } from './rules.ts';
 import { bondsOf, countMerged, lockPeople, moveToPerson } from './store.server.ts';
 
 type Dependencies = Pick<Runtime, 'database' | 'clock' | 'jobs'>;
@@ -30,7 +30,7 @@ export function previewMerge(
  * Gives a customer's orders, visits, messages, gift cards, notes and tags to another person: later emails about them go there, and an
  * account earns points for them as for a guest's orders that it signs up for. If the customer has an account, it is closed and its
  * owner emailed. Can't be undone.
- * @param asked.shown `markOfMerge` of the preview; MERGE_CHANGED if more was added since.
+ * @param asked.shown `mergeFingerprint` of the preview; MERGE_CHANGED if more was added since.
  */
 export function mergePeople(
   { database, clock, jobs }: Dependencies,
@@ -43,7 +43,7 @@ export function mergePeople(
     if (!judged.ok) return judged;
     const { kept, other } = judged.value;
     const merged = await countMerged(tx, other);
-    if (markOfMerge(merged) !== asked.shown) {
+    if (mergeFingerprint(merged) !== asked.shown) {
       return refuseMerge('MERGE_CHANGED', 'Something has changed since the preview. Check it again.');
     }
     const orders = await moveToPerson(tx, { from: other, to: kept, now });

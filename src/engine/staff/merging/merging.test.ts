@@ -11,7 +11,7 @@ import { notesAbout } from '../notes/store.server.ts';
 import { addTag } from '../tags/keep-tags.server.ts';
 import { tagsOn } from '../tags/store.server.ts';
 import { mergePeople, previewMerge } from './merge-people.server.ts';
-import { judgeMerge, markOfMerge } from './rules.ts';
+import { judgeMerge, mergeFingerprint } from './rules.ts';
 import { alikePeople, bondsOf, personOfEmail } from './store.server.ts';
 
 let shop: TestShop;
@@ -48,7 +48,7 @@ async function accountAndGuest() {
 
 const shownFor = async (pair: { readonly keptId: PersonId; readonly otherId: PersonId }) => {
   const preview = await previewMerge(shop.dependencies, pair);
-  return preview.ok ? markOfMerge(preview.value) : '';
+  return preview.ok ? mergeFingerprint(preview.value) : '';
 };
 
 describe('merging', () => {

@@ -72,6 +72,6 @@ export function refuseMerge(code: MergeRefusalCode, sentence: string) {
 }
 
 /** Identifies what a preview showed. */
-export function markOfMerge({ orders, visits, messages, giftCards, notes, tags }: Merged): string {
+export function mergeFingerprint({ orders, visits, messages, giftCards, notes, tags }: Merged): string {
   return [orders, visits, messages, giftCards, notes, tags].join('.');
 }

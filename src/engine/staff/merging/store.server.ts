@@ -44,7 +44,7 @@ export async function alikePeople(
   return rows;
 }
 
-/** What is under a guest's address, or in an account or under its address. */
+/** Returns what is under a guest's address, or in an account or under its address. */
 const theirsOf = ({ email, customerId }: Pick<Person, 'email' | 'customerId'>) =>
   sql`(customer_id = ${customerId}::uuid or (customer_id is null and email = ${email}::citext))`;
 

@@ -97,7 +97,7 @@ export function readSetup(
 
 const positionOf = (field: string | undefined) => setupFields.indexOf(field as SetupField);
 
-/** `+1 805 555 0142` however it was entered; undefined if it is no US number. */
+/** Returns `+1 805 555 0142` however it was entered; undefined if it is no US number. */
 function phoneOf(entered: string): WineryProfile['phone'] | undefined {
   const digits = /^\+?[\d\s().-]{10,25}$/.test(entered) ? entered.replace(/\D/g, '') : '';
   const [, area, exchange, line] = /^1?([2-9]\d\d)([2-9]\d\d)(\d{4})$/.exec(digits) ?? [];

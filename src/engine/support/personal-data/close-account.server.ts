@@ -10,8 +10,8 @@ import { deleteCustomerSubmissionsWithin } from '../../content/forms/index.serve
 import { clearSessionCookies } from '../../identity/account-cookies.server.ts';
 import { deleteAddressesOf } from '../../identity/address-book/index.server.ts';
 import { deleteSessionsOf, findPassword, lockCustomer } from '../../identity/index.server.ts';
-import { proveOwnPassword } from '../../identity/prove-own-password.server.ts';
 import type { IdentityDependencies } from '../../identity/types.ts';
+import { verifyOwnPassword } from '../../identity/verify-own-password.server.ts';
 import { endPlusOf } from '../../loyalty/plus/index.server.ts';
 import { lapsePointsOf } from '../../loyalty/points/index.server.ts';
 import { releaseAllReserved } from '../../loyalty/rewards/reserve-reward.server.ts';
@@ -145,7 +145,7 @@ async function prove(
 ): Promise<Result<'proved', CloseAccountCode>> {
   const { database, clock } = dependencies;
   const hasPassword = (await findPassword(database.read, signedIn.customerId)) !== undefined;
-  if (hasPassword) return proveOwnPassword(dependencies, signedIn, current);
+  if (hasPassword) return verifyOwnPassword(dependencies, signedIn, current);
   const ageMinutes = (clock.now().getTime() - signedIn.signedInAt.getTime()) / 60_000;
   if (ageMinutes <= proofMinutes) return ok('proved');
   const sentence = `Your account has no password. Sign out, sign in with an emailed link, and come back within ${proofMinutes} minutes.`;

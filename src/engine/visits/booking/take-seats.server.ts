@@ -90,7 +90,7 @@ export async function releaseSeats(tx: Transaction, draft: Draft, now: Date): Pr
   await announceSeats(tx, demandsOfVisit(found.slot, found.experience, request.party));
 }
 
-/** Whether an order of this draft awaits its payment, which then owns the seats. */
+/** Returns whether an order of this draft awaits its payment, which then owns the seats. */
 export async function isAwaitingPayment(tx: Transaction, { orderId }: Draft): Promise<boolean> {
   const order = orderId && (await orderProgress(tx, { orderId }));
   return order?.state === 'awaiting_payment';

@@ -11,7 +11,7 @@ import type { VisitFacts } from './visit-types.ts';
 export const longestAnswer = 300;
 export const longestGuestName = 80;
 
-/** The form field names of each guest and answer, for example `guest1` and `answer-diet`. */
+/** Returns the form field names of each guest and answer, for example `guest1` and `answer-diet`. */
 export function guestField(position: number): string {
   return `guest${position}`;
 }

@@ -147,7 +147,7 @@ export function shortOf(
     : full;
 }
 
-/** Whether the hold has expired. */
+/** Returns whether the hold has expired. */
 export function isHoldExpired({ heldUntil }: Pick<VisitRequest, 'heldUntil'>, now: Date): boolean {
   return new Date(heldUntil) <= now;
 }

@@ -44,7 +44,7 @@ export function calendarText(name: string, entries: readonly CalendarEntry[]): s
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-/** The winery's time zone rules, for readers that do not know the zone's name. */
+/** Returns the winery's time zone rules, for readers that do not know the zone's name. */
 function zoneRules(): string[] {
   const [rules = ''] = tzlib_get_ical_block(wineryTimeZone());
   return rules.split('\r\n');

@@ -113,7 +113,7 @@ function timeFaults({ minutes, schedules, sessions }: ExperienceDefinition): Exp
 const hasTwice = (values: readonly number[]) => new Set(values).size < values.length;
 const keyOf = ({ on, minuteOfDay }: SessionDefinition) => JSON.stringify([on, minuteOfDay]);
 
-/** Whether two schedules plan the same time of an experience, which would create the same slot twice. */
+/** Returns whether two schedules plan the same time of an experience, which would create the same slot twice. */
 function haveSameTime(one: ScheduleDefinition, other: ScheduleDefinition): boolean {
   return (
     one.weekdays.some((day) => other.weekdays.includes(day)) &&
@@ -122,7 +122,7 @@ function haveSameTime(one: ScheduleDefinition, other: ScheduleDefinition): boole
   );
 }
 
-/** Whether the season of one schedule includes the first day of the other's. */
+/** Returns whether the season of one schedule includes the first day of the other's. */
 function includesStart({ season: one }: ScheduleDefinition, { season: other }: ScheduleDefinition): boolean {
   if (!one || !other) return true;
   const day = other.from;

@@ -215,7 +215,7 @@ export async function closeDay(
   });
 }
 
-/** Whether a day can be closed for this reason. */
+/** Returns whether a day can be closed for this reason. */
 export function mayClose({
   date,
   reason,

@@ -53,7 +53,7 @@ function bestAvailability(offers: readonly Pick<SlotOffer, 'availability'>[]): S
   return best;
 }
 
-/** Whether the slot can be booked now. */
+/** Returns whether the slot can be booked now. */
 export function isBookable({ availability }: Pick<SlotOffer, 'availability'>): boolean {
   return availability === 'open' || availability === 'low';
 }

@@ -272,7 +272,7 @@ function judgeTime(
 }
 
 /**
- * Whether this visitor may book the slot for a party now; the value is the party. Availability here is only a reading; the hold decides
+ * Returns whether this visitor may book the slot for a party now; the value is the party. Availability here is only a reading; the hold decides
  * (I-14, I-42).
  */
 export function judgeBooking(

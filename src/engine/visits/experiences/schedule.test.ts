@@ -8,7 +8,7 @@ import type { ResourceId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { type Listening, listenTo } from '../../../platform/announcements.server.ts';
 import { pageDropListener } from '../../../platform/page-cache/page-drops.server.ts';
-import { proveStock } from '../../inventory/index.server.ts';
+import { findStockViolations } from '../../inventory/index.server.ts';
 import { guestStanding } from '../../pricing/standing/rules.ts';
 import { createSlotsJob } from '../jobs.server.ts';
 import { addSlot, announceSeats, closeDay, createSlots, openDay, setSlotState } from './index.server.ts';
@@ -47,7 +47,7 @@ describe('the job that creates slots', () => {
     expect(added - before).toBe((await offersOn('terrace-tasting', lastDay)).length + 3 + 2);
     await make();
     expect(await countSlots()).toBe(added);
-    expect(await proveStock(test.database.read)).toEqual([]);
+    expect(await findStockViolations(test.database.read)).toEqual([]);
   });
 
   it('does not recreate canceled slots, nor slots on a day closed since', async () => {

@@ -5,7 +5,7 @@ import { testSeal } from '../../../../test/helpers/shop.ts';
 import { type CivilDate, wineryInstant } from '../../../core/dates.ts';
 import type { ExperienceId, ResourceId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
-import { adjust, proveStock } from '../../inventory/index.server.ts';
+import { adjust, findStockViolations } from '../../inventory/index.server.ts';
 import { guestStanding, standingFrom } from '../../pricing/standing/rules.ts';
 import { addSlots, setSlotState } from './index.server.ts';
 import { wineryVisits } from './testing.ts';
@@ -103,7 +103,7 @@ describe('slots', () => {
     expect(found?.figures).toEqual({ seats: 24, seatsFree: 24, partiesFree: undefined, poolFree: 48 });
     expect(await offersOn('terrace-tasting', '2026-11-26' as CivilDate)).toEqual([]);
     expect(await offersOn('limestone-hike', '2026-12-07' as CivilDate)).toEqual([]);
-    expect(await proveStock(test.database.read)).toEqual([]);
+    expect(await findStockViolations(test.database.read)).toEqual([]);
   });
 
   it('are limited by the fullest bucket of their room and by parties', async () => {

@@ -79,7 +79,7 @@ async function refundOf(read: Database['read'], { id }: Reservation): Promise<Ce
   return sum(amounts);
 }
 
-/** A session canceled by the winery is refunded in full; otherwise the policy applies, and a shipped kit is nonrefundable. */
+/** Returns what is refunded: a session canceled by the winery is refunded in full; otherwise the policy applies, and a shipped kit is nonrefundable. */
 async function termsOf(
   read: Transaction,
   { reservation, slot, now }: Pick<LockedBooking, 'reservation' | 'slot' | 'now'>,

@@ -44,7 +44,7 @@ export type Target = { readonly slot: Slot; readonly experience: Experience; rea
  */
 type ChangeKind = 'now' | 'paid';
 
-/** Whether a reservation may be changed like this, apart from availability. */
+/** Returns whether a reservation may be changed like this, apart from availability. */
 export function judgeChange(
   booked: Booked & { readonly reservation: Pick<Reservation, 'slotId' | 'party' | 'seatPrices'> },
   target: Target | undefined,
@@ -120,7 +120,7 @@ export function movesBenefits(
   return seatPrices.some((price) => benefitThatMoves(experience, price, moved) !== undefined);
 }
 
-/** Whether the reservation uses the benefit in a period that stays the same, so that the move uses no more of it. */
+/** Returns whether the reservation uses the benefit in a period that stays the same, so that the move uses no more of it. */
 function staysCounted(seatPrices: readonly SeatPrice[], benefit: Benefit, { from, to }: Moved): boolean {
   const period = periodOf(benefit, to);
   const isUsed = seatPrices.some(({ benefit: label }) => label === benefit.label);

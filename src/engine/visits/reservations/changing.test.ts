@@ -299,7 +299,7 @@ describe('a member’s free seats per day', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('are moved before guests are added', async () => {
+  it('refuse a new day and more guests in one change', async () => {
     const { first, second, book } = await threeDays();
     const { reader, actor } = await book(first);
     const to = { slotId: second, party: 4 };

@@ -13,7 +13,7 @@ export {
 export { cancelSlot } from './cancel-slot.server.ts';
 export { type ChangePreview, changeReservation, previewChange } from './change-reservation.server.ts';
 export { addSession, closeSession, findSession, type SessionName } from './keep-sessions.server.ts';
-export { proveVisits } from './prove-store.server.ts';
+export { findVisitViolations } from './prove-store.server.ts';
 export {
   type Arrived,
   checkIn,

@@ -42,7 +42,7 @@ export async function withOwnBooking<Value, Code extends string>(
   });
 }
 
-/** It may have been transferred while this waited for the lock. */
+/** Returns whether the reservation is still theirs: it may have been transferred while this waited for the lock. */
 function isTheirs(reservation: Reservation, reader: ReservationReader): boolean {
   return reader.kind === 'customer'
     ? reservation.customerId === reader.customerId

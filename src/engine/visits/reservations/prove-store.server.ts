@@ -9,7 +9,7 @@ export type VisitViolation = { readonly orderId: string; readonly detail: string
  * reservation; every placed order of a visit has one reservation; every policy with a no-show fee has a guarantee card. Returns no rows if
  * all agree.
  */
-export async function proveVisits(read: Transaction): Promise<VisitViolation[]> {
+export async function findVisitViolations(read: Transaction): Promise<VisitViolation[]> {
   const { rows } = await read.execute<VisitViolation>(sql`
     with expected as (
       select booked.seats_order_id as order_id, booked.party, slot.seats_resource_id, slot.parties_resource_id, slot.starts_at,

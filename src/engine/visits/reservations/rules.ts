@@ -42,14 +42,14 @@ const endings: Readonly<Record<Exclude<Reservation['state'], 'confirmed'>, strin
   cancelled: 'This reservation was canceled.',
 };
 
-/** Whether the reservation is confirmed and its session has not started. */
+/** Returns whether the reservation is confirmed and its session has not started. */
 function isUpcoming({ reservation, slot, experience, now }: Booked): Allowed {
   if (reservation.state !== 'confirmed') return no('RES_STATE', endings[reservation.state]);
   if (slot.state === 'cancelled') return no('RES_STATE', `We had to cancel ${experience.title}.`);
   return now < slot.startsAt ? ok(undefined) : no('RES_STATE', 'This visit has already started.');
 }
 
-/** Whether the guest may still change it for free and get a refund. */
+/** Returns whether the guest may still change it for free and get a refund. */
 export function isBeforeCutoff({
   reservation: { cutoffAt },
   now,
@@ -67,7 +67,7 @@ function cutoffPassed({ experience: { policy } }: Pick<Booked, 'experience'>): A
   return no('RES_CUTOFF', sentence);
 }
 
-/** Whether the time or party may be changed: until the deadline, if the policy allows it; always if the winery canceled the session. */
+/** Returns whether the time or party may be changed: until the deadline, if the policy allows it; always if the winery canceled the session. */
 export function mayChange(booked: Booked): Allowed {
   const { reservation, slot, experience } = booked;
   if (reservation.state === 'confirmed' && slot.state === 'cancelled') return ok(undefined);
@@ -82,7 +82,7 @@ export function mayChange(booked: Booked): Allowed {
 }
 
 /**
- * Whether it may be canceled: until the start, but only until the deadline if a card guarantees it. Paid amounts are nonrefundable after
+ * Returns whether it may be canceled: until the start, but only until the deadline if a card guarantees it. Paid amounts are nonrefundable after
  * the deadline.
  */
 export function mayCancel(booked: Booked): Allowed {
@@ -93,14 +93,14 @@ export function mayCancel(booked: Booked): Allowed {
   return cutoffPassed(booked);
 }
 
-/** Whether it may be transferred: until the start, if the policy allows it. */
+/** Returns whether it may be transferred: until the start, if the policy allows it. */
 export function mayTransfer(booked: Booked): Allowed {
   const toCome = isUpcoming(booked);
   if (!toCome.ok || booked.experience.policy.mayTransfer) return toCome;
   return no('RES_FIXED', `${booked.experience.title} can’t be transferred to someone else.`);
 }
 
-/** Whether the guest may report being late: from three hours before the start until the end. */
+/** Returns whether the guest may report being late: from three hours before the start until the end. */
 export function mayReportLate(booked: Booked): Allowed {
   const { reservation, slot, now } = booked;
   if (reservation.state !== 'confirmed') return no('RES_STATE', endings[reservation.state]);
@@ -114,7 +114,7 @@ export function mayReportLate(booked: Booked): Allowed {
   return now < slot.endsAt ? ok(undefined) : no('RES_STATE', 'This visit is over.');
 }
 
-/** Whether the party may be checked in: from three hours before the start until a day after, to correct mistakes. */
+/** Returns whether the party may be checked in: from three hours before the start until a day after, to correct mistakes. */
 export function mayCheckIn({ reservation, slot, now }: Booked): Allowed {
   const { state } = reservation;
   if (state === 'completed' || state === 'cancelled') return no('RES_STATE', endings[state]);
@@ -129,7 +129,7 @@ export function mayCheckIn({ reservation, slot, now }: Booked): Allowed {
     : no('RES_STATE', 'This visit is over.');
 }
 
-/** Whether no-shows may be recorded: from the start on, for a party that has not arrived or the missing guests of one that has. */
+/** Returns whether no-shows may be recorded: from the start on, for a party that has not arrived or the missing guests of one that has. */
 export function mayRecordNoShows({ reservation, slot, now }: Booked, party: number, absent: number): Allowed {
   const { state } = reservation;
   if (state === 'completed' || state === 'cancelled' || state === 'no_show')

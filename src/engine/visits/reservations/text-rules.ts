@@ -93,7 +93,7 @@ export function checkInWords(
   };
 }
 
-/** Whether the reservation has a check-in code to show. */
+/** Returns whether the reservation has a check-in code to show. */
 export function hasCode({ state, choice }: Pick<ReservationView, 'state' | 'choice'>): boolean {
   return choice === undefined && (state === 'confirmed' || state === 'checked_in');
 }

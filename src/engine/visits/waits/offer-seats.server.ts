@@ -124,7 +124,7 @@ export async function endWait(
   return true;
 }
 
-/** Whether the seats are being paid for, or were extended by the customer. */
+/** Returns whether the seats are being paid for, or were extended by the customer. */
 async function isStillHeld(
   tx: Transaction,
   draft: Draft,

@@ -24,7 +24,7 @@ const offerHours = 2;
 /** How much longer the seats stay held, so that the job can offer them to the next person first. */
 const graceMinutes = 5;
 
-/** Whether the waitlist still gets offers: while the session can be booked. */
+/** Returns whether the waitlist still gets offers: while the session can be booked. */
 export function isWaitlistServed(
   slot: Pick<Slot, 'state' | 'startsAt'>,
   experience: Experience,

@@ -148,7 +148,7 @@ function judgeMinors(
   return refused(refusal('MINOR_INVALID', 'minors', sentence));
 }
 
-/** Whether a repeated submission is from the same person, by email and birth date. */
+/** Returns whether a repeated submission is from the same person, by email and birth date. */
 export function isSamePerson(
   one: Pick<WaiverParticulars, 'email' | 'birthDate'>,
   other: Pick<WaiverParticulars, 'email' | 'birthDate'>,

@@ -34,7 +34,7 @@ function lineFacts(line: OwnLine & Pick<LineInView, 'left' | 'choices'>): string
 }
 
 /** Explains that a request isn't binding (domain §5.19). */
-/** `plum, cocoa · drink 2026–2034 · 210 cases made`, as far as it is known. */
+/** Returns `plum, cocoa · drink 2026–2034 · 210 cases made`, as far as it is known. */
 function factsLine({ flavors, drinkFrom, drinkTo, casesMade }: WineFacts): string {
   const years = [drinkFrom, drinkTo].filter(Boolean).join('–');
   return [flavors.join(', '), years && `drink ${years}`, casesMade && `${casesMade} cases made`]

@@ -80,7 +80,7 @@ function Particular({
 
 type BuyingProps = Pick<
   WineModel,
-  'sku' | 'name' | 'ownCents' | 'ground' | 'caseSentence' | 'engravedTo' | 'watch'
+  'sku' | 'name' | 'ownCents' | 'ground' | 'caseSentence' | 'engraved' | 'watch'
 > & {
   zipCode: string;
   estimate: ShippingEstimate | undefined;
@@ -92,7 +92,7 @@ export function Buying({
   ownCents,
   ground,
   caseSentence,
-  engravedTo,
+  engraved,
   watch,
   zipCode,
   estimate,
@@ -151,9 +151,10 @@ export function Buying({
           {isEngravable(sku) && (
             <Particular icon="gift">
               Want it engraved? Add it to your cart and enter your text at checkout
-              {engravedTo !== undefined && (
+              {engraved && (
                 <>
-                  , or <TextLink to={engravedTo}>redeem an engraved magnum</TextLink> with {pointsName()}
+                  , or use {pointsName()} for the reward{' '}
+                  <TextLink to={engraved.to}>{engraved.title}</TextLink>
                 </>
               )}
               .

@@ -34,7 +34,7 @@ export function HomeShipping({ ground }: { ground: HomeGround }) {
               maxLength={10}
               className="w-full max-w-72"
             />
-            <Button className="min-h-13">Check</Button>
+            <Button className="min-h-13">Check ZIP</Button>
           </Form>
           <p className="mt-4 text-small text-ink-soft">
             Some states limit wine shipments or don’t allow them.{' '}

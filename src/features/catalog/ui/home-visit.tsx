@@ -59,7 +59,7 @@ export function HomeVisit({ words, map, nextEvents, pickupWithin }: HomeVisitPro
           )}
           <p className="mt-8 flex flex-wrap items-center gap-x-7 gap-y-3">
             <ButtonLink kind="outline" to={href('/events/month')}>
-              Plan a visit
+              Book a visit
             </ButtonLink>
             <TextLink to={href('/search/events')}>Find a date for your group</TextLink>
           </p>

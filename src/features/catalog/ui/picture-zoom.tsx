@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { CloseCross } from '../../../ui/base/close-button.tsx';
 import { CloseProvider, useModal } from '../../../ui/base/use-modal.ts';
+import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 
@@ -19,7 +20,9 @@ export function PictureZoom({ name, pictures }: PictureZoomProps) {
       >
         <span className="flex items-center gap-2 rounded-winery bg-paper/85 px-3 py-2 text-small">
           <Icon name="search" />
-          Enlarge
+          <span>
+            Enlarge<VisuallyHidden> pictures of {name}</VisuallyHidden>
+          </span>
         </span>
       </summary>
       <dialog {...dialogProps} aria-labelledby={titleId} className="dialog max-w-none modal-wide">

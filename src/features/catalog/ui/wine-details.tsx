@@ -26,7 +26,7 @@ function oak({ oakMonths, newOakPercent, leesMonths }: WineFacts): string | unde
   return [`${oakMonths} months`, share].filter(Boolean).join(', ');
 }
 
-/** `55–60`, or the one that is known. */
+/** Returns `55–60`, or the one that is known. */
 function range(from: number | undefined, to: number | undefined): string | undefined {
   return from === undefined && to === undefined ? undefined : [from, to].filter(Boolean).join('–');
 }
@@ -60,7 +60,7 @@ export function glassFacts(sku: ShelfSku, facts: WineFacts): Fact[] {
     { label: 'Alcohol', value: sku.abvTenths && `${alcoholLabel(sku.abvTenths)} by volume` },
     { label: 'Bottle', value: sku.bottleMl && bottleSizeLabel(sku.bottleMl) },
     { label: 'pH', value: facts.ph?.toFixed(2) },
-    { label: 'Acidity', value: acidity && `${acidity.toFixed(1)}\u00a0g/L` },
+    { label: 'Total acidity', value: acidity && `${acidity.toFixed(1)}\u00a0g/L` },
     { label: 'Serve at', value: serving && `${serving}\u00a0°F` },
     { label: 'Drink', value: range(facts.drinkFrom, facts.drinkTo) },
     { label: 'Awards', value: facts.awards.join('; ') },

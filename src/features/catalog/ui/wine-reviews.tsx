@@ -2,6 +2,7 @@ import { href } from 'react-router';
 import { reviewsCounted, showsAverage, starsText } from '../../../engine/catalog/reviews/rules.ts';
 import type { ReviewSummary } from '../../../engine/catalog/reviews/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
+import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { ReviewList } from '../../../ui/commerce/review-list.tsx';
 import { Stars } from '../../../ui/commerce/stars.tsx';
 
@@ -35,7 +36,10 @@ export function WineReviews({ reviews, slug, name }: WineReviewsProps) {
           </h2>
           {showsAverage(count) && (
             <p className="figures mt-6 flex flex-wrap items-center gap-x-4 gap-y-1">
-              <span className="type-heading">{starsText(averageTenths)}</span>
+              <span className="type-heading">
+                {starsText(averageTenths)}
+                <VisuallyHidden> of 5 stars, </VisuallyHidden>
+              </span>
               <span>
                 <Stars tenths={averageTenths} size={20} isSilent />
                 <span className="block text-small text-ink-soft">{reviewsCounted(count)}</span>

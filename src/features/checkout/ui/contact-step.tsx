@@ -3,7 +3,7 @@ import type { CheckoutView } from '../../../engine/checkout/types.ts';
 import { signInAddress } from '../../../platform/sign-in-address.ts';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { BirthDateFields, birthDateExample } from '../../../ui/commerce/birth-date-fields.tsx';
+import { BirthDateFields, BirthDateMask, birthDateExample } from '../../../ui/commerce/birth-date-fields.tsx';
 import type { CheckoutPage } from '../types.ts';
 import type { FieldState } from './step-form.tsx';
 
@@ -67,9 +67,14 @@ export function ContactFields({ view, isSignedIn, fields, hints = ofParcel }: Co
       {hasWine && (
         <BirthDateFields
           hint={
-            birthDateMask === undefined
-              ? `You must be 21 or older to buy wine. ${birthDateExample}${kept}`
-              : `We have ${birthDateMask} on file. Leave this blank to keep it.`
+            birthDateMask === undefined ? (
+              `You must be 21 or older to buy wine. ${birthDateExample}${kept}`
+            ) : (
+              <>
+                We have your birth date, <BirthDateMask mask={birthDateMask} />, on file. Leave this blank to
+                keep it.
+              </>
+            )
           }
           entered={(name) => fields.value(name, '')}
           error={fields.error('birthDate')}
@@ -91,17 +96,22 @@ export function ToSignIn({ page, doing = 'buy' }: { page: CheckoutPage; doing?: 
 
 export function ContactSummary({ view: { contents, birthDateMask } }: Pick<ContactStepProps, 'view'>) {
   const name = `${contents.firstName} ${contents.lastName}`;
-  const parts = [name, contents.email, contents.phone, birthDateMask && `born ${birthDateMask}`];
+  const parts = [name, contents.email, contents.phone].filter(Boolean);
   return (
     <p>
-      {parts.filter(Boolean).map((part, position, all) => (
+      {parts.map((part, position) => (
         <Fragment key={part}>
           <span className="inline-block wrap-anywhere">
             {part}
-            {position < all.length - 1 && '\u00a0·'}
+            {(birthDateMask || position < parts.length - 1) && '\u00a0·'}
           </span>{' '}
         </Fragment>
       ))}
+      {birthDateMask && (
+        <span className="inline-block">
+          born <BirthDateMask mask={birthDateMask} />
+        </span>
+      )}
     </p>
   );
 }

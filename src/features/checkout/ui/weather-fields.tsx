@@ -44,7 +44,7 @@ export function WeatherFields({ view, states, fields }: WeatherFieldsProps) {
   );
 }
 
-/** `Two-day air or overnight`. */
+/** Returns `Two-day air or overnight`. */
 function inOneSentence([first = '', ...rest]: readonly string[]): string {
   return [first, ...rest.map((title) => title.toLowerCase())].join(' or ');
 }

@@ -155,8 +155,8 @@ function Documents({ membership: { id, consent, events } }: { membership: Member
                 <p key={paragraph}>{paragraph}</p>
               ))}
               <p className="text-ink-soft">
-                You agreed to version {consent.version} of the terms on {formatDateWithYear(consent.on)}. This
-                is the exact text you accepted.
+                You agreed to these terms on {formatDateWithYear(consent.on)}. This is the exact text you
+                accepted.
               </p>
             </div>
           </Disclosure>

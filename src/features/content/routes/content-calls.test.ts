@@ -219,7 +219,7 @@ it('counts events of its documents by day and kind, and stores no visitor data',
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)]);
 });
 
-/** The same context with another client address. */
+/** Returns the same context with another client address. */
 function withAddress({ context }: RouteArguments, clientAddress: string): RouteArguments['context'] {
   const facts = { requestId: 'test', nonce: undefined, clientAddress };
   (context as { set(key: unknown, value: unknown): void }).set(requestContext, facts);

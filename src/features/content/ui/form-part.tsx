@@ -29,7 +29,7 @@ export function FormPart({ block }: { block: FieldBlock | BlockOf<'label'> | Blo
 
 const questionId = (labelId: string) => `${labelId}-question`;
 
-/** Whether this is a checkbox or radio button with its own text, so that its label is the question. */
+/** Returns whether this is a checkbox or radio button with its own text, so that its label is the question. */
 function isAnswer(field: FieldBlock): boolean {
   return isTick(field) && field.label !== undefined;
 }

@@ -5,6 +5,7 @@ import { dependenciesContext } from '../../../dependencies.server.ts';
 import { claimYear, findGiftByToken } from '../../../engine/clubs/gift-memberships/index.server.ts';
 import { isYear } from '../../../engine/clubs/gift-memberships/rules.ts';
 import { viewPlusOf } from '../../../engine/loyalty/plus/view.server.ts';
+import { membershipTerms } from '../../../engine/pricing/standing/membership-rules.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
 import { secretHeaders as headers } from '../../../platform/private-headers.ts';
 import { requireSignedIn, visitorContext } from '../../../platform/visitor.server.ts';
@@ -38,7 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return data(
     {
       kind: 'open',
-      ...{ senderName, message, recipientName },
+      ...{ senderName, message, recipientName, benefits: membershipTerms().words.summary },
       paidUntil: own && formatDateWithYear(own.paidUntil),
       firstName: signedIn?.firstName,
       signIn: `/sign-in?originUrl=${encodeURIComponent(claimYearPath(token))}`,
@@ -75,10 +76,19 @@ export default function ClaimYearPage({ loaderData, actionData }: Route.Componen
 
 type OpenProps = Pick<
   Extract<Route.ComponentProps['loaderData'], { kind: 'open' }>,
-  'senderName' | 'message' | 'recipientName' | 'paidUntil' | 'firstName' | 'signIn'
+  'senderName' | 'message' | 'recipientName' | 'benefits' | 'paidUntil' | 'firstName' | 'signIn'
 > & { problems: readonly { readonly fieldId: undefined; readonly sentence: string }[]; occasion: unknown };
 
-function Open({ senderName, message, recipientName, paidUntil, firstName, signIn, ...answer }: OpenProps) {
+function Open({
+  senderName,
+  message,
+  recipientName,
+  benefits,
+  paidUntil,
+  firstName,
+  signIn,
+  ...answer
+}: OpenProps) {
   const isPending = useNavigation().state !== 'idle';
   return (
     <div className="page-width py-12 lg:py-20">
@@ -95,8 +105,7 @@ function Open({ senderName, message, recipientName, paidUntil, firstName, signIn
           </p>
         )}
         <p className="mt-6 text-ink-soft text-lead">
-          You’ll get free ground shipping on three or more bottles, two seated tastings a quarter, and early
-          access to new wines and reservations. <TextLink to={membershipPath()}>See all benefits</TextLink>
+          {benefits} <TextLink to={membershipPath()}>See all benefits</TextLink>
         </p>
         <p className="figures mt-4">
           {paidUntil === undefined

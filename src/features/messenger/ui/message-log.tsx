@@ -75,7 +75,7 @@ function Bubble({ isOwn, words, children }: { isOwn: boolean; words: string; chi
   );
 }
 
-/** `10:32 AM`, with the day unless it is today, in the visitor's time zone. */
+/** Returns `10:32 AM`, with the day unless it is today, in the visitor's time zone. */
 function clockText(instant: Date): string {
   const clock = instant.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
   if (instant.toDateString() === new Date().toDateString()) return clock;

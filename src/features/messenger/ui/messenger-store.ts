@@ -62,7 +62,7 @@ export function hideMessenger(): void {
   if (!isOfInterest()) unfollow();
 }
 
-/** Whether to keep a stream: only with an open messenger or a conversation. */
+/** Returns whether to keep a stream: only with an open messenger or a conversation. */
 function isOfInterest(): boolean {
   return now().isShown || now().talk.number !== undefined;
 }

@@ -4,7 +4,7 @@ import { counted, formatInstant, readable, table } from '../text-rules.ts';
 
 export type ReportRow = Problem & { readonly orderNumber: number; readonly codes: string };
 
-/** `RED-21=2 FRANC-22=1` */
+/** Returns `RED-21=2 FRANC-22=1` */
 export function codesOf(
   lines: readonly { readonly position: number; readonly skuCode: string }[],
   units: readonly LineUnits[],

@@ -57,7 +57,7 @@ export function previewText({ shipments, shortages }: RunPreview): string {
   return [list, total, ...short].join('\n');
 }
 
-/** `charged 812, declined 9, skipped 3, open 1` */
+/** Returns `charged 812, declined 9, skipped 3, open 1` */
 export function processedText({ charged, declined, passed, open }: ProcessedShipments): string {
   return `charged ${charged}, declined ${declined}, skipped ${passed}, open ${open}`;
 }

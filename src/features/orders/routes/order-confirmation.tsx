@@ -1,4 +1,4 @@
-import { data, type MetaFunction } from 'react-router';
+import { data } from 'react-router';
 import { dependenciesContext, type ShopDependencies } from '../../../dependencies.server.ts';
 import { findCart, hashOfCartToken } from '../../../engine/checkout/carts/index.server.ts';
 import { countOf } from '../../../engine/checkout/carts/rules.ts';
@@ -31,8 +31,8 @@ import { FindOrder, type Lookup } from '../ui/find-order.tsx';
 import { OrderPage } from '../ui/order-page.tsx';
 import type { Route } from './+types/order-confirmation.ts';
 
-export const meta: MetaFunction = () => [
-  { title: pageTitle('Your order') },
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: pageTitle(loaderData?.opened ? `Order ${loaderData.opened.order.number}` : 'Find your order') },
   { name: 'robots', content: 'noindex' },
 ];
 

@@ -149,7 +149,7 @@ function invoiceFacts({ number, placedAt, state }: OrderView): OrderSum[] {
   ];
 }
 
-/** The amounts of the order page with tax by place and rate, and the total after refunds. */
+/** Returns the amounts of the order page with tax by place and rate, and the total after refunds. */
 function invoiceSums(order: OrderView): OrderSum[] {
   const taxes = explainOrder(order)
     .filter(({ kind }) => kind === 'tax')

@@ -64,7 +64,7 @@ export function Units({
 const words: Readonly<Record<StatusStep['state'], string>> = {
   done: 'done',
   now: 'current step',
-  next: 'next step',
+  next: 'not yet',
 };
 
 function Steps({ steps }: { steps: readonly StatusStep[] }) {

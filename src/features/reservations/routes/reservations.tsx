@@ -52,7 +52,7 @@ export default function Reservations({ loaderData: { firstName, upcoming, past }
         </h2>
         {upcoming.length === 0 ? (
           <EmptyState level={3} heading="You have no upcoming visits." action={toVisits}>
-            A terrace tasting takes an hour and 15 minutes, and most days have openings.
+            Choose an experience, then a day and a time.
           </EmptyState>
         ) : (
           <ul className="border-line border-b">

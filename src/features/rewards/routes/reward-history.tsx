@@ -16,6 +16,7 @@ import { ProgressLine } from '../../../ui/commerce/progress-line.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
 import { pageTitle } from '../../../winery.ts';
+import { pointsName } from '../../../winery-offers.ts';
 import { redeemedPath, rewardsPath } from '../address-rules.ts';
 import { progressOf, stateSentence } from '../rules.ts';
 import type { Route } from './+types/reward-history.ts';
@@ -54,7 +55,7 @@ export default function RewardHistory({ loaderData: { firstName, redeemed } }: R
     >
       {redeemed.length === 0 ? (
         <EmptyState heading="You haven’t redeemed any rewards yet." action={toRewards}>
-          900 points cover ground shipping on an order. The rest is worth waiting for.
+          See what you can get with {pointsName()}.
         </EmptyState>
       ) : (
         <ul className="divide-y divide-line border-line border-y">

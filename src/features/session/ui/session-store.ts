@@ -6,7 +6,7 @@ const unknown: BrowserSession = { status: 'loading' };
 /** The last account known to this browser's tabs, so that the first page after a sign-in tells the others. */
 export const lastKnownKey = 'session.lastKnown';
 
-/** Whether this browser last knew an account, so that even a guest's page must tell the other tabs. */
+/** Returns whether this browser last knew an account, so that even a guest's page must tell the other tabs. */
 export function wasSignedIn(): boolean {
   try {
     return (localStorage.getItem(lastKnownKey) ?? 'out') !== 'out';

@@ -21,6 +21,7 @@ import { PasswordField } from '../../../ui/base/password-field.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
+import { BirthDateMask } from '../../../ui/commerce/birth-date-fields.tsx';
 import { pageTitle } from '../../../winery.ts';
 import { changeSettings } from '../change-settings.server.ts';
 import { readSettingsForm } from '../forms.ts';
@@ -152,8 +153,12 @@ function NameSection({ person, answer }: PersonProps) {
       id="name"
       title="Your name"
       intro={
-        person.birthDateMask &&
-        `Birth date: ${person.birthDateMask}. It’s encrypted and used only to check your age. To correct it, email us.`
+        person.birthDateMask && (
+          <>
+            Birth date: <BirthDateMask mask={person.birthDateMask} />. It’s encrypted and used only to check
+            your age. To correct it, email us.
+          </>
+        )
       }
     >
       <SettingsForm intent="name" answer={answer} submitLabel="Save name">

@@ -148,7 +148,7 @@ function NewsletterForm() {
           className="min-h-11 w-full min-w-0 rounded-winery border border-paper/50 bg-transparent px-3 text-paper placeholder:text-paper/70"
         />
         <button type="submit" className="min-h-11 shrink-0 rounded-winery bg-paper px-4 text-ink">
-          Sign up
+          Sign up<span className="sr-only"> for the newsletter</span>
         </button>
       </div>
     </form>

@@ -84,7 +84,7 @@ export function ContactForm({ writer: account, orders, formKey, begun, answer }:
   );
 }
 
-/** Whether the signed-in customer has signed out in another tab. Their name is then removed from the page, but the entries stay. */
+/** Returns whether the signed-in customer has signed out in another tab. Their name is then removed from the page, but the entries stay. */
 function useIsSignedOut(): boolean {
   const [isSignedOut, setIsSignedOut] = useState(false);
   useEffect(() => {

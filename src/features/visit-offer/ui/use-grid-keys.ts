@@ -11,7 +11,7 @@ import type { CivilDate } from '../../../core/dates.ts';
 import { dayAfterKey } from '../grid-rules.ts';
 import type { GridDay, MonthNavigation } from '../types.ts';
 
-/** Whether the page is hydrated. The server renders a plain table of links. */
+/** Returns whether the page is hydrated. The server renders a plain table of links. */
 function useIsHydrated(): boolean {
   return useSyncExternalStore(
     () => () => {},
@@ -20,7 +20,7 @@ function useIsHydrated(): boolean {
   );
 }
 
-/** The day that Tab reaches first: the chosen one, else the first with a link. */
+/** Returns the day that Tab reaches first: the chosen one, else the first with a link. */
 function firstStop(days: readonly GridDay[]): CivilDate | undefined {
   const best = days.find(({ isChosen }) => isChosen) ?? days.find(({ to }) => to !== undefined) ?? days[0];
   return best?.date;

@@ -3,7 +3,7 @@ import type { IntentRow } from './rows.ts';
 /** A bank holds an amount for seven days and then releases it. */
 export const holdSeconds = 7 * 24 * 60 * 60;
 
-/** Until then, in seconds since 1970, a hold can be captured. */
+/** Returns until when a hold can be captured, in seconds since 1970. */
 export function captureBefore(row: Pick<IntentRow, 'created_at'>): number {
   return row.created_at + holdSeconds;
 }

@@ -6,7 +6,7 @@ import { findPassword } from './store.server.ts';
 import type { IdentityDependencies } from './types.ts';
 
 /** Checks the password of a signed-in customer before a sensitive action. Passes for an account without a password. */
-export async function proveOwnPassword(
+export async function verifyOwnPassword(
   dependencies: Pick<IdentityDependencies, 'database' | 'passwords' | 'seal' | 'clock'>,
   { customerId }: Pick<SignedIn, 'customerId'>,
   entered: string | undefined,
