@@ -113,7 +113,7 @@ test('a transfer emails the old owner no link to the reservation, and says what 
   expect(toNew?.text).toContain(taken.value.publicToken);
   expect(toOld?.text).not.toContain(taken.value.publicToken);
   expect(toOld?.subject).toContain('Transferred');
-  expect(toOld?.text).toContain('We’ll charge you $15 for each no-show');
+  expect(toOld?.text).toContain('We’ll charge you $15 for each guest who doesn’t show up');
 
   await guests.at(new Date('2026-12-05T20:30:00Z'), async () => {
     await recordNoShows(shop.dependencies, booked.code, { absent: undefined, actor: 'operator:test' });

@@ -46,7 +46,7 @@ describe('policySentence', () => {
     [
       'a guarantee card',
       anExperience({ policy: { kind: 'card_hold', cutoffHours: 24, noShowCents: cents(1_500) } }),
-      'You won’t be charged when you book. A card holds your seats, and you pay at your visit. You can change or cancel at no charge until Friday, December 4 at 11:00 am PT. After that, there’s a $15 fee for each no-show.',
+      'You won’t be charged when you book. A card holds your seats, and you pay at your visit. You can change or cancel at no charge until Friday, December 4 at 11:00 am PT. After that, there’s a $15 fee for each guest who doesn’t show up.',
     ],
     [
       'a table paid at the visit',
@@ -105,7 +105,7 @@ describe('policySentence', () => {
     [
       'a guarantee card',
       { policy: { kind: 'card_hold', cutoffHours: 24, noShowCents: cents(1_500) } },
-      'You pay only for your add-ons when you book. A card holds your seats, and you pay the rest at your visit. You can change or cancel and get a refund for your add-ons until Friday, December 4 at 11:00 am PT. After that, there’s a $15 fee for each no-show.',
+      'You pay only for your add-ons when you book. A card holds your seats, and you pay the rest at your visit. You can change or cancel and get a refund for your add-ons until Friday, December 4 at 11:00 am PT. After that, there’s a $15 fee for each guest who doesn’t show up.',
     ],
     [
       'a table paid at the visit',

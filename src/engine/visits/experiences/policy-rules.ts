@@ -96,7 +96,7 @@ function lost({ kind, noShowCents }: Policy): string {
     case 'deposit':
       return 'the deposit is nonrefundable';
     case 'card_hold':
-      return `there’s a ${noShowCents === undefined ? '' : `${formatRoundCents(noShowCents)} `}fee for each no-show`;
+      return `there’s a ${noShowCents === undefined ? '' : `${formatRoundCents(noShowCents)} `}fee for each guest who doesn’t show up`;
     case 'free':
       return 'please call us if you can’t make it';
   }

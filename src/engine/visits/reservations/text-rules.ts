@@ -59,14 +59,18 @@ export function visitPreparationNotes(
 export function giverGuaranteeNotes({ policy }: Pick<Experience, 'policy'>): string[] {
   if (policy.kind !== 'card_hold' || !policy.noShowCents) return [];
   const fee = formatRoundCents(policy.noShowCents);
-  return [`Your card still guarantees this visit. We’ll charge you ${fee} for each no-show.`];
+  return [
+    `Your card still guarantees this visit. We’ll charge you ${fee} for each guest who doesn’t show up.`,
+  ];
 }
 
 /** Tells the friend that the giver's card guarantees the visit. */
 export function takerGuaranteeNotes({ policy }: Pick<Experience, 'policy'>, fromName: string): string[] {
   if (policy.kind !== 'card_hold' || !policy.noShowCents) return [];
   const fee = formatRoundCents(policy.noShowCents);
-  return [`You don’t need a card. We’ll charge ${fromName}’s card ${fee} for each no-show.`];
+  return [
+    `You don’t need a card. We’ll charge ${fromName}’s card ${fee} for each guest who doesn’t show up.`,
+  ];
 }
 
 function whenFacts(view: Pick<Shown, 'startsAt' | 'endsAt'>): VisitFact[] {
