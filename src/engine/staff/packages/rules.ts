@@ -22,7 +22,7 @@ export const silentMilliseconds = 60_000;
 export const beatMilliseconds = 15_000;
 
 /** How often a package is tried before it is given up. */
-export const mostAttempts = 5;
+export const mostAttempts = 3;
 
 export const partBytes = 4 * megabyte;
 
