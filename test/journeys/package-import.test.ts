@@ -27,6 +27,9 @@ async function packageOf(slugs: readonly [string, string], price: string) {
   const described = [{ name: `${slugs[0]}-2023`, file: 'first.jpg', alt: 'A bottle with a red label' }];
   const files = {
     'winery.json': readFileSync(join(demoFolder, 'winery.json')),
+    ...Object.fromEntries(
+      slugs.map((slug) => [`catalog/wines/${slug}-2023.json`, '{ "note": "Plum and cedar." }']),
+    ),
     'catalog/wines.csv': [columns, ...wines, ''].join('\n'),
     'media/media.json': JSON.stringify(described),
     'media/first.jpg': picture,
