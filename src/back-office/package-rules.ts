@@ -7,16 +7,14 @@ export function readImportId(text: string | undefined): PackageImportId | undefi
   return isUuid(text) ? (text as PackageImportId) : undefined;
 }
 
-/** How each state of a package is shown; the others are not. */
+/** How each state of a package is shown. */
 export const packageStates: Readonly<Record<PackageState, { readonly label: string; readonly tone: Tone }>> =
   {
-    uploading: { label: 'Uploading', tone: 'info' },
     checking: { label: 'Checking', tone: 'info' },
     faulty: { label: 'Has faults', tone: 'bad' },
     ready: { label: 'Ready to import', tone: 'waiting' },
     importing: { label: 'Importing', tone: 'info' },
     imported: { label: 'Imported', tone: 'good' },
-    discarded: { label: 'Discarded', tone: 'plain' },
   };
 
 /** Returns what an import does to each kind of thing that it changes. */

@@ -6,6 +6,7 @@ import { zipOf } from '../helpers/zip.ts';
 import { expect, test } from './fixtures.ts';
 import { keyboardOf } from './hands.ts';
 import { inspectAt } from './inspect.ts';
+import { noteEntered } from './site.ts';
 import { signInAsStaff, title } from './staff.ts';
 import { staffWidths } from './widths.ts';
 
@@ -49,6 +50,7 @@ test('A package is corrected, confirmed and imported, and its wine is in the sho
   await expect(title(page, 'Import a winery package')).toBeVisible();
   await inspectAt(page, 'the import of a package', staffWidths);
   const keyboard = keyboardOf(page);
+  noteEntered('catalog wines csv');
   const upload = async (file: Awaited<ReturnType<typeof packageOf>>) => {
     await page.getByLabel('ZIP file').setInputFiles(file);
     await keyboard.activate(page.getByRole('button', { name: 'Check the package' }));

@@ -60,13 +60,11 @@ type Shown = Route.ComponentProps['loaderData'];
 
 const titleOf = ({ state, faultCount }: Pick<Shown, 'state' | 'faultCount'>) =>
   ({
-    uploading: 'Uploading your package',
     checking: 'Checking your package',
     faulty: `Your package has ${counted(faultCount, 'fault')}`,
     ready: 'Your package is ready to import',
     importing: 'Importing your package',
     imported: 'Your package is imported',
-    discarded: 'Your package is discarded',
   })[state];
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -122,7 +120,7 @@ function Progress({ state, pictures, picturesDone }: Shown) {
       ? 'This usually takes a few seconds.'
       : isEncoding
         ? `Encoded ${picturesDone.toLocaleString('en-US')} of ${counted(pictures, 'picture')}`
-        : 'Saving everything at once';
+        : 'Saving your winery';
   return (
     <Panel>
       <p role="status" className="font-medium">
@@ -223,7 +221,7 @@ function Preview({
     <>
       {isOutdated && (
         <Notice live>
-          The shop changed after you checked the package, so nothing was imported. Please look at the changes
+          The shop changed after you checked the package, so nothing was imported. Please review the changes
           again.
         </Notice>
       )}
@@ -240,7 +238,8 @@ function Preview({
               </p>
             )}
             <p className="text-small text-ink-soft">
-              Customers see the changes as soon as everything is imported. Stock counts only for what is new.
+              Customers see the changes as soon as everything is imported. Stock in the package is used for
+              new items only.
             </p>
             <div>
               <Button

@@ -141,28 +141,34 @@ function Imports({ imports }: Route.ComponentProps['loaderData']) {
 
 const contents = [
   {
-    name: 'winery.json',
-    says: 'Name, addresses, hours and policies. The only file that every package needs.',
+    title: 'Your winery',
+    text: 'Name, addresses, hours and policies in winery.json, the only file that every package needs.',
   },
-  { name: 'catalog/', says: 'Wines as a CSV file, with a file of words for each wine, sets and goods.' },
-  { name: 'clubs/, experiences/, rewards/', says: 'Clubs, visits and rewards.' },
-  { name: 'pages/, legal/, emails/', says: 'The words of pages, legal texts and emails.' },
-  { name: 'media/', says: 'Photographs, and media.json with a description of each.' },
-  { name: 'customers/', says: 'Customers of another platform as a CSV file. They don’t receive an email.' },
+  {
+    title: 'Wines and goods',
+    text: 'The folder catalog has your wines as a CSV file, a file of words for each wine, sets and goods.',
+  },
+  { title: 'Clubs, visits and rewards', text: 'The folders clubs, experiences and rewards.' },
+  { title: 'Texts of pages and emails', text: 'The folders pages, legal and emails.' },
+  { title: 'Photographs', text: 'The folder media has the files, and media.json describes each.' },
+  {
+    title: 'Customers',
+    text: 'The folder customers has those of another platform as CSV files. They don’t receive an email.',
+  },
 ];
 
 function AboutPackages() {
   return (
     <Panel title="What a package holds">
       <p className="mb-4 text-small text-ink-soft">
-        A folder with these files, compressed as ZIP. Leave out what you don’t have: an import adds and
-        changes, and never deletes anything.
+        A folder with these files, compressed into a ZIP file. Leave out what you don’t have. An import adds
+        and changes things, but never deletes any.
       </p>
       <dl className="grid gap-3">
-        {contents.map(({ name, says }) => (
-          <div key={name}>
-            <dt className="font-medium">{name}</dt>
-            <dd className="text-small text-ink-soft">{says}</dd>
+        {contents.map(({ title, text }) => (
+          <div key={title}>
+            <dt className="font-medium">{title}</dt>
+            <dd className="text-small text-ink-soft">{text}</dd>
           </div>
         ))}
       </dl>

@@ -1,17 +1,10 @@
 import type { PackageImportId } from '../../../core/ids.ts';
 
 /**
- * `uploading`: its file arrives. `checking`, `importing`: a worker has it, or will soon. `faulty`: nothing was imported. `ready`: it waits to be
- * confirmed. `discarded`: it was never confirmed.
+ * Where an uploaded package is. `checking`, `importing`: a worker has it, or will soon. `faulty`: nothing was imported. `ready`: it waits to be
+ * confirmed.
  */
-export type PackageState =
-  | 'uploading'
-  | 'checking'
-  | 'faulty'
-  | 'ready'
-  | 'importing'
-  | 'imported'
-  | 'discarded';
+export type PackageState = 'checking' | 'faulty' | 'ready' | 'importing' | 'imported';
 
 /** `file` is empty if the fault is one of the package as a whole. */
 export type PackageFault = { readonly file: string; readonly line: number; readonly sentence: string };

@@ -135,8 +135,8 @@ async function* inParts(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
 }
 
 /**
- * Has a worker import what a preview shows. A confirmation that comes again changes nothing. PREVIEW_OUTDATED if another preview is shown by
- * now. Undefined if there is no such package.
+ * Has a worker import what a preview shows. A confirmation that comes again changes nothing. PREVIEW_OUTDATED if another preview
+ * waits. Undefined if there is no such package.
  */
 export async function confirmPackage(
   { database, clock, jobs }: Pick<Dependencies, 'database' | 'clock' | 'jobs'>,
@@ -148,7 +148,7 @@ export async function confirmPackage(
     const found = await findPackageImport(tx, importId);
     if (!found) return undefined;
     if (!isConfirmed) {
-      const sentence = 'The preview changed. Please look at the changes again.';
+      const sentence = 'The shop changed after you checked the package. Please review the changes again.';
       return found.state === 'ready' ? refused({ code: 'PREVIEW_OUTDATED', sentence }) : ok(undefined);
     }
     await jobs.enqueue(tx, 'work-package-import', { importId });
