@@ -11,6 +11,7 @@ import type { ContentSource } from './integrations/content/port.ts';
 import type { ExperimentHost } from './integrations/experiments/port.ts';
 import type { FormCaller } from './integrations/form-calls/port.ts';
 import type { Mailbox, MailSender } from './integrations/mail/port.ts';
+import type { PackageProcess } from './integrations/package-process/port.ts';
 import type { PaymentGateway } from './integrations/payment/port.ts';
 import type { ShippingRateTable } from './integrations/shipping/port.ts';
 import type { PasswordHasher, SignInService } from './integrations/sign-in/port.ts';
@@ -41,6 +42,8 @@ export type ShopDependencies = MediaServices & {
   /** The mailbox of the embedded mail server; undefined with a real one. */
   readonly mailbox: Mailbox | undefined;
   readonly jobs: JobQueue;
+  /** Where packages of a winery are read, whose settings are not those of this shop. */
+  readonly packageProcess: PackageProcess;
   /** What other modules do when an account changes. */
   readonly accountLinks: AccountLinks;
   /** What each kind of purchase does around its payment. */

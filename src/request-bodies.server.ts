@@ -1,17 +1,23 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
-import type { Context, Hono } from 'hono';
+import type { Context, Hono, Next } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { largestPhotoBytes, mostPhotos } from './core/photos.ts';
 import { largestListBytes } from './engine/catalog/importing/rules.ts';
 import { largestMediaBytes } from './engine/content/media/rules.ts';
+import { largestPackageBytes, packageTooLarge } from './engine/staff/packages/rules.ts';
 import { plainAnswer } from './platform/answers.server.ts';
 import { backOfficePath } from './platform/back-office-path.ts';
 import type { RequestFacts } from './platform/context.server.ts';
 import { pagePathOf } from './platform/page-cache/page-request.ts';
 import { clientKey } from './platform/rate-limit.server.ts';
-import { createUploadLimiter, type UploadRefusal } from './platform/upload-limiter.server.ts';
+import {
+  createUploadLimiter,
+  type UploadLimiter,
+  type UploadRefusal,
+} from './platform/upload-limiter.server.ts';
 
-/* What a request may send: how much, and of which type. */
+/* What a request may send: how much, how slowly, and of which type. */
 
 export type Environment = { Bindings: HttpBindings; Variables: { facts: RequestFacts } };
 export type RequestContext = Context<Environment>;
@@ -31,8 +37,11 @@ const staffPhotoForm = new RegExp(`^${backOfficePath}/orders/\\d{1,12}/problem$`
 const mediaForm = new RegExp(`^${backOfficePath}/media(?:/[a-z0-9-]{1,80})?$`);
 /** Where staff import a list of wines. */
 const listForm = new RegExp(`^${backOfficePath}/wines/import$`);
+/** Where staff upload the package of a winery. */
+const packageForm = new RegExp(`^${backOfficePath}/package$`);
 const largestPhotoFormBytes = mostPhotos * largestPhotoBytes + megabyte;
 const largestMediaFormBytes = largestMediaBytes + megabyte;
+const largestPackageFormBytes = largestPackageBytes + megabyte;
 /** A list as a file and as it was entered before. */
 const largestListFormBytes = 2 * largestListBytes + megabyte;
 // A phone on a poor connection is faster than this; a slower client blocks others.
@@ -51,17 +60,32 @@ const listFormLimits = {
   ...{ places: 4, placesOfNetwork: 3, workers: 2, ...speed },
   ...{ bytesOfOne: largestListFormBytes, bytesOfAll: 4 * largestListFormBytes },
 } as const;
+/** A package is stored as it arrives, so none of it is held. It may take minutes, but not hours. */
+const packageFormLimits = {
+  ...{ places: 2, placesOfNetwork: 2, workers: 2, graceSeconds: 10, bytesPerSecond: 128 * 1024 },
+  ...{ bytesOfOne: largestPackageFormBytes, bytesOfAll: 2 * largestPackageFormBytes },
+} as const;
 const largeSentence = 'Your photos are too large to send together. Please send fewer or smaller ones.';
 const crowdedSentence = 'We’re receiving a lot of photos right now. Please send yours again in a minute.';
 const slowSentence = 'Your photos arrived too slowly. Please try again on a better connection.';
+const photoSentences: Readonly<Record<UploadRefusal, string>> = {
+  large: largeSentence,
+  slow: slowSentence,
+  crowded: crowdedSentence,
+};
+const packageSentences: Readonly<Record<UploadRefusal, string>> = {
+  large: packageTooLarge,
+  slow: 'The file arrived too slowly. Please try again on a better connection.',
+  crowded: 'Other packages are being uploaded. Please try again in a minute.',
+};
 
 /** Closes the connection of a client whose upload was not read to the end. */
-function uploadAnswer(refusal: UploadRefusal): Response {
+function uploadAnswer(refusal: UploadRefusal, sentences = photoSentences): Response {
   const close = { connection: 'close' };
-  if (refusal === 'large') return plainAnswer(413, largeSentence, close);
+  if (refusal === 'large') return plainAnswer(413, sentences.large, close);
   return refusal === 'slow'
-    ? plainAnswer(408, slowSentence, close)
-    : plainAnswer(503, crowdedSentence, { 'retry-after': '60' });
+    ? plainAnswer(408, sentences.slow, close)
+    : plainAnswer(503, sentences.crowded, { 'retry-after': '60' });
 }
 
 /** Paths to which our own scripts send JSON. */
@@ -85,8 +109,10 @@ export function limitForms(app: Hono<Environment>): void {
   const photos = { most: largestPhotoFormBytes, uploads: createUploadLimiter(photoFormLimits) };
   const media = { most: largestMediaFormBytes, uploads: createUploadLimiter(mediaFormLimits) };
   const lists = { most: largestListFormBytes, uploads: createUploadLimiter(listFormLimits) };
+  const passPackage = passPackagesBy(createUploadLimiter(packageFormLimits));
   app.use(async (context, next) => {
     if (context.req.method !== 'POST' || !takesFiles(context)) return limitForm(context, next);
+    if (takesPackage(context)) return passPackage(context, next);
     const { most, uploads } = takesPhotos(context) ? photos : takesLists(context) ? lists : media;
     const announced = Number(context.req.header('content-length') ?? Number.NaN);
     if (announced <= largestFormBytes) return next();
@@ -100,6 +126,40 @@ export function limitForms(app: Hono<Environment>): void {
     });
     return typeof taken === 'string' ? uploadAnswer(taken) : undefined;
   });
+}
+
+/** Passes the body of a form with a package on to its page, which asks who sent it before it reads any. */
+function passPackagesBy(uploads: UploadLimiter) {
+  return async (context: RequestContext, next: Next) => {
+    if (Number(context.req.header('content-length')) > largestPackageFormBytes) {
+      return uploadAnswer('large', packageSentences);
+    }
+    const network = clientKey(context.get('facts').clientAddress);
+    const { body } = context.req.raw;
+    const passed = await uploads.pass({ network, body }, (arriving) => {
+      const streamed = { body: arriving, duplex: 'half' };
+      context.req.raw = new Request(context.req.raw, streamed);
+      return next();
+    });
+    return typeof passed === 'string' ? uploadAnswer(passed, packageSentences) : undefined;
+  };
+}
+
+/** Returns whether a request may take longer to arrive than others do. */
+function isLongUpload(path: string): boolean {
+  return packageForm.test(pagePathOf(path));
+}
+
+const arrivalMilliseconds = 30_000;
+
+/** Ends the connection of a request whose body takes too long to arrive, unless it is a long upload, whose speed is watched. */
+export function limitArrival(request: IncomingMessage, response: ServerResponse, path: string): void {
+  const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
+  if ((length === undefined && coding === undefined) || isLongUpload(path)) return;
+  const late = setTimeout(() => {
+    if (!request.complete) request.destroy();
+  }, arrivalMilliseconds);
+  response.once('close', () => clearTimeout(late));
 }
 
 /** Answers 415 to what is neither a form nor, at the addresses that take it, JSON. */
@@ -119,11 +179,11 @@ export function refuseOtherTypes(app: Hono<Environment>): void {
 
 /**
  * Answers 400 to an address or form of the back office with a NUL character: browsers send none, and the database can't store it. Forms of
- * the shop leave it out. Photos are full of them.
+ * the shop leave it out. Photos are full of them. A form with a package has no text.
  */
 export function refuseNulls(app: Hono<Environment>): void {
   app.use(`${backOfficePath}/*`, async ({ req }, next) => {
-    const form = req.method === 'POST' ? await textOf(req) : '';
+    const form = req.method === 'POST' && !isLongUpload(req.path) ? await textOf(req) : '';
     if (!/%00|\0/.test(new URL(req.url).search + form)) return next();
     return plainAnswer(400, 'This request contains a character that can’t be saved.');
   });
@@ -153,7 +213,16 @@ function isJson({ req }: RequestContext): boolean {
 }
 
 function takesFiles(context: RequestContext): boolean {
-  return takesPhotos(context) || takesLists(context) || mediaForm.test(pagePathOf(context.req.path));
+  return (
+    takesPhotos(context) ||
+    takesLists(context) ||
+    takesPackage(context) ||
+    mediaForm.test(pagePathOf(context.req.path))
+  );
+}
+
+function takesPackage(context: RequestContext): boolean {
+  return isLongUpload(context.req.path);
 }
 
 function takesLists(context: RequestContext): boolean {

@@ -48,6 +48,7 @@ import { openStaticFiles } from './platform/static-files.server.ts';
 import {
   type Environment,
   largestWebhookBytes,
+  limitArrival,
   limitBody,
   limitForms,
   type RequestContext,
@@ -110,6 +111,7 @@ export async function openWeb(options: WebOptions): Promise<Web> {
       if (dependencies.configuration.isStaging) response.setHeader('x-robots-tag', 'noindex');
       const path = pathOf(request.url ?? '/');
       followed.isFile = files.has(path) || isThemeFile(path);
+      limitArrival(request, response, path);
       if (files.has(path)) return void file(request, response);
       // Pages of staff, saved pictures and icons are neither cached nor counted, and a shop without a winery has no others.
       if (

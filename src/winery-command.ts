@@ -10,25 +10,14 @@ import {
   writePackageFiles,
   writePictures,
 } from './features/winery-package/export-package.server.ts';
-import {
-  faultLine,
-  outcomeLines,
-  readParts,
-  savePackage,
-} from './features/winery-package/import-package.server.ts';
-import {
-  type PreparedPictures,
-  picturesPart,
-  preparePictures,
-} from './features/winery-package/pictures-part.server.ts';
+import { faultLine, outcomeLines, readParts } from './features/winery-package/import-package.server.ts';
 import { settingsPart } from './features/winery-package/settings-part.server.ts';
 import { templateFiles } from './features/winery-package/template-rules.ts';
 import type { PackageFault } from './features/winery-package/types.ts';
 import type { StaffActor } from './platform/audit-types.ts';
 import { undoable } from './platform/dry-run.server.ts';
-import { createSeal } from './platform/seal.server.ts';
-import { loadSecrets } from './platform/secrets.server.ts';
 import { StartError } from './platform/start-error.ts';
+import { encodePictures, readWinery, saveWinery } from './winery-import.server.ts';
 import { openPackage, packageParts, settingFiles } from './winery-package.server.ts';
 import { settingShapes } from './winery-settings.server.ts';
 import type { AttachedShop } from './wire.server.ts';
@@ -82,58 +71,39 @@ async function main([verb, folder, ...flags]: readonly string[]): Promise<ExitCo
   if (!existsSync(folder) || !statSync(folder).isDirectory()) {
     return complain(`There is no folder ${folder}.`);
   }
-  const files = openPackage(folder);
-  const { openZipCodes } = await import('./wire.server.ts');
-  const overwritesCustomers = flags.includes('--overwrite-customers');
-  const prepared: PreparedPictures = new Map();
-  const pictures = { folder, prepared };
-  const parts = packageParts(new Date(), { zipCodes: openZipCodes(), overwritesCustomers, pictures });
-  const read = readParts(parts, files);
-  if (read.faults.length > 0) return report(read.faults);
+  const winery = await readWinery(folder, flags.includes('--overwrite-customers'));
+  if (winery.faults.length > 0) return report(winery.faults);
   if (verb === 'check') {
     return say(
-      `No faults: ${read.read.map(({ part, entries }) => `${entries.length} ${part.title}`).join(', ')}.`,
+      `No faults: ${winery.read.map(({ part, entries }) => `${entries.length} ${part.title}`).join(', ')}.`,
     );
   }
   return withDatabase(async (shop) => {
     // Opening the database read the settings that the package replaces, such as the tiers its rewards name.
     openPackage(folder);
     const by = { actor, isReal };
-    if (!isReal) return save(shop, read, by);
+    if (!isReal) return save(shop, winery, by);
     // Encoding pictures takes long, so the data are tried first.
-    const preview = await attempt(shop, read, { actor, isReal: false });
+    const preview = await saveWinery(shop, winery, { actor, isKept: () => false });
     if (preview.kind === 'faulty') return report(preview.faults);
-    const ready = await preparePictures(
-      { ...shop, ...(await shop.openMedia()) },
-      folder,
-      picturesPart(folder).read(files).entries,
-      { actor, onEncoded: (picture) => console.error(`Encoded ${picture}.`) },
-    );
-    if (ready.faults.length > 0) return report(ready.faults);
-    for (const [name, picture] of ready.prepared) prepared.set(name, picture);
-    return save(shop, read, by);
+    const services = { ...shop, ...(await shop.openMedia()) };
+    const onEncoded = (picture: string) => console.error(`Encoded ${picture}.`);
+    const faults = await encodePictures(services, winery, { actor, onEncoded });
+    return faults.length > 0 ? report(faults) : save(shop, winery, by);
   });
 }
 
 type By = { readonly actor: StaffActor; readonly isReal: boolean };
 
-function attempt(
-  { database, configuration, clock }: AttachedShop,
+async function save(
+  shop: AttachedShop,
   read: ReturnType<typeof readParts>,
   { actor, isReal }: By,
-) {
-  const seal = createSeal(loadSecrets(configuration));
-  return undoable(database, async (tx) => {
-    const result = await savePackage(read, { tx, actor, now: clock.now(), seal });
-    return { result, isKept: isReal && result.kind === 'imported' };
-  });
-}
-
-async function save(shop: AttachedShop, read: ReturnType<typeof readParts>, by: By): Promise<ExitCode> {
-  const outcome = await attempt(shop, read, by);
+): Promise<ExitCode> {
+  const outcome = await saveWinery(shop, read, { actor, isKept: () => isReal });
   if (outcome.kind === 'faulty') return report(outcome.faults);
   console.log(outcomeLines(outcome.parts).join('\n'));
-  return say(by.isReal ? 'Imported.' : 'Nothing was written. Add --yes to import it.');
+  return say(isReal ? 'Imported.' : 'Nothing was written. Add --yes to import it.');
 }
 
 /** Returns the text of a file, or of the standard input; undefined if there is no such file. */

@@ -95,6 +95,8 @@ npm run winery -- cancel NAME DAY     cancels one of them
 npm run winery -- template PATH       writes CSV files with an example of a wine and of a customer
 \`\`\`
 
+Owners can also upload the folder as a ZIP file at \`/admin/package\`.
+
 An import never deletes anything: what a package no longer names stays as it is. Importing the same package twice changes nothing. Stock is
 taken from a package only when an item is first imported; later only deliveries, sales and counts change it.
 

@@ -86,4 +86,4 @@ export function openPackage(folder: string): PackageFiles {
 }
 
 /** What the other files are read by if the profile has faults. */
-const unreadable = { timeZone: 'UTC', address: {} };
+const unreadable = { timeZone: 'UTC', address: {}, links: {} };

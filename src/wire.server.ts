@@ -13,6 +13,7 @@ import { createFormCaller, isPublicAddress } from './integrations/form-calls/htt
 import type { Mailbox, MailSender } from './integrations/mail/port.ts';
 import { createMediaFolder } from './integrations/media-storage/folder-adapter.server.ts';
 import type { MediaStorageError } from './integrations/media-storage/port.ts';
+import { createPackageProcess } from './integrations/package-process/process-adapter.server.ts';
 import { withBreaker } from './integrations/payment/breaker.ts';
 import { attachPayment, openPayment } from './integrations/payment/choose-gateway.server.ts';
 import { withEncodedPictures } from './integrations/picture-encoder/encoded-pictures.server.ts';
@@ -107,6 +108,7 @@ export function openShop(options: ShopOptions): Promise<Shop> {
       mail: post.mail,
       mailbox: post.mailbox,
       jobs: jobs.queue,
+      packageProcess: createPackageProcess(),
       signIn: openSignIn(options, { database, passwords, seal, log }),
       passwords,
       chat: createChatTokens(configuration.chat ?? ownChatKey(seal)),
@@ -322,6 +324,7 @@ export function attachShop(
             pickupLocations: winery().pickupLocations,
             formCalls: openFormCalls(configuration),
             jobs: queue,
+            packageProcess: createPackageProcess(),
           },
           jobs,
         };

@@ -52,6 +52,8 @@ const workspace = [
   route('media', 'routes/media.tsx'),
   route('media/:name', 'routes/media-picture.tsx'),
   route('wines/import', 'routes/wines-import.tsx'),
+  route('package', 'routes/package.tsx'),
+  route('package/:importId', 'routes/package-import.tsx'),
   route('inbox', 'routes/inbox.tsx'),
   route('inbox/replies', 'routes/inbox-replies.tsx'),
   route('inbox/:kind/:number', 'routes/inbox-thread.tsx'),

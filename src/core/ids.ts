@@ -76,3 +76,4 @@ export function isUuid(text: unknown): text is string {
   return typeof text === 'string' && uuidPattern.test(text);
 }
 export type BulkRunId = Branded<string, 'BulkRunId'>;
+export type PackageImportId = Branded<string, 'PackageImportId'>;

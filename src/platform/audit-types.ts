@@ -36,6 +36,7 @@ export type AuditEvent = {
     | 'case'
     | 'conversation'
     | 'bulk_run'
+    | 'package'
     | 'reply'
     | 'setting'
     | 'catalog'

@@ -7,12 +7,15 @@ import { StartError } from './start-error.ts';
 /** How long running requests may take to finish. */
 const finishMilliseconds = 25_000;
 
+/** The largest upload may take this long; the shop ends others much earlier. */
+const requestMilliseconds = 30 * 60 * 1000;
+
 /** Listens on every configured address. The IPv6 loopback address may be missing on a machine. */
 export async function listen({ hosts, port }: Configuration, listener: RequestListener): Promise<Server[]> {
   const servers: Server[] = [];
   for (const host of hosts) {
     const server = createServer(
-      { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 },
+      { headersTimeout: 10_000, requestTimeout: requestMilliseconds, keepAliveTimeout: 65_000 },
       listener,
     );
     server.listen(servers.length === 0 ? port : portOf(servers), host);

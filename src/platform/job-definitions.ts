@@ -6,6 +6,7 @@ export type JobData = {
   'handle-webhook': { readonly provider: string; readonly eventId: string };
   'send-submission': { readonly submissionId: string };
   'work-bulk-run': { readonly runId: string };
+  'work-package-import': { readonly importId: string };
   'reconcile-payments': Record<string, never>;
   'charge-club-shipments': Record<string, never>;
 };
@@ -77,6 +78,8 @@ export const queues: Readonly<Record<JobName, JobLimits>> = {
   },
   // Somebody watches its progress; anything lost is picked up a minute later.
   'work-bulk-run': { ...periodic, runLimitSeconds: 3_600, pollSeconds: 0.5 },
+  // The same, and a package with many pictures takes a while.
+  'work-package-import': { ...periodic, runLimitSeconds: 3_600, pollSeconds: 0.5 },
   'reconcile-payments': periodic,
   // A release with thousands of shipments takes a while; anything lost is picked up a minute later.
   'charge-club-shipments': { ...periodic, runLimitSeconds: 3_600 },

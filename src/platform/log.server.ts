@@ -25,6 +25,7 @@ export type LogFields = {
   readonly noticeId?: string | undefined;
   readonly documentId?: string | undefined;
   readonly submissionId?: string | undefined;
+  readonly importId?: string | undefined;
   readonly provider?: string | undefined;
   readonly eventId?: string | undefined;
   readonly job?: string | undefined;
@@ -65,6 +66,7 @@ const allowed: Record<keyof LogFields, true> = {
   noticeId: true,
   documentId: true,
   submissionId: true,
+  importId: true,
   provider: true,
   eventId: true,
   job: true,

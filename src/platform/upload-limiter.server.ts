@@ -1,7 +1,7 @@
 /**
- * Limits how many forms with photos are in memory at once and how long one may take to arrive. Uploads are held whole, and several times
- * over while they are encrypted, so a few dozen at once would exhaust the memory. A client over the limit is told before any of its bytes
- * are read, and tries again.
+ * Limits how many forms with files arrive at once and how long one may take. Photos are held whole, and several times over while they are
+ * encrypted, so a few dozen at once would exhaust the memory. A client over the limit is told before any of its bytes are read, and tries
+ * again.
  */
 export type UploadLimiter = {
   /**
@@ -10,10 +10,17 @@ export type UploadLimiter = {
    * @param upload.network the sender's network.
    */
   receive<Value>(
-    upload: { readonly network: string; readonly body: ReadableStream<Uint8Array> | null },
+    upload: Upload,
     work: (bytes: Uint8Array) => Promise<Value>,
   ): Promise<{ readonly value: Value } | UploadRefusal>;
+  /** Passes a body on to `work` as it arrives, without holding it. The stream breaks off if the body is refused. */
+  pass<Value>(
+    upload: Upload,
+    work: (body: ReadableStream<Uint8Array>) => Promise<Value>,
+  ): Promise<{ readonly value: Value } | UploadRefusal>;
 };
+
+type Upload = { readonly network: string; readonly body: ReadableStream<Uint8Array> | null };
 
 export type UploadRefusal = 'crowded' | 'slow' | 'large';
 
@@ -39,42 +46,89 @@ export function createUploadLimiter(limits: UploadLimits): UploadLimiter {
   let held = 0;
 
   return {
-    receive: async ({ network, body }, work) => {
-      const own = inside.get(network) ?? 0;
-      if (places >= limits.places || own >= limits.placesOfNetwork) return 'crowded';
-      places += 1;
-      inside.set(network, own + 1);
-      const parts: Uint8Array[] = [];
-      try {
-        const refusal = body && (await read(body, parts));
-        return refusal ?? { value: await inTurn(() => work(Buffer.concat(parts))) };
-      } finally {
-        held -= sizeOf(parts);
-        places -= 1;
-        const left = (inside.get(network) ?? 1) - 1;
-        if (left > 0) inside.set(network, left);
-        else inside.delete(network);
-      }
-    },
+    receive: ({ network, body }, work) =>
+      within(network, async () => {
+        const parts: Uint8Array[] = [];
+        try {
+          const refusal = body && (await read(body, parts));
+          return refusal ?? { value: await inTurn(() => work(Buffer.concat(parts))) };
+        } finally {
+          held -= sizeOf(parts);
+        }
+      }),
+    pass: ({ network, body }, work) =>
+      within(network, async () => {
+        let refusal: UploadRefusal | undefined;
+        const parts = body && arriving(body);
+        const passed = new ReadableStream<Uint8Array>(
+          {
+            pull: async (controller) => {
+              const part = (await parts?.next()) ?? { done: true, value: undefined };
+              if (!part.done) return controller.enqueue(part.value);
+              refusal = part.value;
+              if (refusal === undefined) controller.close();
+              else controller.error(new Error('aborted'));
+            },
+            cancel: async () => void (await parts?.return(undefined)),
+          },
+          { highWaterMark: 0 },
+        );
+        try {
+          const value = await work(passed);
+          return refusal ?? { value };
+        } catch (error) {
+          if (refusal === undefined) throw error;
+          return refusal;
+        }
+      }),
   };
 
-  /** Reads as long as enough arrives in time. */
+  /** Runs `work` if there is a place for it. */
+  async function within<Value>(network: string, work: () => Promise<Value>): Promise<Value | 'crowded'> {
+    const own = inside.get(network) ?? 0;
+    if (places >= limits.places || own >= limits.placesOfNetwork) return 'crowded';
+    places += 1;
+    inside.set(network, own + 1);
+    try {
+      return await work();
+    } finally {
+      places -= 1;
+      const left = (inside.get(network) ?? 1) - 1;
+      if (left > 0) inside.set(network, left);
+      else inside.delete(network);
+    }
+  }
+
   async function read(
     body: ReadableStream<Uint8Array>,
     parts: Uint8Array[],
   ): Promise<UploadRefusal | undefined> {
-    const reader = body.getReader();
-    const began = performance.now();
-    for (let size = 0; ; ) {
-      const dueSeconds = limits.graceSeconds + size / limits.bytesPerSecond;
-      const part = await within(reader.read(), dueSeconds * 1000 - (performance.now() - began));
-      if (part === 'slow') return 'slow';
-      if (part.done) return undefined;
-      if (size + part.value.length > limits.bytesOfOne) return 'large';
+    const arrived = arriving(body);
+    for (;;) {
+      const part = await arrived.next();
+      if (part.done) return part.value;
       if (held + part.value.length > limits.bytesOfAll) return 'crowded';
-      size += part.value.length;
       held += part.value.length;
       parts.push(part.value);
+    }
+  }
+
+  /** Yields what arrives as long as enough arrives in time; only waiting for the sender counts. */
+  async function* arriving(
+    body: ReadableStream<Uint8Array>,
+  ): AsyncGenerator<Uint8Array, UploadRefusal | undefined, undefined> {
+    const reader = body.getReader();
+    let waited = 0;
+    for (let size = 0; ; ) {
+      const dueSeconds = limits.graceSeconds + size / limits.bytesPerSecond;
+      const asked = performance.now();
+      const part = await inTime(reader.read(), dueSeconds * 1000 - waited);
+      waited += performance.now() - asked;
+      if (part === 'slow') return 'slow';
+      if (part.done) return undefined;
+      size += part.value.length;
+      if (size > limits.bytesOfOne) return 'large';
+      yield part.value;
     }
   }
 
@@ -95,7 +149,7 @@ function sizeOf(parts: readonly Uint8Array[]): number {
   return parts.reduce((sum, { length }) => sum + length, 0);
 }
 
-async function within<Value>(promise: Promise<Value>, milliseconds: number): Promise<Value | 'slow'> {
+async function inTime<Value>(promise: Promise<Value>, milliseconds: number): Promise<Value | 'slow'> {
   const { promise: late, resolve } = Promise.withResolvers<'slow'>();
   const timer = setTimeout(() => resolve('slow'), Math.max(0, milliseconds));
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));

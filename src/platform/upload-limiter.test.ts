@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { createUploadLimiter, type UploadLimits } from './upload-limiter.server.ts';
 
 const limits: UploadLimits = {
@@ -10,11 +10,12 @@ const limits: UploadLimits = {
   ...{ graceSeconds: 0.3, bytesPerSecond: 10_000 },
 };
 
-let server: Server;
+let server: Server | undefined;
 let begun = 0;
 const sockets: Socket[] = [];
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
+  if (!server?.listening) return;
   server.close();
   await once(server, 'close');
 });
@@ -119,4 +120,52 @@ test('frees the place of an upload that is aborted', async () => {
   await expect.poll(() => send(address, 'b')).toBe('crowded');
   gone.destroy();
   await expect.poll(() => send(address, 'b')).toBe('1000');
+});
+
+describe('passes a body on as it arrives', () => {
+  const pass = (body: ReadableStream<Uint8Array>, changes: Partial<UploadLimits> = {}) =>
+    createUploadLimiter({ ...limits, ...changes }).pass({ network: 'a', body }, async (passed) => {
+      let bytes = 0;
+      for await (const part of passed) bytes += part.length;
+      return bytes;
+    });
+  const streamOf = (parts: readonly Uint8Array[]) =>
+    Readable.toWeb(Readable.from(parts)) as unknown as ReadableStream<Uint8Array>;
+  const pieces = (count: number) => Array.from({ length: count }, () => new Uint8Array(10_000));
+
+  test('of any size that is allowed, although it is more than is ever held', async () => {
+    expect(await pass(streamOf(pieces(9)), { bytesOfAll: 1 })).toEqual({ value: 90_000 });
+  });
+
+  test('until it is larger than allowed', async () => {
+    expect(await pass(streamOf(pieces(11)))).toBe('large');
+  });
+
+  test('until it arrives too slowly, however long the work takes', async () => {
+    const silent = new ReadableStream<Uint8Array>({ start: (body) => body.enqueue(new Uint8Array(10)) });
+    expect(await pass(silent)).toBe('slow');
+    const [first, second] = pieces(2);
+    const uploads = createUploadLimiter({ ...limits, graceSeconds: 0.05, bytesPerSecond: 1e9 });
+    const body = streamOf([first, second] as Uint8Array[]);
+    const taken = await uploads.pass({ network: 'a', body }, async (passed) => {
+      const reader = passed.getReader();
+      await reader.read();
+      const began = performance.now();
+      while (performance.now() - began < 100) await new Promise(setImmediate);
+      return (await reader.read()).value?.length;
+    });
+    expect(taken).toEqual({ value: 10_000 });
+  });
+
+  test('unless all places are taken, and frees the place if the work fails or ends early', async () => {
+    const uploads = createUploadLimiter({ ...limits, places: 1 });
+    const upload = () => ({ network: 'a', body: streamOf(pieces(3)) });
+    const { promise: go, resolve } = Promise.withResolvers<void>();
+    const first = uploads.pass(upload(), () => go);
+    expect(await uploads.pass(upload(), async () => 1)).toBe('crowded');
+    resolve();
+    await first;
+    await expect(uploads.pass(upload(), () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+    expect(await uploads.pass(upload(), async () => 1)).toEqual({ value: 1 });
+  });
 });

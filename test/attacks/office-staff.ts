@@ -89,7 +89,10 @@ export function addressOf(pattern: string, { number, personId, caseNumber, email
     .replace(':id', personId)
     .replace(':email', emailId)
     .replace(':roleId', 'new')
-    .replace(/:(?:memberId|invitationId|phoneOrderId|membershipId|shipmentId|runId|approvalId)/g, nobody)
+    .replace(
+      /:(?:memberId|invitationId|phoneOrderId|membershipId|shipmentId|runId|approvalId|importId)/g,
+      nobody,
+    )
     .replace('*', 'no-such-page');
 }
 

@@ -233,6 +233,15 @@ export const officeRules: Readonly<Record<string, OfficeRule>> = {
     answers: 404,
     act: { needs: 'media.manage', fields: { intent: 'remove' }, withoutFields: 404 },
   },
+  '/admin/package': {
+    needs: 'team.manage',
+    act: { needs: 'team.manage', fields: { file: 'winery.zip' }, withoutFields: 422 },
+  },
+  '/admin/package/:importId': {
+    needs: 'team.manage',
+    answers: 404,
+    act: { needs: 'team.manage', fields: { intent: 'import', mark: 'a'.repeat(64) }, withoutFields: 404 },
+  },
   '/admin/problems': { needs: 'problems.decide' },
   '/admin/problems/:number/:report': {
     needs: 'problems.decide',

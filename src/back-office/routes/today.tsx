@@ -82,12 +82,12 @@ export default function Today({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Ways to fill a shop that has nothing to sell: on a page, or as commands for its server. */
+/** Ways to fill a shop that has nothing to sell: on a page, or as a command. */
 const firstSteps: readonly {
   title: string;
   text: string;
   to?: { path: string; label: string };
-  commands?: readonly string[];
+  command?: string;
 }[] = [
   {
     title: 'Start from a CSV file',
@@ -96,20 +96,20 @@ const firstSteps: readonly {
   },
   {
     title: 'Import your winery',
-    text: 'A package holds your wines, clubs, visits and photographs, with CSV files for wines. Check it first. A check changes nothing.',
-    commands: ['npm run winery -- check PATH', 'npm run winery -- import PATH'],
+    text: 'Upload a package that holds your wines, clubs, visits, pages and photographs. You see what it does before anything is saved.',
+    to: { path: href('/admin/package'), label: 'Import a package' },
   },
   {
     title: 'Explore with the demo winery',
     text: 'Start it in a shell without this shop’s settings. It has its own database and doesn’t change anything here.',
-    commands: ['DATA_DIR=.data-demo PORT=3100 npm start'],
+    command: 'DATA_DIR=.data-demo PORT=3100 npm start',
   },
 ];
 
 function FirstSteps() {
   return (
     <ul className="mb-6 grid gap-3 lg:grid-cols-3">
-      {firstSteps.map(({ title, text, to, commands }) => (
+      {firstSteps.map(({ title, text, to, command }) => (
         <li key={title} className="panel p-4">
           <h2 className="type-title">{title}</h2>
           <p className="mt-1 text-ink-soft">{text}</p>
@@ -118,7 +118,7 @@ function FirstSteps() {
               {to.label}
             </ButtonLink>
           )}
-          {commands && <pre className="mt-3 whitespace-pre-wrap text-small">{commands.join('\n')}</pre>}
+          {command && <pre className="mt-3 whitespace-pre-wrap text-small">{command}</pre>}
         </li>
       ))}
     </ul>

@@ -10,7 +10,7 @@ import { TextArea } from '../../ui/base/text-field.tsx';
 import { writeFlash } from '../flash.server.ts';
 import { officeTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { Columns, Empty, PageHeader, Panel } from '../ui/page.tsx';
@@ -19,8 +19,8 @@ import { type ListAnswer, readListForm, rejectList, showPreview } from '../wines
 import type { Route } from './+types/wines-import.ts';
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireStaff(args, 'catalog.manage');
-  return null;
+  const { capabilities } = await requireStaff(args, 'catalog.manage');
+  return { mayImportPackages: capabilities.has('team.manage') };
 }
 
 const countedWines = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'wine' : 'wines'}`;
@@ -62,11 +62,11 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export const meta = () => [{ title: officeTitle('Import wines') }];
 
-export default function WinesImport({ actionData }: Route.ComponentProps) {
+export default function WinesImport({ loaderData, actionData }: Route.ComponentProps) {
   const answer: ListAnswer | undefined = actionData && 'table' in actionData ? actionData : undefined;
   return (
     <>
-      <PageHeader title="Import wines" actions={<TemplateLink />}>
+      <PageHeader title="Import wines" actions={<Actions {...loaderData} />}>
         From a CSV file of any spreadsheet. Nothing is saved until you confirm it.
       </PageHeader>
       <Columns
@@ -83,11 +83,14 @@ export default function WinesImport({ actionData }: Route.ComponentProps) {
   );
 }
 
-function TemplateLink() {
+function Actions({ mayImportPackages }: Route.ComponentProps['loaderData']) {
   return (
-    <a href={href('/admin/wines/template')} download className="button-outline">
-      Download the template
-    </a>
+    <>
+      {mayImportPackages && <ButtonLink to={href('/admin/package')}>Import a package</ButtonLink>}
+      <a href={href('/admin/wines/template')} download className="button-outline">
+        Download the template
+      </a>
+    </>
   );
 }
 

@@ -23,7 +23,7 @@ export const capabilityTable = {
   'reports.read': 'See figures',
   'data.export': 'Export lists',
   'audit.read': 'See the audit trail',
-  'team.manage': 'Invite staff, change roles, end sessions',
+  'team.manage': 'Invite staff, change roles, end sessions, import a winery package',
 } as const satisfies Record<string, string>;
 
 export type Capability = keyof typeof capabilityTable;

@@ -1,4 +1,4 @@
-import type { BulkRunId } from '../../core/ids.ts';
+import type { BulkRunId, PackageImportId } from '../../core/ids.ts';
 import { defineJob } from '../../platform/job-definitions.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { stalledRuns } from './bulk/store.server.ts';
@@ -7,6 +7,8 @@ import { sweepChallenges } from './members/challenge-store.server.ts';
 import { sweepSessions } from './members/session-store.server.ts';
 import { answerSignInRequest } from './members/sign-in-by-email.server.ts';
 import type { StaffDependencies } from './members/types.ts';
+import { silentPackages } from './packages/store.server.ts';
+import { silentSince, sweepPackages, workPackageImport } from './packages/work-package.server.ts';
 
 export const answerStaffSignInJob = defineJob({
   name: 'answer-staff-sign-in',
@@ -44,4 +46,29 @@ export const resumeBulkRunsJob = defineJob({
         await jobs.enqueue(tx, 'work-bulk-run', { runId }, { singletonKey: runId });
     });
   },
+});
+
+export const workPackageImportJob = defineJob({
+  name: 'work-package-import',
+  run: (dependencies: Parameters<typeof workPackageImport>[0], { importId }) =>
+    workPackageImport(dependencies, importId as PackageImportId),
+});
+
+/** After a kill, the job of a package is lost for up to an hour; its owner doesn't wait so long. */
+export const resumePackageImportsJob = defineJob({
+  name: 'resume-package-imports',
+  schedule: '* * * * *',
+  run: async ({ database, clock, jobs }: Pick<Runtime, 'database' | 'clock' | 'jobs'>) => {
+    const silent = await silentPackages(database.read, silentSince(clock));
+    await database.transaction(async (tx) => {
+      for (const importId of silent)
+        await jobs.enqueue(tx, 'work-package-import', { importId }, { singletonKey: importId });
+    });
+  },
+});
+
+export const sweepPackagesJob = defineJob({
+  name: 'sweep-packages',
+  schedule: '31 * * * *',
+  run: (dependencies: Parameters<typeof sweepPackages>[0]) => sweepPackages(dependencies),
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { faultOf } from './located-rules.ts';
@@ -46,6 +47,8 @@ export type PartOutcome = {
   readonly changed: number;
   readonly unchanged: number;
   readonly repriced: number;
+  /** Hash of what it did to each thing, in order. */
+  readonly digest: string;
 };
 
 export type ImportOutcome =
@@ -99,6 +102,7 @@ function outcomeOf(title: string, saved: readonly SavedEntry[]): PartOutcome {
     title,
     ...{ created: count('created'), changed: count('changed'), unchanged: count('unchanged') },
     repriced: saved.filter(({ isRepriced }) => isRepriced).length,
+    digest: createHash('sha256').update(JSON.stringify(saved)).digest('hex'),
   };
 }
 

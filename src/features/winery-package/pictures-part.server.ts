@@ -97,13 +97,13 @@ const savedAs = { added: 'created', replaced: 'changed', unchanged: 'unchanged' 
 /**
  * Encodes and stores the pictures of a package, outside any transaction since it takes long. What is stored already is skipped.
  * If the import fails afterwards, the files stay in the storage unused and do no harm.
- * @param onEncoded is told of each picture.
+ * @param onEncoded is told of each picture, and awaited.
  */
 export async function preparePictures(
   shop: Parameters<typeof prepareMedia>[0],
   folder: string,
   entries: readonly Entry<Picture>[],
-  { actor, onEncoded }: { readonly actor: AuditActor; readonly onEncoded?: (name: string) => void },
+  { actor, onEncoded }: { readonly actor: AuditActor; readonly onEncoded?: (name: string) => unknown },
 ): Promise<{ readonly prepared: PreparedPictures; readonly faults: readonly PackageFault[] }> {
   const prepared: PreparedPictures = new Map();
   const faults: PackageFault[] = [];
@@ -111,7 +111,7 @@ export async function preparePictures(
     const ready = await prepareMedia(shop, withContent(folder, entry.value), actor);
     if (ready.ok) prepared.set(entry.value.name, ready.value);
     else faults.push(...ready.refusals.map((refusal) => faultOf(entry, refusal)));
-    if (ready.ok && ready.value.change !== 'unchanged') onEncoded?.(entry.value.name);
+    if (ready.ok && ready.value.change !== 'unchanged') await onEncoded?.(entry.value.name);
   }
   return { prepared, faults };
 }

@@ -1,3 +1,6 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/database.ts';
 import { demoFolder } from '../../../test/helpers/demo-winery.ts';
@@ -99,6 +102,21 @@ describe('importing a package', () => {
     );
     expect(rows[0].sevens).toBe(0);
   });
+});
+
+it('names the fault of a profile, although other files are read with what it says', () => {
+  const copy = mkdtempSync(join(tmpdir(), 'faulty-profile-'));
+  try {
+    cpSync(demoFolder, copy, { recursive: true });
+    const profile = files.get('winery.json') ?? '';
+    writeFileSync(join(copy, 'winery.json'), profile.replace('America/Los_Angeles', 'America/Paso'));
+    expect(faults(openPackage(copy))).toEqual([
+      expect.stringMatching(/^winery\.json:\d+: timeZone must be a time zone/),
+    ]);
+  } finally {
+    openPackage(demoFolder);
+    rmSync(copy, { recursive: true, force: true });
+  }
 });
 
 it('exporting and importing again gives the same database', async () => {

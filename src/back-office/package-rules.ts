@@ -1,0 +1,37 @@
+import { isUuid, type PackageImportId } from '../core/ids.ts';
+import { sentenceCase } from '../core/sentence-case.ts';
+import type { PackageState, PartChange } from '../engine/staff/packages/types.ts';
+import type { Tone } from './ui/status-badge.tsx';
+
+export function readImportId(text: string | undefined): PackageImportId | undefined {
+  return isUuid(text) ? (text as PackageImportId) : undefined;
+}
+
+/** How each state of a package is shown. */
+export const packageStates: Readonly<Record<PackageState, { readonly label: string; readonly tone: Tone }>> =
+  {
+    checking: { label: 'Checking', tone: 'info' },
+    faulty: { label: 'Has faults', tone: 'bad' },
+    ready: { label: 'Ready to import', tone: 'waiting' },
+    importing: { label: 'Importing', tone: 'info' },
+    imported: { label: 'Imported', tone: 'good' },
+  };
+
+/** Returns what an import does to each kind of thing that it changes. */
+export function changesOf(preview: readonly PartChange[]) {
+  return preview
+    .filter(({ created, changed }) => created + changed > 0)
+    .map(({ title, created, changed, unchanged, repriced }) => ({
+      what: sentenceCase(title),
+      created: shownCount(created),
+      changed: `${shownCount(changed)}${repriced > 0 ? `, ${shownCount(repriced)} with a new price` : ''}`,
+      unchanged: shownCount(unchanged),
+    }));
+}
+
+export type ShownChange = ReturnType<typeof changesOf>[number];
+
+const shownCount = (count: number) => (count === 0 ? '–' : count.toLocaleString('en-US'));
+
+export const counted = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;

@@ -1,0 +1,177 @@
+import { type ChangeEvent, useState } from 'react';
+import { Form, href, isRouteErrorResponse, Link, redirect, useNavigation } from 'react-router';
+import { dependenciesContext } from '../../dependencies.server.ts';
+import { uploadPackage } from '../../engine/staff/index.server.ts';
+import { largestPackageBytes, packageHint, packageTooLarge } from '../../engine/staff/packages/rules.ts';
+import { listPackageImports } from '../../engine/staff/packages/view.server.ts';
+import { requestContext } from '../../platform/context.server.ts';
+import { type FormAnswer, rejectForm } from '../../platform/form-answer.server.ts';
+import { uploadedFile } from '../../platform/uploaded-file.server.ts';
+import { errorsOf } from '../../ui/base/errors-of.ts';
+import { descriptionIds, FieldFrame } from '../../ui/base/field.tsx';
+import { shownMoment } from '../format-rules.ts';
+import { packageStates } from '../package-rules.ts';
+import { officeTitle } from '../page-rules.ts';
+import { requireStaff } from '../staff.server.ts';
+import { Button } from '../ui/button.tsx';
+import { FormProblems } from '../ui/form-problems.tsx';
+import { Columns, PageHeader, Panel } from '../ui/page.tsx';
+import { StatusBadge } from '../ui/status-badge.tsx';
+import type { Route } from './+types/package.ts';
+
+const shownImports = 10;
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireStaff(args, 'team.manage');
+  const { database, clock } = args.context.get(dependenciesContext);
+  const now = clock.now();
+  const imports = await listPackageImports(database.read, shownImports);
+  return {
+    imports: imports.map(({ importId, state, uploadedBy, createdAt }) => ({
+      ...{ importId, uploadedBy, ...packageStates[state] },
+      at: shownMoment(createdAt, now),
+    })),
+  };
+}
+
+/** Stores the file of a package, which a worker then checks. */
+export async function action(args: Route.ActionArgs) {
+  const { actor, memberId } = await requireStaff(args, 'team.manage');
+  const { requestId } = args.context.get(requestContext);
+  const content = uploadedFile(args.request) ?? nothing();
+  const by = { actor, memberId, requestId };
+  const uploaded = await uploadPackage(args.context.get(dependenciesContext), content, by);
+  if (!uploaded.ok) return rejectForm(uploaded.refusals, new FormData(), 422);
+  return redirect(href('/admin/package/:importId', { importId: uploaded.value }));
+}
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}
+
+/** Says why an upload was rejected before it was read. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction();
+  } catch (thrown) {
+    const sentence = isRouteErrorResponse(thrown) ? uploadProblem(thrown.status) : undefined;
+    if (sentence === undefined) throw thrown;
+    return { problems: [{ fieldId: 'file', sentence }], typed: {} } satisfies FormAnswer;
+  }
+}
+
+function uploadProblem(status: number): string | undefined {
+  if (status === 413) return packageTooLarge;
+  if (status === 408) return 'The file arrived too slowly. Please try again on a better connection.';
+  return status === 503 ? 'Other packages are being uploaded. Please try again in a minute.' : undefined;
+}
+
+export const meta = () => [{ title: officeTitle('Import a winery package') }];
+
+export default function Package({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title="Import a winery package">
+        Your wines, clubs, visits, pages and photographs from one file. Nothing changes until you confirm it.
+      </PageHeader>
+      <Columns
+        main={
+          <>
+            <Upload answer={actionData as FormAnswer | undefined} />
+            <Imports {...loaderData} />
+          </>
+        }
+        side={<AboutPackages />}
+      />
+    </>
+  );
+}
+
+function Upload({ answer }: { answer: FormAnswer | undefined }) {
+  const [problem, setProblem] = useState<string>();
+  const isPending = useNavigation().formMethod === 'POST';
+  const error = problem ?? errorsOf(answer?.problems ?? [])('file');
+  const judge = ({ target }: ChangeEvent<HTMLInputElement>) =>
+    setProblem((target.files?.[0]?.size ?? 0) > largestPackageBytes ? packageTooLarge : undefined);
+  return (
+    <Panel title="Your package">
+      <FormProblems answer={answer} title="The package is not uploaded" />
+      <Form method="post" encType="multipart/form-data" noValidate className="grid gap-5">
+        <FieldFrame id="file" label="ZIP file" hint={packageHint} error={error}>
+          <input
+            type="file"
+            id="file"
+            name="file"
+            accept=".zip,application/zip"
+            onChange={judge}
+            aria-describedby={descriptionIds('file', { hint: packageHint, error })}
+            aria-invalid={error !== undefined || undefined}
+            className="block w-full text-small file:mr-4 file:min-h-11 file:rounded-winery file:border file:border-wine file:bg-transparent file:px-4 file:text-wine"
+          />
+        </FieldFrame>
+        <div>
+          <Button kind="filled" pendingLabel={isPending ? 'Uploading …' : undefined}>
+            Check the package
+          </Button>
+        </div>
+      </Form>
+    </Panel>
+  );
+}
+
+function Imports({ imports }: Route.ComponentProps['loaderData']) {
+  if (imports.length === 0) return null;
+  return (
+    <Panel title="Recent packages" isFlush>
+      <ul>
+        {imports.map(({ importId, label, tone, at, uploadedBy }) => (
+          <li
+            key={importId}
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-3 last:border-0"
+          >
+            <Link to={href('/admin/package/:importId', { importId })} className="link-line">
+              {at}
+            </Link>
+            <span className="text-ink-soft">{uploadedBy}</span>
+            <StatusBadge tone={tone}>{label}</StatusBadge>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+const contents = [
+  {
+    title: 'Your winery',
+    text: 'Name, addresses, hours and policies in winery.json, the only file that every package needs.',
+  },
+  {
+    title: 'Wines and goods',
+    text: 'The folder catalog has your wines as a CSV file, a file of words for each wine, sets and goods.',
+  },
+  { title: 'Clubs, visits and rewards', text: 'The folders clubs, experiences and rewards.' },
+  { title: 'Texts of pages and emails', text: 'The folders pages, legal and emails.' },
+  { title: 'Photographs', text: 'The folder media has the files, and media.json describes each.' },
+  {
+    title: 'Customers',
+    text: 'The folder customers has those of another platform as CSV files. They don’t receive an email.',
+  },
+];
+
+function AboutPackages() {
+  return (
+    <Panel title="What a package holds">
+      <p className="mb-4 text-small text-ink-soft">
+        A folder with these files, compressed into a ZIP file. Leave out what you don’t have. An import adds
+        and changes things, but never deletes any.
+      </p>
+      <dl className="grid gap-3">
+        {contents.map(({ title, text }) => (
+          <div key={title}>
+            <dt className="font-medium">{title}</dt>
+            <dd className="text-small text-ink-soft">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}

@@ -1,0 +1,157 @@
+import { sql } from 'drizzle-orm';
+import type { PackageImportId } from '../../../core/ids.ts';
+import type { Transaction } from '../../../platform/database.server.ts';
+import type { PackageFault, PackageState, PartChange } from './types.ts';
+
+type Working = Extract<PackageState, 'checking' | 'importing'>;
+
+export async function insertUpload(
+  tx: Transaction,
+  {
+    importId,
+    memberId,
+    now,
+  }: { readonly importId: PackageImportId; readonly memberId: string; readonly now: Date },
+): Promise<void> {
+  await tx.execute(sql`
+    insert into package_imports (id, member_id, state, created_at)
+    values (${importId}, ${memberId}, 'uploading', ${now.toISOString()})`);
+}
+
+/** Notes how many parts the storage has, before the last one is written. */
+export async function setParts(tx: Transaction, importId: PackageImportId, parts: number): Promise<void> {
+  await tx.execute(sql`update package_imports set parts = ${parts} where id = ${importId}`);
+}
+
+/** Ends an upload: its file waits to be checked. */
+export async function finishUpload(
+  tx: Transaction,
+  importId: PackageImportId,
+  { contentHash, bytes }: { readonly contentHash: string; readonly bytes: number },
+): Promise<void> {
+  await tx.execute(sql`
+    update package_imports set state = 'checking', content_hash = ${contentHash}, bytes = ${bytes}
+     where id = ${importId} and state = 'uploading'`);
+}
+
+/** Confirms what a preview shows. Returns false unless it is this preview that waits. */
+export async function confirmPreview(
+  tx: Transaction,
+  {
+    importId,
+    mark,
+    memberId,
+  }: { readonly importId: PackageImportId; readonly mark: string; readonly memberId: string },
+): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    update package_imports
+       set state = 'importing', confirmed_by = ${memberId}, is_outdated = false, pictures_done = 0, attempts = 0, worked_at = null
+     where id = ${importId} and state = 'ready' and mark = ${mark} returning id`);
+  return rows.length > 0;
+}
+
+/**
+ * Takes a package that waits for a worker, or whose worker has been silent. Returns how often it was taken; undefined if there is nothing to do
+ * or another worker has it.
+ */
+export async function takePackage(
+  tx: Transaction,
+  importId: PackageImportId,
+  { now, silentSince }: { readonly now: Date; readonly silentSince: Date },
+): Promise<number | undefined> {
+  const { rows } = await tx.execute<{ attempts: number }>(sql`
+    update package_imports set worked_at = ${now.toISOString()}, attempts = attempts + 1
+     where id = ${importId} and state in ('checking', 'importing')
+       and (worked_at is null or worked_at < ${silentSince.toISOString()}) returning attempts`);
+  return rows[0]?.attempts;
+}
+
+/** Gives a sign of life of the worker; without one, the package waits for another worker. */
+export async function setWorkedAt(
+  tx: Transaction,
+  importId: PackageImportId,
+  at: Date | undefined,
+): Promise<void> {
+  await tx.execute(sql`
+    update package_imports set worked_at = ${at?.toISOString() ?? null}
+     where id = ${importId} and state in ('checking', 'importing')`);
+}
+
+/** Ends a check or an import that has faults. */
+export async function settleFaulty(
+  tx: Transaction,
+  importId: PackageImportId,
+  { faults, faultCount }: { readonly faults: readonly PackageFault[]; readonly faultCount: number },
+): Promise<void> {
+  await tx.execute(sql`
+    update package_imports set state = 'faulty', faults = ${JSON.stringify(faults)}::jsonb, fault_count = ${faultCount}
+     where id = ${importId} and state in ('checking', 'importing')`);
+}
+
+/** Shows what an import changes. It waits to be confirmed, perhaps again. */
+export async function settleReady(
+  tx: Transaction,
+  importId: PackageImportId,
+  {
+    state,
+    preview,
+    mark,
+  }: { readonly state: Working; readonly preview: readonly PartChange[]; readonly mark: string },
+): Promise<void> {
+  await tx.execute(sql`
+    update package_imports
+       set state = 'ready', preview = ${JSON.stringify(preview)}::jsonb, mark = ${mark}, is_outdated = ${state === 'importing'}
+     where id = ${importId} and state = ${state}`);
+}
+
+export async function countPicture(tx: Transaction, importId: PackageImportId, done: number): Promise<void> {
+  await tx.execute(sql`
+    update package_imports set pictures_done = ${done} where id = ${importId} and state = 'importing'`);
+}
+
+/** Ends an import within the transaction of its data. Returns false if it has ended already. */
+export async function settleImported(
+  tx: Transaction,
+  importId: PackageImportId,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    update package_imports set state = 'imported', finished_at = ${now.toISOString()}
+     where id = ${importId} and state = 'importing' returning id`);
+  return rows.length > 0;
+}
+
+/** Returns packages that wait for a worker although their job may be lost. */
+export async function silentPackages(read: Transaction, since: Date): Promise<PackageImportId[]> {
+  const { rows } = await read.execute<{ id: PackageImportId }>(sql`
+    select id from package_imports
+     where state in ('checking', 'importing') and (worked_at is null or worked_at < ${since.toISOString()})`);
+  return rows.map(({ id }) => id);
+}
+
+/** Discards what was not confirmed in time, and uploads that broke off. */
+export async function discardUnconfirmed(tx: Transaction, before: Date): Promise<void> {
+  await tx.execute(sql`
+    update package_imports set state = 'discarded'
+     where state in ('uploading', 'faulty', 'ready') and created_at < ${before.toISOString()}`);
+}
+
+export async function discardUpload(tx: Transaction, importId: PackageImportId): Promise<void> {
+  await tx.execute(sql`
+    update package_imports set state = 'discarded' where id = ${importId} and state = 'uploading'`);
+}
+
+/** Returns packages whose file nobody needs. */
+export async function leftovers(
+  read: Transaction,
+): Promise<{ readonly importId: PackageImportId; readonly parts: number }[]> {
+  const { rows } = await read.execute<{ importId: PackageImportId; parts: number }>(sql`
+    select id as "importId", parts from package_imports
+     where parts > 0 and state in ('faulty', 'imported', 'discarded')`);
+  return rows;
+}
+
+/** Deletes what was discarded and has no file. */
+export async function deleteDiscarded(tx: Transaction): Promise<void> {
+  await tx.execute(sql`delete from package_imports where state = 'discarded' and parts = 0`);
+}

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import type { PackageImportId } from '../../../core/ids.ts';
+import type { Clock } from '../../../integrations/clock/port.ts';
+import { type MediaStorage, MediaStorageError } from '../../../integrations/media-storage/port.ts';
+import type { PackageProcess } from '../../../integrations/package-process/port.ts';
+import { recordAudit } from '../../../platform/audit.server.ts';
+import type { StaffActor } from '../../../platform/audit-types.ts';
+import type { Database, Transaction } from '../../../platform/database.server.ts';
+import type { Log } from '../../../platform/log.server.ts';
+import type { Seal } from '../../../platform/seal.server.ts';
+import {
+  beatMilliseconds,
+  faultOfPackage,
+  keptHours,
+  mostAttempts,
+  mostFaults,
+  partNames,
+  silentMilliseconds,
+} from './rules.ts';
+import {
+  deleteDiscarded,
+  discardUnconfirmed,
+  leftovers,
+  setParts,
+  settleFaulty,
+  settleImported,
+  setWorkedAt,
+  takePackage,
+} from './store.server.ts';
+import type { PackageFault, PackageImport } from './types.ts';
+
+type Shop = {
+  readonly database: Pick<Database, 'read' | 'transaction'>;
+  readonly clock: Clock;
+  readonly mediaStorage: MediaStorage;
+  readonly log: Log;
+};
+
+/** Returns the moment before which a worker must have been silent to count as killed. */
+export function silentSince(clock: Clock): Date {
+  return new Date(clock.now().getTime() - silentMilliseconds);
+}
+
+/**
+ * Checks or imports a package in a process of its own, because a package's settings are those of the process that reads it. One worker has a
+ * package at a time. What a killed one leaves is tried again, a few times.
+ */
+export async function workPackageImport(
+  shop: Shop & { readonly packageProcess: PackageProcess },
+  importId: PackageImportId,
+): Promise<void> {
+  const { database, clock, log, packageProcess } = shop;
+  const when = { now: clock.now(), silentSince: silentSince(clock) };
+  const attempts = await takePackage(database.read, importId, when);
+  if (attempts === undefined) return;
+  if (attempts > mostAttempts) {
+    const sentence =
+      'The package couldn’t be processed. Nothing was imported. Try again with fewer or smaller files.';
+    await keepFaults(database.read, importId, [faultOfPackage(sentence)]);
+  } else {
+    const beat = setInterval(() => {
+      setWorkedAt(database.read, importId, clock.now()).catch((error: unknown) =>
+        log.warn('package import gave no sign of life', { importId, error }),
+      );
+    }, beatMilliseconds);
+    try {
+      await packageProcess.run(importId);
+    } catch (error) {
+      log.warn('package import stopped', { importId, count: attempts, error });
+      await setWorkedAt(database.read, importId, undefined);
+    } finally {
+      clearInterval(beat);
+    }
+  }
+  await removeLeftovers(shop);
+}
+
+/** Ends an import within the transaction of its data. Returns false if it has ended already. */
+export async function finishImport(
+  tx: Transaction,
+  {
+    importId,
+    contentHash,
+    actor,
+    now,
+  }: Pick<PackageImport, 'importId' | 'contentHash'> & { readonly actor: StaffActor; readonly now: Date },
+): Promise<boolean> {
+  if (!(await settleImported(tx, importId, now))) return false;
+  const subject = { subjectType: 'package', subjectId: importId } as const;
+  await recordAudit(tx, { at: now, actor, action: 'package.imported', ...subject, data: { contentHash } });
+  return true;
+}
+
+/** Ends a check or an import with its faults. */
+export async function keepFaults(
+  tx: Transaction,
+  importId: PackageImportId,
+  faults: readonly PackageFault[],
+): Promise<void> {
+  await settleFaulty(tx, importId, { faults: faults.slice(0, mostFaults), faultCount: faults.length });
+}
+
+/** Discards packages that nobody confirmed, and removes the files that nobody needs. */
+export async function sweepPackages(shop: Shop): Promise<void> {
+  const { database, clock } = shop;
+  const before = new Date(clock.now().getTime() - keptHours * 60 * 60 * 1000);
+  await database.transaction((tx) => discardUnconfirmed(tx, before));
+  await removeLeftovers(shop);
+}
+
+async function removeLeftovers({ database, mediaStorage, log }: Shop): Promise<void> {
+  for (const { importId, parts } of await leftovers(database.read)) {
+    try {
+      await mediaStorage.remove(partNames(importId, parts));
+    } catch (error) {
+      if (!(error instanceof MediaStorageError)) throw error;
+      log.warn('files of a package not removed', { importId, error });
+      return;
+    }
+    await setParts(database.read, importId, 0);
+  }
+  await database.transaction(deleteDiscarded);
+}
+
+/** Writes the stored file of a package to a path. Returns false if the storage no longer has all of it. */
+export async function fetchPackage(
+  { mediaStorage, seal }: { readonly mediaStorage: MediaStorage; readonly seal: Pick<Seal, 'open'> },
+  { importId, parts, contentHash }: Pick<PackageImport, 'importId' | 'parts' | 'contentHash'>,
+  path: string,
+): Promise<boolean> {
+  const hash = createHash('sha256');
+  const file = await open(path, 'wx', 0o600);
+  try {
+    for (const name of partNames(importId, parts)) {
+      if ((await mediaStorage.sizeOf(name)) === undefined) return false;
+      const sealed = await new Response(await mediaStorage.read(name)).arrayBuffer();
+      const part = Buffer.from(seal.open(new Uint8Array(sealed)), 'base64');
+      hash.update(part);
+      await file.writeFile(part);
+    }
+  } finally {
+    await file.close();
+  }
+  return hash.digest('hex') === contentHash;
+}

@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { findProjectFolder } from '../../platform/project-folder.server.ts';
+import type { PackageProcess } from './port.ts';
+
+const main = join(findProjectFolder(), 'src/package-process.ts');
+const heapMegabytes = 1_024;
+const runMilliseconds = 55 * 60 * 1000;
+
+/**
+ * Runs `src/package-process.ts` with the configuration of this process. It ends with this process, whose end closes its input.
+ * @param environment the configuration, if not that of this process
+ */
+export function createPackageProcess(environment: NodeJS.ProcessEnv = process.env): PackageProcess {
+  return {
+    run: async (importId) => {
+      const child = spawn(
+        process.execPath,
+        [`--max-old-space-size=${heapMegabytes}`, '--no-warnings', main, importId],
+        { stdio: ['pipe', 'ignore', 'inherit'], env: environment, cwd: findProjectFolder() },
+      );
+      child.stdin.on('error', () => {});
+      const late = setTimeout(() => child.kill('SIGKILL'), runMilliseconds);
+      try {
+        const [code, signal] = await once(child, 'close');
+        if (code !== 0) throw new Error(`the process of a package ended with ${code ?? signal}`);
+      } finally {
+        clearTimeout(late);
+      }
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import './platform/quick-resolution.ts';
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PackageImportId } from './core/ids.ts';
+import {
+  countPicture,
+  fetchPackage,
+  finishImport,
+  keepFaults,
+  settleReady,
+} from './engine/staff/index.server.ts';
+import { doesTheSame, faultOfPackage, faultOfZip, packageLimits } from './engine/staff/packages/rules.ts';
+import type { PackageFault, PackageImport, PartChange } from './engine/staff/packages/types.ts';
+import { findPackageImport } from './engine/staff/packages/view.server.ts';
+import { readConfiguration } from './platform/configuration.server.ts';
+import { createSeal } from './platform/seal.server.ts';
+import { loadSecrets } from './platform/secrets.server.ts';
+import { unzip } from './platform/unzip.server.ts';
+import { encodePictures, readWinery, saveWinery } from './winery-import.server.ts';
+import { type AttachedShop, attachShop } from './wire.server.ts';
+
+/*
+ * The process that checks or imports one uploaded package. Reading it makes the package's settings those of the process, so it is never one that
+ * serves pages or runs other jobs. Whatever a hostile file does, only this process ends.
+ */
+
+// The worker has ended: another one begins again.
+process.stdin.resume().on('end', () => process.exit(1));
+
+const importId = process.argv[2] as PackageImportId;
+/** A killed process leaves its files, which the next one for the same package removes. */
+const folder = join(tmpdir(), `package-${importId}`);
+
+const shop = await attachShop({
+  configuration: readConfiguration(process.env),
+  onNotice: (sentence) => console.error(sentence),
+  mayBeEmpty: true,
+});
+try {
+  const found = await findPackageImport(shop.database.read, importId);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { mode: 0o700 });
+  if (found?.state === 'checking' || found?.state === 'importing') await work(shop, found);
+} finally {
+  await rm(folder, { recursive: true, force: true });
+  await shop.stop();
+}
+process.exit(0);
+
+async function work(shop: AttachedShop, found: PackageImport): Promise<void> {
+  const { database, clock } = shop;
+  const services = { ...shop, ...(await shop.openMedia()) };
+  const reject = (faults: readonly PackageFault[]) => keepFaults(database.read, importId, faults);
+  const show = (preview: readonly PartChange[]) => {
+    const mark = createHash('sha256').update(JSON.stringify(preview)).digest('hex');
+    const state = found.state === 'checking' ? 'checking' : 'importing';
+    return settleReady(database.read, importId, { state, preview, mark });
+  };
+  const unpacked = await unpack(services, found);
+  if (typeof unpacked !== 'string') return reject([unpacked]);
+  const winery = await readWinery(unpacked);
+  if (winery.faults.length > 0) return reject(winery.faults);
+  const actor = `staff:${found.confirmedById ?? found.memberId}` as const;
+  const preview = await saveWinery(shop, winery, { actor, isKept: () => false });
+  if (preview.kind === 'faulty') return reject(preview.faults);
+  const isConfirmed = found.state === 'importing';
+  if (!isConfirmed || !doesTheSame(found.preview, preview.parts, { withPictures: true })) {
+    return show(preview.parts);
+  }
+  let done = 0;
+  const onEncoded = () => {
+    done += 1;
+    return countPicture(database.read, importId, done);
+  };
+  const faults = await encodePictures(services, winery, { actor, onEncoded });
+  if (faults.length > 0) return reject(faults);
+  const saved = await saveWinery(shop, winery, {
+    actor,
+    isKept: async (tx, { parts }) =>
+      doesTheSame(found.preview, parts, { withPictures: false }) &&
+      (await finishImport(tx, { ...found, actor, now: clock.now() })),
+  });
+  if (saved.kind === 'faulty') return reject(saved.faults);
+  if (!saved.isKept) await show(saved.parts);
+}
+
+/** Unpacks the package and returns its folder, or why it can't be unpacked. */
+async function unpack(
+  services: Pick<Parameters<typeof fetchPackage>[0], 'mediaStorage'>,
+  found: PackageImport,
+): Promise<string | PackageFault> {
+  const seal = createSeal(loadSecrets(shop.configuration));
+  const zip = join(folder, 'package.zip');
+  const files = join(folder, 'files');
+  await mkdir(files);
+  if (!(await fetchPackage({ ...services, seal }, found, zip))) {
+    return faultOfPackage('The file is no longer stored. Upload the package again.');
+  }
+  const failure = await unzip(zip, files, packageLimits);
+  if (failure) return faultOfZip(failure);
+  const [only, ...others] = readdirSync(files, { withFileTypes: true });
+  return only?.isDirectory() && others.length === 0 ? join(files, only.name) : files;
+}

@@ -1,0 +1,66 @@
+import type { PackageFault } from './engine/staff/packages/types.ts';
+import {
+  type ImportOutcome,
+  readParts,
+  savePackage,
+} from './features/winery-package/import-package.server.ts';
+import {
+  type PreparedPictures,
+  picturesPart,
+  preparePictures,
+} from './features/winery-package/pictures-part.server.ts';
+import type { StaffActor } from './platform/audit-types.ts';
+import type { Transaction } from './platform/database.server.ts';
+import { undoable } from './platform/dry-run.server.ts';
+import { createSeal } from './platform/seal.server.ts';
+import { loadSecrets } from './platform/secrets.server.ts';
+import { openPackage, packageParts } from './winery-package.server.ts';
+import type { AttachedShop } from './wire.server.ts';
+
+/* How a package is imported, by the command and by the process that works for the back office. */
+
+/** Reads a package with all faults that it has by itself. Its settings become those of this process. */
+export async function readWinery(folder: string, overwritesCustomers = false) {
+  const files = openPackage(folder);
+  const { openZipCodes } = await import('./wire.server.ts');
+  const prepared: PreparedPictures = new Map();
+  const pictures = { folder, prepared };
+  const parts = packageParts(new Date(), { zipCodes: openZipCodes(), overwritesCustomers, pictures });
+  return { folder, files, prepared, ...readParts(parts, files) };
+}
+
+type ReadWinery = Awaited<ReturnType<typeof readWinery>>;
+
+/** Saves a package in one transaction, which is undone if it has faults or is not to be kept. */
+export function saveWinery(
+  { database, configuration, clock }: AttachedShop,
+  winery: Pick<ReadWinery, 'read' | 'faults'>,
+  {
+    actor,
+    isKept,
+  }: {
+    readonly actor: StaffActor;
+    readonly isKept: (
+      tx: Transaction,
+      outcome: Extract<ImportOutcome, { readonly kind: 'imported' }>,
+    ) => boolean | Promise<boolean>;
+  },
+): Promise<ImportOutcome & { readonly isKept: boolean }> {
+  const seal = createSeal(loadSecrets(configuration));
+  return undoable(database, async (tx) => {
+    const outcome = await savePackage(winery, { tx, actor, now: clock.now(), seal });
+    const kept = outcome.kind === 'imported' && (await isKept(tx, outcome));
+    return { result: { ...outcome, isKept: kept }, isKept: kept };
+  });
+}
+
+/** Encodes the pictures of a package, so that saving it keeps them. Returns the faults of those that can't be encoded. */
+export async function encodePictures(
+  shop: Parameters<typeof preparePictures>[0],
+  { folder, files, prepared }: ReadWinery,
+  by: Parameters<typeof preparePictures>[3],
+): Promise<readonly PackageFault[]> {
+  const ready = await preparePictures(shop, folder, picturesPart(folder).read(files).entries, by);
+  for (const [name, picture] of ready.prepared) prepared.set(name, picture);
+  return ready.faults;
+}
