@@ -25,7 +25,7 @@ function isScanned(state: string): boolean {
 
 /** Journeys whose pages show texts that the journey itself writes, as an editor, a member of staff or a customer. */
 const writesTexts =
-  /[\\/](content-.*|outside-.*|experiments|design-system|inbox|.*messenger|messages|reviews|hostile-.*|.*desk|back-office|bulk|phone-order|staff-.*|after-the-sale)\.test\.ts$/;
+  /[\\/](content-.*|outside-.*|experiments|design-system|inbox|.*messenger|messages|reviews|hostile-.*|.*desk|back-office|bulk|phone-order|first-setup|staff-.*|after-the-sale)\.test\.ts$/;
 
 /**
  * Expects of a page in a given state: no axe violation, one h1, a title, no text outside the review sheet, and nothing wider than the window, even at 320

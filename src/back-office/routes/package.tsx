@@ -54,7 +54,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   } catch (thrown) {
     const sentence = isRouteErrorResponse(thrown) ? uploadProblem(thrown.status) : undefined;
     if (sentence === undefined) throw thrown;
-    return { problems: [{ fieldId: 'file', sentence }], typed: {} } satisfies FormAnswer;
+    return { problems: [{ fieldId: 'file', sentence }], entered: {} } satisfies FormAnswer;
   }
 }
 
