@@ -83,12 +83,13 @@ test('An owner sets up an empty shop, creates a passkey and puts the first wines
   await keyboard.activate(page.getByRole('button', { name: 'Import 2 wines' }));
   await expect(page.getByText('2 wines added.')).toBeVisible();
 
-  await page.context().addCookies([{ name: '__Host-isOver21', value: 'yes', url: publicUrl }]);
   await page.goto(`${publicUrl}/wines`);
+  await page.getByRole('button', { name: 'Yes' }).click();
   await expect(page.getByRole('main')).toContainText('Hill Road Gamay 2024');
   await inspectAt(page, 'the first wines of a shop', staffWidths);
   await page.goto(`${publicUrl}/wines/hill-road-gamay-2024`);
   await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  await expect(page.getByText('Hill Road Gamay 2024 is in your cart.')).toBeVisible();
   await page.goto(`${publicUrl}/shop/cart`);
   await expect(page.getByRole('main')).toContainText('$28.00');
   watched.verify();
