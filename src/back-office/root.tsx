@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import { hasWinerySettings } from '../core/winery-settings.ts';
 import { dependenciesContext } from '../dependencies.server.ts';
 import { PageSettings } from '../ui/base/page-settings.tsx';
 import { StagingLine } from '../ui/base/staging-line.tsx';
@@ -45,7 +46,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {/* Before the setup there is no winery whose icon it could be. */}
+        <link rel="icon" href={hasWinerySettings() ? '/favicon.svg' : 'data:,'} type="image/svg+xml" />
         {isDevelopment && <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />}
         {facts?.fontFiles.map((file) => (
           <link key={file} rel="preload" as="font" type="font/woff2" href={file} crossOrigin="anonymous" />

@@ -1,6 +1,7 @@
 import { type Page, test } from '@playwright/test';
 import { createTestDatabase, forgetWinery, type TestDatabase } from '../helpers/database.ts';
 import { type ProductionProcess, publicUrl, startProductionProcess } from '../helpers/production-process.ts';
+import { dealt, isProof } from '../helpers/sample.ts';
 import { expect } from './fixtures.ts';
 import { keyboardOf } from './hands.ts';
 import { inspectAt } from './inspect.ts';
@@ -18,6 +19,8 @@ let data: TestDatabase;
 let shop: ProductionProcess;
 
 test.setTimeout(600_000);
+// Sampled as the other journeys are, whose shop it doesn't use.
+test.skip(!isProof && dealt('first-setup') >= 1 / 4, 'runs in `npm run proof`; `SEED` chooses others');
 test.beforeAll(async () => {
   data = await createTestDatabase();
   await forgetWinery(data.database);
@@ -89,7 +92,7 @@ test('An owner sets up an empty shop, creates a passkey and puts the first wines
   await inspectAt(page, 'the first wines of a shop', staffWidths);
   await page.goto(`${publicUrl}/wines/hill-road-gamay-2024`);
   await page.getByRole('button', { name: 'Add to cart' }).first().click();
-  await expect(page.getByText('Hill Road Gamay 2024 is in your cart.')).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Cart/ })).toContainText('1');
   await page.goto(`${publicUrl}/shop/cart`);
   await expect(page.getByRole('main')).toContainText('$28.00');
   watched.verify();

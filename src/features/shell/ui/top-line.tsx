@@ -5,10 +5,12 @@ import { winery } from '../../../winery.ts';
  * @param testCard shown in the demo; undefined in the real shop.
  */
 export function TopLine({ testCard }: { testCard: string | undefined }) {
+  const { announcement } = winery();
+  if (!announcement && testCard === undefined) return null;
   return (
     <div className="on-ink bg-ink text-[0.8125rem]/5 text-paper">
       <div className="page-width flex flex-wrap items-center justify-center gap-x-8 py-2 text-center lg:justify-between">
-        <p className={testCard === undefined ? undefined : 'hidden lg:block'}>{winery().announcement}</p>
+        <p className={testCard === undefined ? undefined : 'hidden lg:block'}>{announcement}</p>
         {testCard !== undefined && (
           <p>
             Demo shop: no real charges.{' '}
