@@ -152,12 +152,16 @@ function isLongUpload(path: string): boolean {
 
 const arrivalMilliseconds = 30_000;
 
-/** Ends the connection of a request whose body takes too long to arrive, unless it is a long upload, whose speed is watched. */
+/** Answers 408 to a request whose body takes too long to arrive, unless it is a long upload, whose speed is watched. */
 export function limitArrival(request: IncomingMessage, response: ServerResponse, path: string): void {
   const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
   if ((length === undefined && coding === undefined) || isLongUpload(path)) return;
   const late = setTimeout(() => {
-    if (!request.complete) request.destroy();
+    if (request.complete) return;
+    // The page still waits for the body, so the answer goes past it.
+    if (!response.headersSent)
+      request.socket.write('HTTP/1.1 408 Request Timeout\r\nconnection: close\r\n\r\n');
+    request.socket.destroySoon();
   }, arrivalMilliseconds);
   response.once('close', () => clearTimeout(late));
 }

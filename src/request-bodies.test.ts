@@ -1,7 +1,11 @@
-import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../test/helpers/database.ts';
 import { type RunningShop, startShop } from '../test/helpers/running-shop.ts';
+import { limitArrival } from './request-bodies.server.ts';
 
 let database: TestDatabase;
 let shop: RunningShop;
@@ -72,7 +76,9 @@ describe('accepts files only on pages with photos', () => {
     ['the look-up', '/order-confirmation', 1_000, 415],
     ['the gateway’s webhook', '/webhooks/payment', megabyte, 413],
   ])('%s', async (_what, path, bytes, status) => {
-    expect(await announce(path, bytes, { isWhole: status === 302 })).toBe(status);
+    // A package is refused to a stranger before any of it is read.
+    const isWhole = status === 302 && path !== '/admin/package';
+    expect(await announce(path, bytes, { isWhole })).toBe(status);
   });
 
   test('accepts three large forms at a time from one network and asks the next to retry', async () => {
@@ -118,5 +124,36 @@ describe('refuses a NUL character in the back office', () => {
     ['and takes a form without', () => form('/admin/orders/10001', 'intent=add-note&note=ab'), 302],
   ])('%s', async (_where, send, status) => {
     expect((await send()).status).toBe(status);
+  });
+});
+
+describe('limits how long a body may take to arrive', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  /** Sends the beginning of a form, waits for so long, and returns the first line of the answer; undefined if none has come. */
+  async function answerAfter(path: string, milliseconds: number): Promise<string | undefined> {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const server = createServer((request, response) => limitArrival(request, response, path));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    const asked = once(server, 'request');
+    socket.write(`POST ${path} HTTP/1.1\r\nhost: shop.example\r\ncontent-length: 100\r\n\r\nname=`);
+    await asked;
+    vi.advanceTimersByTime(milliseconds);
+    // What has been waited for in vain ends with the server.
+    if (vi.getTimerCount() > 0 || path === '/admin/package') server.closeAllConnections();
+    const answer = await text(socket);
+    server.close();
+    return answer === '' ? undefined : answer.split('\r\n', 1)[0];
+  }
+
+  test('a form that doesn’t arrive within 30 seconds is answered with 408', async () => {
+    expect(await answerAfter('/shop/contact-us', 30_000)).toBe('HTTP/1.1 408 Request Timeout');
+  });
+
+  test('a form has 30 seconds to arrive, and a package has longer', async () => {
+    expect(await answerAfter('/shop/contact-us', 29_999)).toBeUndefined();
+    expect(await answerAfter('/admin/package', 600_000)).toBeUndefined();
   });
 });
