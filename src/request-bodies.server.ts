@@ -67,7 +67,7 @@ const packageFormLimits = {
 } as const;
 const largeSentence = 'Your photos are too large to send together. Please send fewer or smaller ones.';
 const crowdedSentence = 'We’re receiving a lot of photos right now. Please send yours again in a minute.';
-const slowSentence = 'Your photos arrived too slowly. Please try again on a better connection.';
+const slowSentence = 'Your photos took too long to upload. Please try again on a better connection.';
 const photoSentences: Readonly<Record<UploadRefusal, string>> = {
   large: largeSentence,
   slow: slowSentence,

@@ -13,7 +13,7 @@ export async function readPhotos(form: FormData): Promise<Uint8Array[]> {
 /** Returns why an upload was rejected before it was read, or undefined for any other status. */
 export function uploadProblem(status: number): string | undefined {
   if (status === 413) return 'Your photos are too large to send together. Please send fewer or smaller ones.';
-  if (status === 408) return 'Your photos arrived too slowly. Please try again on a better connection.';
+  if (status === 408) return 'Your photos took too long to upload. Please try again on a better connection.';
   return status === 503
     ? 'We’re receiving a lot of photos right now. Please send yours again in a minute.'
     : undefined;

@@ -1,8 +1,7 @@
-import { type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { createTestDatabase, forgetWinery, type TestDatabase } from '../helpers/database.ts';
 import { type ProductionProcess, publicUrl, startProductionProcess } from '../helpers/production-process.ts';
-import { dealt, isProof } from '../helpers/sample.ts';
-import { expect } from './fixtures.ts';
+import { expect, testWithoutShop as test } from './fixtures.ts';
 import { keyboardOf } from './hands.ts';
 import { inspectAt } from './inspect.ts';
 import { addAuthenticator, title } from './staff.ts';
@@ -19,8 +18,6 @@ let data: TestDatabase;
 let shop: ProductionProcess;
 
 test.setTimeout(600_000);
-// Sampled as the other journeys are, whose shop it doesn't use.
-test.skip(!isProof && dealt('first-setup') >= 1 / 4, 'runs in `npm run proof`; `SEED` chooses others');
 test.beforeAll(async () => {
   data = await createTestDatabase();
   await forgetWinery(data.database);

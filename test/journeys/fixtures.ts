@@ -30,8 +30,6 @@ type WorkerOptions = {
 };
 
 type JourneyFixtures = {
-  /** Skips three of four journeys except in a proof. */
-  sampled: undefined;
   /** Watches the browser from the first page on and fails the journey on anything unexpected. */
   watched: Watch;
 };
@@ -44,8 +42,26 @@ type WorkerFixtures = {
   books: Books;
 };
 
+/** A journey in a shop that it starts itself. */
+export const testWithoutShop = base.extend<{
+  /** Skips three of four journeys except in a proof. */
+  sampled: undefined;
+}>({
+  sampled: [
+    // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs
+    async ({}, use, { title, file, skip }) => {
+      skip(
+        !isProof && dealt(basename(file) + title) >= 1 / 4,
+        'runs in `npm run proof`; `SEED` chooses others',
+      );
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+});
+
 /** A journey: a new browser in the shop that all journeys share, with access to the shop's records. */
-export const test = base.extend<JourneyOptions & JourneyFixtures, WorkerOptions & WorkerFixtures>({
+export const test = testWithoutShop.extend<JourneyOptions & JourneyFixtures, WorkerOptions & WorkerFixtures>({
   isOver21: [true, { option: true }],
   waitsForScripts: [true, { option: true }],
 
@@ -80,18 +96,6 @@ export const test = base.extend<JourneyOptions & JourneyFixtures, WorkerOptions 
   books: [async ({ database, gateway }, use) => use(booksOf(database, gateway)), { scope: 'worker' }],
 
   baseURL: async ({ shop }, use) => use(shop.url),
-
-  sampled: [
-    // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs
-    async ({}, use, { title, file, skip }) => {
-      skip(
-        !isProof && dealt(basename(file) + title) >= 1 / 4,
-        'runs in `npm run proof`; `SEED` chooses others',
-      );
-      await use(undefined);
-    },
-    { auto: true },
-  ],
 
   watched: [
     async ({ context, shop, gateway, isOver21, waitsForScripts, javaScriptEnabled }, use) => {

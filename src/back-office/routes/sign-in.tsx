@@ -94,8 +94,8 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
           </Form>
         ) : (
           <Notice kind="success" title="Check your email" live>
-            If {answer.sentTo} belongs to a staff member, a link is on its way. It works once, for 10 minutes,
-            with a code from your authenticator app.
+            If {answer.sentTo} belongs to a staff member, a link is on its way. It works once and expires in
+            10 minutes, with a code from your authenticator app.
             {hasMailbox && (
               <>
                 {' '}

@@ -60,7 +60,7 @@ function noticesOf({ state, notices }: MembershipSection): readonly ClubNotice[]
       {
         kind: 'info',
         title: 'We’ve sent every shipment of your gift.',
-        sentence: 'Your gift membership is complete and won’t renew. We’d love to have you back as a member.',
+        sentence: 'Your gift membership has ended and won’t renew. We’d love to have you back as a member.',
         action: { label: 'Compare the clubs', to: '/wine-club' },
       },
     ];

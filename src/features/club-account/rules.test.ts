@@ -203,7 +203,7 @@ it('describes a place on a waitlist', () => {
   expect(waitStatus({ ...waiting, ahead: 0 })).toContain('next in line');
   expect(waitStatus({ ...waiting, ahead: 1 })).toContain('1 person is ahead of you');
   expect(waitStatus({ state: 'offered', ahead: 0, offerEndsAt: now })).toBe(
-    'A spot is yours until Sunday, November 22.',
+    'We’re holding a spot for you until Sunday, November 22.',
   );
 });
 

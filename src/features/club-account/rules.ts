@@ -196,7 +196,7 @@ export function yearsOf(shipments: readonly ShipmentInView[]) {
 const endReasons: Readonly<Record<ShipmentEnd, string>> = {
   member: 'You skipped it',
   hold: 'Skipped because your membership was on hold',
-  pending: 'Skipped because there was no card',
+  pending: 'Skipped because there was no card on file',
   past_due: 'Skipped because an earlier shipment wasn’t paid for',
   not_allowed: 'Skipped because we can’t ship wine to your address',
   sold_out: 'Skipped because its wines were sold out',
@@ -242,7 +242,7 @@ export function waitStatus({
   readonly offerEndsAt: Date | undefined;
 }): string {
   if (state === 'offered' && offerEndsAt) {
-    return `A spot is yours until ${formatLongDate(wineryDate(offerEndsAt))}.`;
+    return `We’re holding a spot for you until ${formatLongDate(wineryDate(offerEndsAt))}.`;
   }
   if (ahead === 0) return 'You’re next in line. We’ll email you when a spot opens.';
   return `${ahead} ${ahead === 1 ? 'person is' : 'people are'} ahead of you. We’ll email you when it’s your turn.`;

@@ -136,7 +136,7 @@ export const giftMails: Readonly<Record<GiftMembershipNoticeKind, Write>> = {
     ),
 
   'gift-membership-ended': ({ gift, accountUrl, offerUrl, restCents, isCutShort }) =>
-    wineryMail(`Your ${gift.clubTitle} gift is complete`, 'Your gift is complete', [
+    wineryMail(`Your ${gift.clubTitle} gift is complete`, 'Your gift membership has ended', [
       text(
         isCutShort
           ? `Your ${gift.clubTitle} membership has ended, along with the gift from ${senderOf(gift)}. It won’t renew.`

@@ -56,7 +56,7 @@ describe('overview of the state table', () => {
       names: 'Utah',
       reason: 'Its law does not allow wineries to ship wine to residents.',
       source: 'Statute or legal news, Wine Institute · November 20, 2026',
-      confidence: 'Confirmed in the law or in news coverage',
+      confidence: 'Confirmed by state law or news coverage',
       note: undefined,
     });
     const beyond = closed.filter(({ stateCode }) => stateCode === undefined);

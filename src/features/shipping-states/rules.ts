@@ -64,7 +64,7 @@ function closedRow(rules: readonly StateRule[], stateCode: string | undefined): 
 }
 
 const confidences: Readonly<Record<StateRule['confidence'], string>> = {
-  A: 'Confirmed in the law or in news coverage',
+  A: 'Confirmed by state law or news coverage',
   B: 'Two sources agree',
   C: 'One source, or conflicting sources. We follow the stricter one',
   K: 'Not confirmed by a source',

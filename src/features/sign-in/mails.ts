@@ -68,7 +68,9 @@ export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
     wineryMail('Set a new password', 'Set a new password', [
       text('You asked to set a new password for your account.'),
       button('Set a new password', facts),
-      text(`The button works once, for ${facts.lasts}. Your current password works until you set a new one.`),
+      text(
+        `The button works once and expires in ${facts.lasts}. Your current password works until you set a new one.`,
+      ),
       unasked('Your password stays the same.'),
     ]),
 
@@ -78,7 +80,7 @@ export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
         `You asked to sign in at ${winery().legalName}. You’ve ordered with this email address, but it has no password yet.`,
       ),
       button('Set a password', facts),
-      ...(facts.lasts === '' ? [] : [text(`The button works once, for ${facts.lasts}.`)]),
+      ...(facts.lasts === '' ? [] : [text(`The button works once and expires in ${facts.lasts}.`)]),
       unasked('Nothing changes, and the links to your orders keep working.'),
     ]),
 
@@ -93,7 +95,9 @@ export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
     wineryMail('Your sign-in link', 'Sign in without a password', [
       text('You asked for a link to sign in without a password.'),
       button('Sign in', facts),
-      text(`The button works once, for ${facts.lasts}. We’ll ask you to confirm before we sign you in.`),
+      text(
+        `The button works once and expires in ${facts.lasts}. We’ll ask you to confirm before we sign you in.`,
+      ),
       unasked('No one can sign in without this link.'),
     ]),
 

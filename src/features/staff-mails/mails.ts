@@ -29,7 +29,7 @@ export const staffMails: Readonly<Record<StaffNoticeKind, Write>> = {
     wineryMail('Your sign-in link', 'Sign in to the back office', [
       text('You asked for a link to sign in. You’ll also need a code from your authenticator app.'),
       button('Sign in', url),
-      text('The link works once, for 10 minutes.'),
+      text('The link works once and expires in 10 minutes.'),
       text('If you didn’t ask for this, you can ignore this email. Nobody can sign in without a code.'),
     ]),
 
@@ -112,7 +112,9 @@ export function invitationMail({
   return wineryMail('Your invitation to the back office', `Welcome to ${winery().name}, ${name}`, [
     text(`You’ve been invited to the back office of ${winery().name} with the role ${roleName}.`),
     button('Set up your sign-in', url),
-    text('The link works once, for 24 hours. You’ll create a passkey or set up an authenticator app.'),
+    text(
+      'The link works once and expires in 24 hours. You’ll create a passkey or set up an authenticator app.',
+    ),
     text('If you already have an account, your passkeys and codes will be replaced.'),
   ]);
 }

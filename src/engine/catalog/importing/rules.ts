@@ -40,7 +40,7 @@ export const listColumns = [
   {
     title: 'Release date',
     isRequired: false,
-    says: 'First day of sale, such as 5/1/2026. Until then, it’s shown as coming soon.',
+    says: 'First day on sale, such as 5/1/2026. Until then, it’s shown as coming soon.',
   },
 ] as const;
 

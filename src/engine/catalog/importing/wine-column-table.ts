@@ -12,7 +12,7 @@ export const wineColumns = {
   lifecycle: { field: 'lifecycle', says: '`coming`, `current` or `retired`.' },
   released_on: {
     field: 'releasedOn',
-    says: 'First day of sale, such as `2026-05-01` or `5/1/2026`, or `+20` for 20 days after the import.',
+    says: 'First day on sale, such as `2026-05-01` or `5/1/2026`, or `+20` for 20 days after the import.',
   },
   purchase_limit: { field: 'purchaseLimit', says: 'Maximum bottles per customer.' },
   low_at: {

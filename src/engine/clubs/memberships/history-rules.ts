@@ -31,7 +31,7 @@ function naming(words: string, joint: string, value: string): string {
 
 const skipReasons: Readonly<Record<string, string>> = {
   hold: 'because the membership was on hold',
-  pending: 'because there was no card',
+  pending: 'because there was no card on file',
   past_due: 'because an earlier shipment wasn’t paid for',
   not_allowed: 'because we can’t ship wine to the address',
   sold_out: 'because its wines were sold out',
@@ -77,7 +77,7 @@ const sentences: Readonly<Record<MembershipEventKind, (event: EventFacts) => str
   },
   cancel_undone: () => 'Your cancellation was undone.',
   completed: () =>
-    'All shipments of your gift have been sent. Your gift membership is complete and won’t renew.',
+    'All shipments of your gift have been sent. Your gift membership has ended and won’t renew.',
   price_change_told: ({ data, effectiveOn }) =>
     `We emailed you about a price change from ${formatDateWithYear(effectiveOn)}. ${text(data, 'start')}`.trim(),
   reminded: ({ data }) =>

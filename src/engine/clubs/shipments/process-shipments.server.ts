@@ -158,7 +158,7 @@ async function reckon(tx: Transaction, dependencies: OrderDependencies, box: Loc
   const held = await holdAvailable(tx, dependencies, box, before, now);
   if (!held)
     return {
-      reason: 'Not enough of the wines in this shipment are in stock and can be shipped to its address.',
+      reason: 'There isn’t enough wine in stock that can be shipped to this address.',
     };
   const { lines, draft } = held;
   if (!sameLines(before, lines)) await replaceLines(tx, box.shipment.id, lines);

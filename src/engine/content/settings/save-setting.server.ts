@@ -101,7 +101,10 @@ export async function cancelPlannedSetting(
   { actor, now }: By,
 ): Promise<Result<'canceled', 'SETTING_NOT_PLANNED'>> {
   if (!(await deletePlannedSetting(tx, name, beginsAt))) {
-    return refused({ code: 'SETTING_NOT_PLANNED', sentence: `Nothing is planned for ${name} at this time.` });
+    return refused({
+      code: 'SETTING_NOT_PLANNED',
+      sentence: `No change to ${name} is scheduled for that time.`,
+    });
   }
   await recordChange(tx, 'setting.plan_canceled', name, { beginsAt: beginsAt.toISOString() }, { actor, now });
   return ok('canceled');

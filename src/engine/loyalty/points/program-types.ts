@@ -44,7 +44,7 @@ export const pointsShape = z.strictObject({
       review: count,
       referral: count.describe('For a friend’s first order.'),
       profile: count.describe('For completing the profile.'),
-      rating: count.describe('For rating all wines of a club shipment.'),
+      rating: count.describe('For rating every wine in a club shipment.'),
     })
     .describe('Points without a purchase; 0 for ways that are not offered.'),
   membershipBirthday: count.describe('Birthday points for members of the paid membership.'),

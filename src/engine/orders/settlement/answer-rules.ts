@@ -58,7 +58,7 @@ const refusals: Record<AttemptFailureCode, readonly [code: PaymentRefusalCode, s
     'We’re sorry, the last seats were taken while you were paying. We released your payment, and nothing was charged. Join the waitlist and you’ll be the first to know when seats open up.',
   ],
   not_needed: ['PAY_INTERRUPTED', `This payment was not needed, so we released it. ${nothingCharged}`],
-  renewed: ['PAY_INTERRUPTED', `A newer payment took the place of this one. ${nothingCharged}`],
+  renewed: ['PAY_INTERRUPTED', `A newer payment replaced this one. ${nothingCharged}`],
   lapsed: ['PAY_INTERRUPTED', `Your bank released this payment before your order shipped. ${nothingCharged}`],
   gateway_away: [
     'PAY_GATEWAY_AWAY',

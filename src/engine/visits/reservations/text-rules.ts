@@ -114,7 +114,7 @@ export function stateText({
   choice,
   transfer,
 }: Pick<ReservationView, 'state' | 'cancelledBy' | 'choice' | 'transfer'>): string {
-  if (choice) return 'Canceled by us. Choose what you’d like to do';
+  if (choice) return 'We canceled this visit. Choose what you’d like to do';
   switch (state) {
     case 'confirmed':
       return transfer ? `Offered to ${transfer.toName}` : 'Confirmed';

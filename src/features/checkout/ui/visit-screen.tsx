@@ -251,7 +251,9 @@ function shownSteps(view: PayingWith['view'], isAtOnce: boolean): readonly PageS
 
 function submitLabel(view: PayingWith['view'], step: VisitStepProps['step'], isAtOnce: boolean): string {
   if (isAtOnce) return bookLabel(view);
-  return step === 'contact' && visitOf(view.contents)?.isSent ? 'Continue to the address' : nextLabels[step];
+  return step === 'contact' && visitOf(view.contents)?.isSent
+    ? 'Continue to shipping address'
+    : nextLabels[step];
 }
 
 /** If nothing is paid and no card is needed, the contact form books. */

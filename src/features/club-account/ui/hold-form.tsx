@@ -35,7 +35,11 @@ export function HoldForm({ today, suggestedUntil, days, answer }: HoldFormProps)
 
   return (
     <Form method="post" noValidate onInput={follow} className="space-y-6">
-      <ErrorSummary title="We couldn’t place your hold" problems={answer?.problems ?? []} occasion={answer} />
+      <ErrorSummary
+        title="We couldn’t put your membership on hold"
+        problems={answer?.problems ?? []}
+        occasion={answer}
+      />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           id="fromOn"

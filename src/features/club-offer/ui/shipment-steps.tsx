@@ -16,7 +16,7 @@ const steps = () => [
   {
     when: `The day before, 11:59 pm ${wineryZoneName()}`,
     title: 'The box locks',
-    text: 'You haven’t been charged yet. Now we start packing.',
+    text: 'You haven’t been charged yet. We start packing now.',
   },
   {
     when: 'Ship day',

@@ -79,7 +79,7 @@ export function QuizForm({ quiz, choices, options, never }: QuizFormProps) {
           ...choice,
           ...(budgetsOf(choice.value).length === 0 && {
             disabled: true,
-            description: 'Not enough of these grapes in stock right now',
+            description: 'Not enough of these wines in stock right now',
           }),
         }))}
         value={adventure}

@@ -132,8 +132,8 @@ function Balance({ balance, isSignedIn }: { balance: ShownBalance; isSignedIn: b
       {cashBelow !== undefined && (
         <Disclosure title="Get it in cash" mark="plus" className="mt-10 border-line border-y">
           <p className="mb-5 text-small text-ink-soft">
-            You can get a balance under {cashBelow} in cash. We review how the card was paid for, then mail a
-            check within 10 days and close the card.
+            You can redeem a balance under {cashBelow} for cash. We review how the card was paid for, then
+            mail you a check within 10 days and close the card.
           </p>
           <PayeeForm proof={balance.proof} available={available} errors={{}} entered={{}} />
         </Disclosure>

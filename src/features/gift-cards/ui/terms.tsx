@@ -21,7 +21,7 @@ export function GiftCardTerms({ cashBelowCents }: { cashBelowCents: Cents }) {
         <li>
           It can’t be returned, and can be exchanged for cash only where the law requires it.
           {cashBelowCents > 0 &&
-            ` In ${winery().address.state}, you can ask for a balance under ${formatRoundCents(cashBelowCents)} in cash.`}
+            ` In ${winery().address.state}, you can redeem a balance under ${formatRoundCents(cashBelowCents)} for cash.`}
         </li>
         <li>Lost it? Give us the order number and the email address you used, and we’ll replace the code.</li>
         <li>Anyone can receive one. You must be 21 or older to buy wine with it.</li>

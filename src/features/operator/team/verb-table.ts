@@ -3,7 +3,7 @@ import type { Verbs } from '../types.ts';
 export const teamVerbs = {
   'invite-owner': {
     description:
-      'Prints a link that makes a person an owner of the back office. It works once, for 24 hours. Use it for the first owner, and for an owner who has lost every passkey and code: accepting replaces them.',
+      'Prints a link that makes a person an owner of the back office. It works once and expires in 24 hours. Use it for the first owner, and for an owner who has lost every passkey and code: accepting replaces them.',
     arguments: {
       email: {
         kind: 'text',

@@ -58,7 +58,7 @@ function sentencesOf(refusals: readonly Refusal[]): string[] {
   return refusals.map(({ sentence }) => sentence);
 }
 
-const nothingChosen = 'Enter how many bottles you’d like of at least one wine.';
+const nothingChosen = 'Enter a quantity for at least one wine.';
 
 export default function ReorderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, way, lines } = loaderData;

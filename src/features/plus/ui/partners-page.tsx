@@ -162,7 +162,7 @@ function HowItWorks({ isMember }: { isMember: boolean }) {
             {isMember ? 'Your membership' : `See ${winery().membershipName}`}
           </ButtonLink>
           <p className="text-ink-soft text-small">
-            {isMember ? 'You’ll find your member card there.' : 'Members who sign in see the codes here.'}{' '}
+            {isMember ? 'You’ll find your member card there.' : 'Members: sign in to see the codes here.'}{' '}
             <TextLink to={href('/membership-overview')}>Compare the memberships</TextLink>. Would your
             business like to be listed?{' '}
             <a href={`mailto:${winery().mailboxes.membership}`} className="link-line text-wine">

@@ -74,7 +74,7 @@ export default function CloseAccount({ loaderData, actionData }: Route.Component
         <WhatStays remains={remains} />
         <Form method="post" noValidate className="space-y-5 border-line border-t pt-8">
           <input type="hidden" name="intent" value="close" />
-          <ErrorSummary title="Your account is still open" problems={problems} occasion={actionData} />
+          <ErrorSummary title="We couldn’t close your account" problems={problems} occasion={actionData} />
           {hasPassword ? (
             <PasswordField
               id="current"
