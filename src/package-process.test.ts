@@ -215,7 +215,7 @@ describe('an upload', () => {
     );
   });
 
-  it('is encrypted, and removed if nobody confirms it within a day', async () => {
+  it('is encrypted, and removed without a confirmation within a day', async () => {
     const zip = zipOf([profile, { name: 'customers/note.txt', content: 'ana@example.com', method: 0 }]);
     const importId = await upload(zip);
     const [name = ''] = partNames(importId, 1);
@@ -236,7 +236,7 @@ describe('an upload', () => {
 describe('an import', () => {
   let other: Awaited<ReturnType<typeof find>>;
 
-  it('does what was shown, once, whoever confirms it and how often', async () => {
+  it('does what was shown, once, however many people confirm it and how often', async () => {
     const zip = await packageWith({ colors: ['#846', '#468'] });
     const shown = await check(zip);
     const { importId } = shown;

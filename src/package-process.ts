@@ -24,7 +24,7 @@ import { type AttachedShop, attachShop } from './wire.server.ts';
 
 /*
  * The process that checks or imports one uploaded package. Reading it makes the package's settings those of the process, so it is never one that
- * serves pages or runs other jobs. Whatever a hostile file does, only this process ends.
+ * serves pages or runs other jobs. A hostile file ends only this process.
  */
 
 // The worker has ended: another one begins again.

@@ -1,3 +1,4 @@
+import { counted } from './core/count-words.ts';
 import './platform/quick-resolution.ts';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
@@ -225,7 +226,7 @@ async function withDatabase(work: (shop: AttachedShop) => Promise<ExitCode>): Pr
 
 function report(faults: readonly PackageFault[]): ExitCode {
   for (const fault of faults) console.error(faultLine(fault));
-  console.error(`${faults.length} ${faults.length === 1 ? 'fault' : 'faults'}. Nothing was written.`);
+  console.error(`${counted(faults.length, 'fault')}. Nothing was written.`);
   return 1;
 }
 

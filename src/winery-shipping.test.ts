@@ -15,7 +15,6 @@ import { facts, goods, wine } from './engine/pricing/testing.ts';
 import { createShippingRateTable } from './integrations/shipping/table-adapter.ts';
 import { shapeFaults } from './platform/shape-faults.ts';
 import { type ShippingSettings, shippingSchema } from './winery-shipping.ts';
-import { taxSchema } from './winery-tax.ts';
 
 const mesa = shippingSchema.parse(settings.shipping);
 const table = createShippingRateTable();
@@ -321,54 +320,5 @@ describe('a winery that ships nowhere', () => {
     openWinerySettings(nowhere);
     expect(deliveryOf(saved)).toEqual({ kind: 'pickup', zipCode: '93446', pickupLocation: 'hilltop' });
     expect(deliveryOf(undefined)).toMatchObject({ kind: 'pickup', pickupLocation: 'hilltop' });
-  });
-});
-
-describe('tax settings', () => {
-  const taxFaults = (changes: object) => {
-    const read = taxSchema.safeParse({ ...settings.tax, ...changes });
-    return read.success ? [] : shapeFaults(read.error).map(({ sentence }) => sentence);
-  };
-  const rate = { wine: 4, goods: 4 };
-
-  it.each([settings.tax, senecaTax])('of the wineries have no fault', (given) => {
-    expect(taxSchema.safeParse(given).success).toBe(true);
-  });
-
-  it.each<[string, object, string]>([
-    ['nexus without a rate', { nexus: ['CA', 'ZZ'] }, 'nexus.1 is ZZ, which has no rate in states.'],
-    ['nexus twice', { nexus: ['CA', 'CA'] }, 'nexus.1 is CA, which is already in the list.'],
-    [
-      'a state that does not exist',
-      { states: { ...settings.tax.states, ZZ: { ...rate, taxesShipping: false } } },
-      'states.ZZ must have the two letters of a US state as its name.',
-    ],
-    [
-      'a rate finer than it is computed',
-      { districts: [{ state: 'CA', zip: '934', ...rate, wine: 4.00005 }] },
-      'districts.0.wine must have at most three decimals.',
-    ],
-    [
-      'a rate that is no percentage',
-      { districts: [{ state: 'CA', zip: '934', ...rate, wine: 875 }] },
-      'districts.0.wine must be at most 30.',
-    ],
-    [
-      'a district twice',
-      {
-        districts: [
-          { state: 'CA', zip: '934', ...rate },
-          { state: 'CA', zip: '934', ...rate },
-        ],
-      },
-      'districts.1.zip is listed twice.',
-    ],
-    [
-      'two digits of a ZIP',
-      { districts: [{ state: 'CA', zip: '93', ...rate }] },
-      'districts.0.zip must be the first three to five digits of ZIP codes.',
-    ],
-  ])('name %s', (_, changes, sentence) => {
-    expect(taxFaults(changes)).toContain(sentence);
   });
 });

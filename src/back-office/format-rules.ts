@@ -1,3 +1,4 @@
+import { counted } from '../core/count-words.ts';
 import { monthNames, wineryFormat } from '../core/dates.ts';
 
 const day = wineryFormat({ month: 'short', day: 'numeric', year: 'numeric' });
@@ -36,7 +37,7 @@ export function shownAgo(at: Date, now: Date): string {
   const hours = Math.floor(minutes / 60);
   if (hours < 24) return `${hours} h ago`;
   const days = Math.floor(hours / 24);
-  return days < 8 ? `${days} ${days === 1 ? 'day' : 'days'} ago` : shownDay(at);
+  return days < 8 ? `${counted(days, 'day')} ago` : shownDay(at);
 }
 
 /** Returns `45 min`, `2 h 5 min`. */

@@ -32,6 +32,3 @@ export function changesOf(preview: readonly PartChange[]) {
 export type ShownChange = ReturnType<typeof changesOf>[number];
 
 const shownCount = (count: number) => (count === 0 ? '–' : count.toLocaleString('en-US'));
-
-export const counted = (count: number, one: string, many = `${one}s`) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;

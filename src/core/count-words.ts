@@ -1,22 +1,27 @@
+import { groupedDigits } from './digits.ts';
+
 const words: readonly string[] = [
-  ...[
-    'no',
-    'one',
-    'two',
-    'three',
-    'four',
-    'five',
-    'six',
-    'seven',
-    'eight',
-    'nine',
-    'ten',
-    'eleven',
-    'twelve',
-  ],
+  'no',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
 ];
 
 /** Returns `three`, `twelve`, `24`: a count as it is written within a sentence. */
 export function countWord(count: number): string {
   return words[count] ?? String(count);
+}
+
+/** Returns a count with its noun, such as `1 wine` or `1,200 wines`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${groupedDigits(count)} ${count === 1 ? one : many}`;
 }

@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router';
+import { counted } from '../../core/count-words.ts';
 import { formatLongDate } from '../../core/dates.ts';
 import { isUuid, type PersonId } from '../../core/ids.ts';
 import { formatCents, zeroCents } from '../../core/money.ts';
@@ -165,10 +166,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export default function Customer({ loaderData, actionData }: Route.ComponentProps) {
   const may = useMay();
   const { customerId, name, email, phone, isGuest, personId, seen, orderCount, spent } = loaderData;
-  const figures = [
-    `${orderCount} ${orderCount === 1 ? 'order' : 'orders'}`,
-    spent && `${spent} lifetime value`,
-  ];
+  const figures = [counted(orderCount, 'order'), spent && `${spent} lifetime value`];
   return (
     <>
       <PageHeader

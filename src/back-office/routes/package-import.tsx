@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { data, Form, href, redirect, useNavigation, useRevalidator } from 'react-router';
 import { z } from 'zod';
+import { counted } from '../../core/count-words.ts';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import { confirmPackage } from '../../engine/staff/index.server.ts';
 import { picturesToEncode } from '../../engine/staff/packages/rules.ts';
@@ -10,7 +11,7 @@ import { type FormAnswer, rejectForm } from '../../platform/form-answer.server.t
 import { formValues } from '../../platform/form-values.ts';
 import { Notice } from '../../ui/base/notice.tsx';
 import { shownMoment } from '../format-rules.ts';
-import { changesOf, counted, packageStates, readImportId, type ShownChange } from '../package-rules.ts';
+import { changesOf, packageStates, readImportId, type ShownChange } from '../package-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -134,7 +135,7 @@ function Progress({ state, pictures, picturesDone }: Shown) {
         {state === 'importing' && 'Customers see the changes once all of them are saved.'}
       </p>
       <noscript>
-        <p className="mt-3">Reload this page to see how far it is.</p>
+        <p className="mt-3">Reload this page to see its progress.</p>
       </noscript>
     </Panel>
   );
@@ -160,7 +161,7 @@ function Faults({ faults, faultCount }: Shown) {
         ))}
       </ul>
       <div className="grid gap-4 border-t border-line p-4">
-        {more > 0 && <p>{more.toLocaleString('en-US')} more. They appear once these are corrected.</p>}
+        {more > 0 && <p>{more.toLocaleString('en-US')} more will appear once these are corrected.</p>}
         <p>Correct the files and upload the package again.</p>
         <div>
           <ButtonLink kind="filled" to={href('/admin/package')}>
@@ -225,7 +226,7 @@ function Preview({
           again.
         </Notice>
       )}
-      <FormProblems answer={answer} title="The package is not imported" />
+      <FormProblems answer={answer} title="The package wasn’t imported" />
       <Changes title="What the import does" changes={changes}>
         <p>Nothing is deleted.</p>
         {changes.length > 0 && (

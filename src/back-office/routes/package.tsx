@@ -1,4 +1,3 @@
-import { type ChangeEvent, useState } from 'react';
 import { Form, href, isRouteErrorResponse, Link, redirect, useNavigation } from 'react-router';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import { uploadPackage } from '../../engine/staff/index.server.ts';
@@ -8,7 +7,7 @@ import { requestContext } from '../../platform/context.server.ts';
 import { type FormAnswer, rejectForm } from '../../platform/form-answer.server.ts';
 import { uploadedFile } from '../../platform/uploaded-file.server.ts';
 import { errorsOf } from '../../ui/base/errors-of.ts';
-import { descriptionIds, FieldFrame } from '../../ui/base/field.tsx';
+import { atMost, FileField } from '../../ui/base/file-field.tsx';
 import { shownMoment } from '../format-rules.ts';
 import { packageStates } from '../package-rules.ts';
 import { officeTitle } from '../page-rules.ts';
@@ -86,27 +85,19 @@ export default function Package({ loaderData, actionData }: Route.ComponentProps
 }
 
 function Upload({ answer }: { answer: FormAnswer | undefined }) {
-  const [problem, setProblem] = useState<string>();
   const isPending = useNavigation().formMethod === 'POST';
-  const error = problem ?? errorsOf(answer?.problems ?? [])('file');
-  const judge = ({ target }: ChangeEvent<HTMLInputElement>) =>
-    setProblem((target.files?.[0]?.size ?? 0) > largestPackageBytes ? packageTooLarge : undefined);
   return (
     <Panel title="Your package">
-      <FormProblems answer={answer} title="The package is not uploaded" />
+      <FormProblems answer={answer} title="The package wasn’t uploaded" />
       <Form method="post" encType="multipart/form-data" noValidate className="grid gap-5">
-        <FieldFrame id="file" label="ZIP file" hint={packageHint} error={error}>
-          <input
-            type="file"
-            id="file"
-            name="file"
-            accept=".zip,application/zip"
-            onChange={judge}
-            aria-describedby={descriptionIds('file', { hint: packageHint, error })}
-            aria-invalid={error !== undefined || undefined}
-            className="block w-full text-small file:mr-4 file:min-h-11 file:rounded-winery file:border file:border-wine file:bg-transparent file:px-4 file:text-wine"
-          />
-        </FieldFrame>
+        <FileField
+          id="file"
+          label="ZIP file"
+          accept=".zip,application/zip"
+          hint={packageHint}
+          error={errorsOf(answer?.problems ?? [])('file')}
+          judge={atMost(largestPackageBytes, packageTooLarge)}
+        />
         <div>
           <Button kind="filled" pendingLabel={isPending ? 'Uploading …' : undefined}>
             Check the package
@@ -146,14 +137,14 @@ const contents = [
   },
   {
     title: 'Wines and goods',
-    text: 'The folder catalog has your wines as a CSV file, a file of words for each wine, sets and goods.',
+    text: 'In the folder catalog: your wines as a CSV file, a JSON file with the texts of each wine, sets and goods.',
   },
-  { title: 'Clubs, visits and rewards', text: 'The folders clubs, experiences and rewards.' },
-  { title: 'Texts of pages and emails', text: 'The folders pages, legal and emails.' },
-  { title: 'Photographs', text: 'The folder media has the files, and media.json describes each.' },
+  { title: 'Clubs, visits and rewards', text: 'In the folders clubs, experiences and rewards.' },
+  { title: 'Texts of pages and emails', text: 'In the folders pages, legal and emails.' },
+  { title: 'Photographs', text: 'In the folder media, with a description of each in media.json.' },
   {
     title: 'Customers',
-    text: 'The folder customers has those of another platform as CSV files. They don’t receive an email.',
+    text: 'In the folder customers: CSV files from another platform. Customers don’t receive an email.',
   },
 ];
 

@@ -1,11 +1,12 @@
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Form, href, isRouteErrorResponse, redirect, useNavigation } from 'react-router';
+import { counted } from '../../core/count-words.ts';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import { largeSentence, largestListBytes, listColumns } from '../../engine/catalog/importing/rules.ts';
 import { importWines } from '../../engine/catalog/index.server.ts';
 import { malformedForm } from '../../platform/form-answer.server.ts';
 import { errorsOf } from '../../ui/base/errors-of.ts';
-import { descriptionIds, FieldFrame } from '../../ui/base/field.tsx';
+import { atMost, FileField } from '../../ui/base/file-field.tsx';
 import { TextArea } from '../../ui/base/text-field.tsx';
 import { writeFlash } from '../flash.server.ts';
 import { officeTitle } from '../page-rules.ts';
@@ -23,8 +24,6 @@ export async function loader(args: Route.LoaderArgs) {
   return { mayImportPackages: capabilities.has('team.manage') };
 }
 
-const countedWines = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'wine' : 'wines'}`;
-
 /** Checks a list of wines and shows what it would change; saves it once that is confirmed. */
 export async function action(args: Route.ActionArgs) {
   const { actor } = await requireStaff(args, 'catalog.manage');
@@ -40,8 +39,8 @@ export async function action(args: Route.ActionArgs) {
   if (confirmed === undefined) return showPreview(table, outcome.value);
   const count = (as: string) => outcome.value.wines.filter((wine) => wine.as === as).length;
   const text = [
-    ...(count('created') > 0 ? [`${countedWines(count('created'))} added.`] : []),
-    ...(count('changed') > 0 ? [`${countedWines(count('changed'))} changed.`] : []),
+    ...(count('created') > 0 ? [`${counted(count('created'), 'wine')} added.`] : []),
+    ...(count('changed') > 0 ? [`${counted(count('changed'), 'wine')} changed.`] : []),
   ].join(' ');
   return redirect(href('/admin/wines/import'), {
     headers: { 'set-cookie': writeFlash(dependencies.configuration, { kind: 'success', text }) },
@@ -95,29 +94,19 @@ function Actions({ mayImportPackages }: Route.ComponentProps['loaderData']) {
 }
 
 function ListForm({ answer }: { answer: ListAnswer | undefined }) {
-  const [problem, setProblem] = useState<string>();
   const navigation = useNavigation();
   const isPending = navigation.formData?.get('intent') === 'check';
-  const error = problem ?? errorsOf(answer?.problems ?? [])('table');
-  const hint = 'CSV, up to 1 MB and 2,000 wines, separated by commas, semicolons or tabs.';
-  const judge = ({ target }: ChangeEvent<HTMLInputElement>) =>
-    setProblem((target.files?.[0]?.size ?? 0) > largestListBytes ? largeSentence : undefined);
   return (
     <Panel title={answer?.preview ? 'Change the list' : 'Your list'}>
-      <FormProblems answer={answer} title="The list is not imported" />
+      <FormProblems answer={answer} title="The list wasn’t imported" />
       <Form method="post" encType="multipart/form-data" noValidate className="grid gap-5">
-        <FieldFrame id="file" label="File" hint={hint} error={problem}>
-          <input
-            type="file"
-            id="file"
-            name="file"
-            accept=".csv,.tsv,.txt,text/csv,text/plain"
-            onChange={judge}
-            aria-describedby={descriptionIds('file', { hint, error: problem })}
-            aria-invalid={problem !== undefined || undefined}
-            className="block w-full text-small file:mr-4 file:min-h-11 file:rounded-winery file:border file:border-wine file:bg-transparent file:px-4 file:text-wine"
-          />
-        </FieldFrame>
+        <FileField
+          id="file"
+          label="File"
+          accept=".csv,.tsv,.txt,text/csv,text/plain"
+          hint="CSV, up to 1 MB and 2,000 wines, separated by commas, semicolons or tabs."
+          judge={atMost(largestListBytes, largeSentence)}
+        />
         <TextArea
           id="table"
           name="table"
@@ -129,7 +118,7 @@ function ListForm({ answer }: { answer: ListAnswer | undefined }) {
           spellCheck={false}
           autoComplete="off"
           defaultValue={answer?.table}
-          error={problem === undefined ? error : undefined}
+          error={errorsOf(answer?.problems ?? [])('table')}
         />
         <div>
           <Button
@@ -179,7 +168,7 @@ function Preview({ table, mark, rows, unchanged, ignored }: PreviewProps) {
   useEffect(() => shown.current?.focus(), [mark]);
   return (
     <fieldset ref={shown} tabIndex={-1} aria-label="What the import does" className="min-w-0">
-      <Panel title="What the import does" aside={countedWines(rows.length)} isFlush>
+      <Panel title="What the import does" aside={counted(rows.length, 'wine')} isFlush>
         <DataTable
           caption="Wines of the list"
           columns={columns}
@@ -189,7 +178,7 @@ function Preview({ table, mark, rows, unchanged, ignored }: PreviewProps) {
           empty={<Empty title="Nothing changes.">Every wine of this list is in the catalog like this.</Empty>}
         />
         <div className="grid gap-4 border-t border-line p-4">
-          {rows.length > 0 && unchanged > 0 && <p>{countedWines(unchanged)} stay as they are.</p>}
+          {rows.length > 0 && unchanged > 0 && <p>{counted(unchanged, 'wine')} stay as they are.</p>}
           {ignored.length > 0 && (
             <p className="wrap-anywhere">These columns are not used: {ignored.join(', ')}.</p>
           )}
@@ -207,7 +196,7 @@ function Preview({ table, mark, rows, unchanged, ignored }: PreviewProps) {
                   value="import"
                   pendingLabel={isPending ? 'Importing …' : undefined}
                 >
-                  Import {countedWines(rows.length)}
+                  Import {counted(rows.length, 'wine')}
                 </Button>
               </div>
             </Form>

@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router';
+import { counted } from '../../core/count-words.ts';
 import { threadNames, threadPath } from '../inbox-rules.ts';
 import type { Route } from '../routes/+types/customer.ts';
 import type { Column } from './data-table.tsx';
@@ -81,7 +82,7 @@ export function Visits({ customer: { visits } }: { customer: ShownCustomer }) {
           label: at,
           value: (
             <>
-              {title}, {party} {party === 1 ? 'guest' : 'guests'}, {state.toLowerCase()}
+              {title}, {counted(party, 'guest')}, {state.toLowerCase()}
               {orderNumber !== null && (
                 <>
                   {' · '}

@@ -1,4 +1,5 @@
 import { Form, href, Link } from 'react-router';
+import { counted } from '../../core/count-words.ts';
 import type { Route } from '../routes/+types/order.ts';
 import { Button, ButtonLink } from './button.tsx';
 import { type Column, DataTable } from './data-table.tsx';
@@ -172,7 +173,7 @@ export function Parcels({ order: { parcels } }: { order: ShownOrder }) {
           label: `Parcel ${number}`,
           value: (
             <>
-              {state}, {bottles} {bottles === 1 ? 'item' : 'items'}
+              {state}, {counted(bottles, 'item')}
               {inBoxOf !== undefined && `, in the box of order ${inBoxOf}`}
               {tracking && (
                 <>

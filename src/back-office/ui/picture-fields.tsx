@@ -1,31 +1,21 @@
-import { type ChangeEvent, useState } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { largestMediaBytes, longestAlt, mediaHint, mediaTooLarge } from '../../engine/content/media/rules.ts';
 import type { FormAnswer } from '../../platform/form-answer.server.ts';
-import { descriptionIds, FieldFrame } from '../../ui/base/field.tsx';
+import { atMost, FileField } from '../../ui/base/file-field.tsx';
 import { TextArea, TextField } from '../../ui/base/text-field.tsx';
 
-type FileFieldProps = { label: string; error: string | undefined; optional?: boolean };
+type PictureFileFieldProps = { label: string; error: string | undefined; optional?: boolean };
 
-/** The field for a picture. Reports a file that is too large before it is sent. */
-export function PictureFileField({ label, error, optional = false }: FileFieldProps) {
-  const [problem, setProblem] = useState<string>();
-  const shown = problem ?? error;
-  const judge = ({ target }: ChangeEvent<HTMLInputElement>) =>
-    setProblem((target.files?.[0]?.size ?? 0) > largestMediaBytes ? mediaTooLarge : undefined);
+/** The field for a picture. */
+export function PictureFileField(props: PictureFileFieldProps) {
   return (
-    <FieldFrame id="file" label={label} optional={optional} hint={mediaHint} error={shown}>
-      <input
-        type="file"
-        id="file"
-        name="file"
-        accept="image/jpeg,image/png,image/webp,image/avif"
-        onChange={judge}
-        aria-describedby={descriptionIds('file', { hint: mediaHint, error: shown })}
-        aria-invalid={shown !== undefined || undefined}
-        className="block w-full text-small file:mr-4 file:min-h-11 file:rounded-winery file:border file:border-wine file:bg-transparent file:px-4 file:text-wine"
-      />
-    </FieldFrame>
+    <FileField
+      id="file"
+      accept="image/jpeg,image/png,image/webp,image/avif"
+      hint={mediaHint}
+      judge={atMost(largestMediaBytes, mediaTooLarge)}
+      {...props}
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import { counted } from '../../core/count-words.ts';
 import type { SkuId } from '../../core/ids.ts';
 import { listed } from '../../core/listed.ts';
 import type { Refusal } from '../../core/result.ts';
@@ -62,7 +63,7 @@ export function checkDestination(
 
 function zipInvalid(zipCode: string): DestinationRefusal {
   const sentence = /^\d+$/.test(zipCode)
-    ? `ZIP ${zipCode.slice(0, 12)} has ${zipCode.length} ${zipCode.length === 1 ? 'digit' : 'digits'}, but it needs 5.`
+    ? `ZIP ${zipCode.slice(0, 12)} has ${counted(zipCode.length, 'digit')}, but it needs 5.`
     : 'Enter a 5-digit ZIP code, such as 93446.';
   return { code: 'ADDR_ZIP_INVALID', sentence, field: 'zipCode', resolutions: [] };
 }

@@ -59,7 +59,7 @@ function knownMark(seal: Settings['seal'], email: string): string {
   return seal.keyedHash(`known browser\n${email.toLowerCase()}`).toString('base64url');
 }
 
-/** Returns whether this browser has signed in to this account before. The mark is signed, so nobody can forge it. */
+/** Returns whether this browser has signed in to this account before. The mark is signed, so it can't be forged. */
 export function isKnownBrowser({ configuration, seal }: Settings, sender: Sender, email: string): boolean {
   const given = Buffer.from(readCookie(sender.cookieHeader, knownName(configuration)) ?? '');
   const expected = Buffer.from(knownMark(seal, email));

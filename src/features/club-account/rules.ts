@@ -1,3 +1,4 @@
+import { counted } from '../../core/count-words.ts';
 import {
   addDays,
   addMonths,
@@ -187,7 +188,7 @@ export function yearsOf(shipments: readonly ShipmentInView[]) {
     const bottles = ofYear.reduce((count, shipment) => count + shipment.bottles, 0);
     return {
       year,
-      summary: `${ofYear.length} ${ofYear.length === 1 ? 'shipment' : 'shipments'}, ${bottles} bottles`,
+      summary: `${counted(ofYear.length, 'shipment')}, ${bottles} bottles`,
       amount: formatCents(sum(ofYear.map(({ totalCents }) => totalCents as Cents))),
     };
   });

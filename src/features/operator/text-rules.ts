@@ -97,11 +97,6 @@ export function firstWords(text: string): string {
   return line.length > shownCharacters ? `${line.slice(0, shownCharacters)}…` : line;
 }
 
-/** Returns a count with its noun, such as `1 job` or `2 jobs`. */
-export function counted(number: number, one: string, many = `${one}s`): string {
-  return `${number} ${number === 1 ? one : many}`;
-}
-
 /** Returns a titled section with indented lines, or an empty string without lines. */
 export function section(title: string, lines: string): string {
   if (lines === '') return '';

@@ -1,3 +1,4 @@
+import { counted } from '../../core/count-words.ts';
 import { formatDateWithYear, formatLongDate } from '../../core/dates.ts';
 import { type Cents, cents, formatCents, subtract } from '../../core/money.ts';
 import { nothingUsed, savedCents } from '../../engine/loyalty/plus/rules.ts';
@@ -51,10 +52,6 @@ export function usedRows(savings: PlusSavings): readonly UsedRow[] {
 function giftBoxRows({ giftBoxes, giftBoxesCents }: PlusSavings): readonly UsedRow[] {
   if (giftBoxes === 0) return [];
   return [{ label: counted(giftBoxes, 'gift box', 'gift boxes'), value: formatCents(giftBoxesCents) }];
-}
-
-function counted(number: number, word: string, words = `${word}s`): string {
-  return `${number} ${number === 1 ? word : words}`;
 }
 
 export type Estimate = {

@@ -30,7 +30,7 @@ export const staffMails: Readonly<Record<StaffNoticeKind, Write>> = {
       text('You asked for a link to sign in. You’ll also need a code from your authenticator app.'),
       button('Sign in', url),
       text('The link works once and expires in 10 minutes.'),
-      text('If you didn’t ask for this, you can ignore this email. Nobody can sign in without a code.'),
+      text('If you didn’t ask for this, you can ignore this email. A code is needed to sign in.'),
     ]),
 
   'staff-passkey-only': ({ url }) =>

@@ -1,3 +1,4 @@
+import { counted } from '../../core/count-words.ts';
 import { type CivilDate, formatLongDate, wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
 import { monthOf, monthsAfter } from '../../engine/visits/experiences/month-rules.ts';
 import { unitsOf } from '../../engine/visits/experiences/rules.ts';
@@ -113,7 +114,7 @@ function labelOf(date: CivilDate, closed: string | undefined, items: readonly Da
   const others = items.filter(
     ({ kind, availability }) => kind === 'experience' && availability.tone !== 'closed',
   ).length;
-  const visits = others === 0 ? [] : [`${others} ${others === 1 ? 'visit' : 'visits'} available`];
+  const visits = others === 0 ? [] : [`${counted(others, 'visit')} available`];
   const all = [...events, ...visits];
   return `${day}: ${all.length > 0 ? all.join('; ') : 'fully booked'}`;
 }

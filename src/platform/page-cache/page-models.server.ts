@@ -40,28 +40,30 @@ export function cacheModels(now: () => number): CachedModels {
     const kept = cache.get(key);
     return kept && !kept.isDropped && kept.staleAt > now() + seconds * 1000 ? kept : undefined;
   };
-  const makeAndKeep = ({ key, tags, seconds }: CacheDependency & { readonly key: string }, make: Make) =>
-    cache.make({
-      key,
-      make: async () => {
-        const value = await make();
-        return value && { value, tags, seconds };
-      },
-    });
-  // One key is always made by the same loader, so a kept model has the type that its loader returns.
+  // One key is always made by the same loader, so a cached model has the type that its loader returns.
+  const take = async <Model extends object | undefined>(
+    key: string,
+    { tags, seconds }: CacheDependency,
+    make: () => Promise<Model>,
+    goodForSeconds = 0,
+  ) => {
+    const makeModel = async () => {
+      const value = await make();
+      return value && { value, tags, seconds };
+    };
+    return (find(key, goodForSeconds)?.value ?? (await cache.make({ key, make: makeModel }))) as Model;
+  };
   return {
-    take: async (key, dependency, make) =>
-      (find(key, 0)?.value ?? (await makeAndKeep({ key, ...dependency }, make))) as never,
+    take: (key, dependency, make) => take(key, dependency, make),
     collect() {
       const dependsOn: CacheDependency[] = [];
       return {
         dependsOn,
-        async take(key, dependency, make) {
+        take(key, dependency, make) {
           const isLasting = dependency.seconds > lastingSeconds;
           const kept = isLasting ? find(key, lastingSeconds) : undefined;
           dependsOn.push(kept ? { ...dependency, seconds: (kept.staleAt - now()) / 1000 } : dependency);
-          if (kept) return kept.value as never;
-          return isLasting ? ((await makeAndKeep({ key, ...dependency }, make)) as never) : make();
+          return isLasting ? take(key, dependency, make, lastingSeconds) : make();
         },
       };
     },
@@ -69,7 +71,5 @@ export function cacheModels(now: () => number): CachedModels {
     dropAll: cache.dropAll,
   };
 }
-
-type Make = () => Promise<object | undefined>;
 
 export const pageModelsContext = createContext<PageModels>(freshModels);

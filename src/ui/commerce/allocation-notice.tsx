@@ -1,4 +1,5 @@
 import { href } from 'react-router';
+import { counted } from '../../core/count-words.ts';
 import { listed } from '../../core/listed.ts';
 import { Notice } from '../base/notice.tsx';
 import { TextLink } from '../base/text-link.tsx';
@@ -16,7 +17,7 @@ type AllocationNoticeProps = {
 export function AllocationNotice({ setAside, className }: AllocationNoticeProps) {
   if (!setAside) return null;
   const { bottles, wines, endsAt } = setAside;
-  const what = `${bottles} ${bottles === 1 ? 'bottle' : 'bottles'} of ${listed(wines)}`;
+  const what = `${counted(bottles, 'bottle')} of ${listed(wines)}`;
   return (
     <section aria-label="Your allocation" className={className}>
       <Notice title={`Reserved for you: ${what}`}>

@@ -1,3 +1,4 @@
+import { counted } from '../../core/count-words.ts';
 import {
   formatLongDate,
   formatMinuteOfDay,
@@ -10,8 +11,6 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
-
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /**
  * Returns a time span as precisely as it matters, such as `12 days`, `4 hours 12 minutes` or `40 seconds`; undefined

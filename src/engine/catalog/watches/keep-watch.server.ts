@@ -1,3 +1,4 @@
+import { counted } from '../../../core/count-words.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
@@ -37,7 +38,7 @@ export async function keepWatch(
   });
   if (!answer.allowed) {
     const minutes = Math.ceil(answer.retryAfterSeconds / 60);
-    const sentence = `Too many requests. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+    const sentence = `Too many requests. Please try again in ${counted(minutes, 'minute')}.`;
     return refused({ code: 'RATE_LIMIT', sentence });
   }
   await saveWatch(shop.database.read, table, { ...watch, askedAt: now });

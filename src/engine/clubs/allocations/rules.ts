@@ -1,3 +1,4 @@
+import { counted } from '../../../core/count-words.ts';
 import { displayName } from '../../catalog/rules.ts';
 import type { SkuForSale } from '../../catalog/types.ts';
 import type {
@@ -50,7 +51,7 @@ export function refusalOf(line: OwnLine, sku: Named, quantity: number): Allocati
     const sentence =
       left === 0
         ? `You’ve bought your full allocation of ${name}.`
-        : `You have ${left} ${left === 1 ? 'bottle' : 'bottles'} left in your allocation of ${name}.`;
+        : `You have ${counted(left, 'bottle')} left in your allocation of ${name}.`;
     return { code: 'ALLOCATION_MAXIMUM', sentence, field, details: { left } };
   }
   if (line.bought + quantity < line.minimum) {

@@ -16,7 +16,7 @@ type Dependencies = Pick<StaffDependencies, 'database' | 'clock' | 'seal' | 'log
 export type CreationOptions = PublicKeyCredentialCreationOptionsJSON;
 export type RequestOptions = PublicKeyCredentialRequestOptionsJSON;
 
-/** Loads the library only when somebody uses a passkey, because its certificate parsers are large. */
+/** Loads the library only when a passkey is used, because its certificate parsers are large. */
 const library = () => import('@simplewebauthn/server');
 
 /** EdDSA, ES256 and RS256 by their COSE numbers. */

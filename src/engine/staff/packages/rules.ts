@@ -7,11 +7,11 @@ const mostUnpackedMegabytes = 500;
 const megabyte = 1024 * 1024;
 export const largestPackageBytes = mostMegabytes * megabyte;
 export const packageHint = `A ZIP file of the package’s folder, up to ${mostMegabytes} MB.`;
-export const packageTooLarge = `The file is larger than ${mostMegabytes} MB. Save its photographs smaller and try again.`;
+export const packageTooLarge = `The file is larger than ${mostMegabytes} MB. Resize its photographs and try again.`;
 
 export const packageLimits: UnzipLimits = { entries: 20_000, bytes: mostUnpackedMegabytes * megabyte };
 
-/** Faults that are kept; nobody reads more at once. */
+/** The most faults that are kept and shown. */
 export const mostFaults = 1_000;
 
 /** How long a package waits to be confirmed. */
@@ -49,7 +49,7 @@ export function faultOfZip(failure: UnzipFailure): PackageFault {
       );
     case 'bytes':
       return faultOfPackage(
-        `The ZIP file is larger than ${mostUnpackedMegabytes} MB when it is unpacked. Save its photographs smaller.`,
+        `The ZIP file is larger than ${mostUnpackedMegabytes} MB when unpacked. Resize its photographs.`,
       );
     case 'encrypted':
       return faultOfPackage('The ZIP file has a password. Create it again without one.');

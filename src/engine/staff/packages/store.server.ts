@@ -66,7 +66,7 @@ export async function takePackage(
   return rows[0]?.attempts;
 }
 
-/** Gives a sign of life of the worker; without one, the package waits for another worker. */
+/** Notes the heartbeat of the worker; without one, the package waits for another worker. */
 export async function setWorkedAt(
   tx: Transaction,
   importId: PackageImportId,
@@ -141,7 +141,7 @@ export async function discardUpload(tx: Transaction, importId: PackageImportId):
     update package_imports set state = 'discarded' where id = ${importId} and state = 'uploading'`);
 }
 
-/** Returns packages whose file nobody needs. */
+/** Returns packages whose file is no longer needed. */
 export async function leftovers(
   read: Transaction,
 ): Promise<{ readonly importId: PackageImportId; readonly parts: number }[]> {

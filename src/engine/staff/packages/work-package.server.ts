@@ -61,7 +61,7 @@ export async function workPackageImport(
   } else {
     const beat = setInterval(() => {
       setWorkedAt(database.read, importId, clock.now()).catch((error: unknown) =>
-        log.warn('package import gave no sign of life', { importId, error }),
+        log.warn('package import heartbeat failed', { importId, error }),
       );
     }, beatMilliseconds);
     try {
@@ -101,7 +101,7 @@ export async function keepFaults(
   await settleFaulty(tx, importId, { faults: faults.slice(0, mostFaults), faultCount: faults.length });
 }
 
-/** Discards packages that nobody confirmed, and removes the files that nobody needs. */
+/** Discards unconfirmed packages, and removes files that are no longer needed. */
 export async function sweepPackages(shop: Shop): Promise<void> {
   const { database, clock } = shop;
   const before = new Date(clock.now().getTime() - keptHours * 60 * 60 * 1000);

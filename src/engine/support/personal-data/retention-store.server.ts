@@ -4,7 +4,7 @@ import { anonymizedOrder, isOver } from './closing-store.server.ts';
 
 /* Deletes data that expire without an account closing: of guests, and of abandoned checkouts. */
 
-/** Returns an address that nobody has; the row's own id makes it unique. */
+/** Returns an unused address; the row's own id makes it unique. */
 const placeholderOf = (id: SQL) => sql`(${id} || '@closed.invalid')`;
 const namesSomebody = sql`email not like '%@closed.invalid'`;
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { BenefitId, ExperienceId, PoolId, ScheduleId, SkuId } from '../../../core/ids.ts';
 import { basisPoints, type Cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
@@ -6,17 +6,9 @@ import type {
   AddOnDefinition,
   BenefitDefinition,
   ExperienceDefinition,
-  PoolDefinition,
   ScheduleDefinition,
 } from './definition-types.ts';
-import {
-  experienceAddOns,
-  experienceBenefits,
-  experienceSchedules,
-  experiences,
-  seatPools,
-  slots,
-} from './schema.ts';
+import { experienceAddOns, experienceBenefits, experienceSchedules, experiences } from './schema.ts';
 
 /** Lets nobody else save experiences, rooms or add-ons until the end of the transaction. */
 export async function lockDefinitions(tx: Transaction): Promise<void> {
@@ -147,23 +139,6 @@ export async function findClubs(read: Transaction, slugs: readonly string[]): Pr
   return rows.map(({ slug }) => slug);
 }
 
-export async function findPool(read: Transaction, title: string) {
-  const [row] = await read
-    .select({ id: seatPools.id, seats: seatPools.seats })
-    .from(seatPools)
-    .where(eq(seatPools.title, title));
-  return row;
-}
-
-export async function hasSlots(read: Transaction, experienceId: ExperienceId): Promise<boolean> {
-  const [row] = await read
-    .select({ id: slots.id })
-    .from(slots)
-    .where(eq(slots.experienceId, experienceId))
-    .limit(1);
-  return row !== undefined;
-}
-
 /** The rows that an experience refers to. */
 export type ReferredTo = {
   readonly skuId: SkuId;
@@ -214,7 +189,7 @@ export async function writeDefinition(
 
 type Numbered = 'experiences' | 'experience_benefits' | 'experience_schedules' | 'seat_pools';
 
-async function nextId<Id extends number>(tx: Transaction, table: Numbered): Promise<Id> {
+export async function nextId<Id extends number>(tx: Transaction, table: Numbered): Promise<Id> {
   const { rows } = await tx.execute<{ id: Id }>(
     sql`select coalesce(max(id), 0) + 1 as id from ${sql.identifier(table)}`,
   );
@@ -310,20 +285,6 @@ async function writeSchedules(
   );
 }
 
-/** Creates a shared room, or changes its seats. */
-export async function writePool(tx: Transaction, { title, seats }: PoolDefinition): Promise<void> {
-  const found = await findPool(tx, title);
-  if (found) await tx.update(seatPools).set({ seats }).where(eq(seatPools.id, found.id));
-  else await tx.insert(seatPools).values({ id: await nextId<PoolId>(tx, 'seat_pools'), title, seats });
-}
-
-export function readPools(read: Transaction): Promise<PoolDefinition[]> {
-  return read
-    .select({ title: seatPools.title, seats: seatPools.seats })
-    .from(seatPools)
-    .orderBy(asc(seatPools.id));
-}
-
 /** Returns everything that is served at visits and is not a ticket. */
 export async function readAddOns(read: Transaction): Promise<AddOnDefinition[]> {
   const { rows } = await read.execute<{
@@ -336,28 +297,6 @@ export async function readAddOns(read: Transaction): Promise<AddOnDefinition[]> 
     select code, slug, title, price_cents as "priceCents", facts ->> 'summary' as summary
       from skus where kind = 'visit' and id not in (select sku_id from experiences) order by position`);
   return rows;
-}
-
-/** A slot that is still to come, with what it counts. */
-export type ComingSlot = {
-  readonly experienceId: ExperienceId;
-  readonly startsAt: Date;
-  readonly seats: number;
-  readonly parties: number | null;
-};
-
-/** Returns the slots that start after a moment and were not canceled, by time. */
-export function slotsAfter(read: Transaction, after: Date): Promise<ComingSlot[]> {
-  return read
-    .select({
-      experienceId: slots.experienceId,
-      startsAt: slots.startsAt,
-      seats: sql<number>`(select on_hand from stock where resource_id = ${slots.seatsResourceId})`,
-      parties: sql<number | null>`(select on_hand from stock where resource_id = ${slots.partiesResourceId})`,
-    })
-    .from(slots)
-    .where(and(gt(slots.startsAt, after), sql`${slots.state} <> 'cancelled'`))
-    .orderBy(asc(slots.startsAt));
 }
 
 /**

@@ -26,19 +26,14 @@ import {
 import {
   type FoundSku,
   findClubs,
-  findPool,
   findSkus,
-  hasSlots,
   lockDefinitions,
   placeExperiences,
   type ReferredTo,
   readAddOns,
   readDefinitions,
-  readPools,
   type StoredExperience,
-  slotsAfter,
   writeDefinition,
-  writePool,
 } from './definition-store.server.ts';
 import {
   type AddOnDefinition,
@@ -49,7 +44,9 @@ import {
   poolShape,
 } from './definition-types.ts';
 import { addSlots } from './keep-slots.server.ts';
+import { findPool, readPools, writePool } from './pool-store.server.ts';
 import { daysAhead, plannedSlots } from './rules.ts';
+import { hasSlots, slotsAfter } from './slot-store.server.ts';
 import { readSchedules } from './store.server.ts';
 import type { PlannedSlot } from './types.ts';
 import { readClosedDays } from './view.server.ts';

@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, lt, lte, ne, sql } from 'drizzle-orm';
 import type { CivilDate } from '../../../core/dates.ts';
 import type { ExperienceId, PoolId, ResourceId, SlotId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
@@ -141,4 +141,36 @@ export async function reopenSlotsIn(tx: Transaction, span: Span, reason: string,
     .set({ state: 'open', reason: null, updatedAt: now })
     .where(and(eq(slots.state, 'closed'), eq(slots.reason, reason), beginsIn(span)));
   return opened.rowCount ?? 0;
+}
+
+/** Returns whether an experience ever had a slot. */
+export async function hasSlots(read: Transaction, experienceId: ExperienceId): Promise<boolean> {
+  const [row] = await read
+    .select({ id: slots.id })
+    .from(slots)
+    .where(eq(slots.experienceId, experienceId))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** A slot that is still to come, with what it counts. */
+export type ComingSlot = {
+  readonly experienceId: ExperienceId;
+  readonly startsAt: Date;
+  readonly seats: number;
+  readonly parties: number | null;
+};
+
+/** Returns the slots that start after a moment and were not canceled, by time. */
+export function slotsAfter(read: Transaction, after: Date): Promise<ComingSlot[]> {
+  return read
+    .select({
+      experienceId: slots.experienceId,
+      startsAt: slots.startsAt,
+      seats: sql<number>`(select on_hand from stock where resource_id = ${slots.seatsResourceId})`,
+      parties: sql<number | null>`(select on_hand from stock where resource_id = ${slots.partiesResourceId})`,
+    })
+    .from(slots)
+    .where(and(gt(slots.startsAt, after), sql`${slots.state} <> 'cancelled'`))
+    .orderBy(asc(slots.startsAt));
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../../core/count-words.ts';
 import { type Cents, cents, subtract, sum, times, zeroCents } from '../../../core/money.ts';
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
 import { winery } from '../../../winery.ts';
@@ -63,7 +64,7 @@ function cutoffPassed({ experience: { policy } }: Pick<Booked, 'experience'>): A
   const sentence =
     cutoffHours === undefined
       ? `This can’t be changed online. Call ${phone}.`
-      : `The deadline for online changes was ${cutoffHours} ${cutoffHours === 1 ? 'hour' : 'hours'} before your visit. Call ${phone}.`;
+      : `The deadline for online changes was ${counted(cutoffHours, 'hour')} before your visit. Call ${phone}.`;
   return no('RES_CUTOFF', sentence);
 }
 

@@ -1,4 +1,5 @@
 import { Form, href, useNavigation } from 'react-router';
+import { counted } from '../../../core/count-words.ts';
 import type { SkuId } from '../../../core/ids.ts';
 import { formatCents } from '../../../core/money.ts';
 import type { Refusal } from '../../../core/result.ts';
@@ -17,7 +18,7 @@ import { Countdown } from '../../../ui/commerce/countdown.tsx';
 import { wineryMoment } from '../../../ui/commerce/time-left.ts';
 import type { PictureSource } from '../../../ui/media/picture.tsx';
 
-const bottles = (count: number) => `${count} ${count === 1 ? 'bottle' : 'bottles'}`;
+const bottles = (count: number) => counted(count, 'bottle');
 
 /** Describes how many bottles are reserved, bought and left. */
 function lineFacts(line: OwnLine & Pick<LineInView, 'left' | 'choices'>): string {

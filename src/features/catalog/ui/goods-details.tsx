@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router';
+import { counted } from '../../../core/count-words.ts';
 import { alcoholLabel, bottleSizeLabel, displayName } from '../../../engine/catalog/rules.ts';
 import type { GoodsFacts, ShelfPart } from '../../../engine/catalog/types.ts';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
@@ -30,9 +31,7 @@ function PartLine({ part }: { part: PicturedPart }) {
           <span className="type-title block group-hover:link-line">{displayName(part)}</span>
           <span className="figures text-small text-ink-soft">{particulars.join(' · ')}</span>
         </span>
-        <span className="figures text-ink-soft">
-          {part.quantity} {part.quantity === 1 ? 'bottle' : 'bottles'}
-        </span>
+        <span className="figures text-ink-soft">{counted(part.quantity, 'bottle')}</span>
       </Link>
     </li>
   );

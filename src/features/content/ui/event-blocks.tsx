@@ -1,3 +1,4 @@
+import { counted } from '../../../core/count-words.ts';
 import { weekdayNames } from '../../../core/weekday-names.ts';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { unbroken } from '../../../ui/base/unbroken.ts';
@@ -138,7 +139,7 @@ function DayThings({ day: { to, closed, events, visits } }: { day: CalendarDay }
       {visits > 0 && (
         <li className="leading-5 not-first:mt-1">
           <a href={to} className="figures inline-block text-ink-soft hover:link-line max-md:py-1">
-            {visits} {visits === 1 ? 'visit' : 'visits'}
+            {counted(visits, 'visit')}
           </a>
         </li>
       )}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
+import { counted } from '../../../core/count-words.ts';
 import { formatCents } from '../../../core/money.ts';
 import { pointsCounted } from '../../../core/points.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -12,7 +13,7 @@ export function WhatIfPart({ facts, asked }: { facts: WhatIfFacts; asked: WhatIf
   const [chosen, setRequest] = useState(asked);
   const answer = whatIf(facts, chosen);
   if (!answer) return null;
-  const bottles = `${chosen.bottles} ${chosen.bottles === 1 ? 'bottle' : 'bottles'}`;
+  const bottles = counted(chosen.bottles, 'bottle');
   return (
     <section aria-labelledby="what-if" className="bg-paper-deep p-6 sm:p-8">
       <h2 id="what-if" className="type-title">

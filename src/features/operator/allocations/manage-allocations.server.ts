@@ -1,10 +1,11 @@
+import { counted } from '../../../core/count-words.ts';
 import { ok } from '../../../core/result.ts';
 import {
   grantAllocationRequest,
   openAllocationRequests,
 } from '../../../engine/clubs/allocations/index.server.ts';
 import { done } from '../outcome-rules.ts';
-import { counted } from '../text-rules.ts';
+
 import type { VerbHandlers } from '../types.ts';
 import type { allocationVerbs } from './verb-table.ts';
 

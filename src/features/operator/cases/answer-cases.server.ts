@@ -1,3 +1,4 @@
+import { counted } from '../../../core/count-words.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import {
   answerCase,
@@ -8,7 +9,7 @@ import {
 } from '../../../engine/support/index.server.ts';
 import type { SupportCase } from '../../../engine/support/types.ts';
 import { done } from '../outcome-rules.ts';
-import { counted } from '../text-rules.ts';
+
 import type { OperatorShop, VerbHandlers } from '../types.ts';
 import { writePhotos } from '../write-photos.server.ts';
 import { casesText, caseText } from './text-rules.ts';

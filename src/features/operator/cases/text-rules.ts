@@ -1,8 +1,8 @@
+import { counted } from '../../../core/count-words.ts';
 import { topicTitle } from '../../../engine/support/rules.ts';
 import type { SupportCase } from '../../../engine/support/types.ts';
 import {
   columns,
-  counted,
   firstWords,
   formatInstant,
   readable,

@@ -1,3 +1,4 @@
+import { counted } from '../../../core/count-words.ts';
 import { formatDateWithYear } from '../../../core/dates.ts';
 import { refused } from '../../../core/result.ts';
 import { endJoinCode, listJoinCodes, makeJoinCode } from '../../../engine/clubs/applications/index.server.ts';
@@ -9,7 +10,7 @@ import type { ClubPlan } from '../../../engine/clubs/types.ts';
 import { winery } from '../../../winery.ts';
 import { done } from '../outcome-rules.ts';
 import { readJson } from '../read-file.server.ts';
-import { counted } from '../text-rules.ts';
+
 import type { OperatorShop, Outcome, VerbHandlers } from '../types.ts';
 import type { clubVerbs } from './verb-table.ts';
 

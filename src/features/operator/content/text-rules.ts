@@ -1,3 +1,4 @@
+import { counted } from '../../../core/count-words.ts';
 import type { DocumentHistory, DocumentLine } from '../../../engine/content/content-view.server.ts';
 import { eachBlock } from '../../../engine/content/rules.ts';
 import type {
@@ -7,7 +8,7 @@ import type {
   StoredVersion,
   Target,
 } from '../../../engine/content/types.ts';
-import { columns, counted, firstWords, formatInstant, section, table } from '../text-rules.ts';
+import { columns, firstWords, formatInstant, section, table } from '../text-rules.ts';
 
 /** Lists documents with their current and planned publications. */
 export function contentText(documents: readonly DocumentLine[], now: Date): string {

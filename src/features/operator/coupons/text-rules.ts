@@ -1,7 +1,8 @@
+import { counted } from '../../../core/count-words.ts';
 import type { CivilDate } from '../../../core/dates.ts';
 import { formatCents, zeroCents } from '../../../core/money.ts';
 import { formatRate } from '../../../engine/pricing/rules.ts';
-import { counted, table } from '../text-rules.ts';
+import { table } from '../text-rules.ts';
 import type { ListedCoupon } from './view.server.ts';
 
 export function hasEnded({ endsOn }: Pick<ListedCoupon, 'endsOn'>, today: CivilDate): boolean {

@@ -1,3 +1,4 @@
+import { counted } from '../../../core/count-words.ts';
 import { refused } from '../../../core/result.ts';
 import {
   deleteCustomerSubmissions,
@@ -6,7 +7,7 @@ import {
   submissionsOf,
 } from '../../../engine/content/forms/index.server.ts';
 import { done } from '../outcome-rules.ts';
-import { counted } from '../text-rules.ts';
+
 import type { VerbHandlers } from '../types.ts';
 import { submissionsText, submissionText } from './text-rules.ts';
 import type { formVerbs } from './verb-table.ts';

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { counted } from '../../../core/count-words.ts';
 import type { GiftCardId } from '../../../core/ids.ts';
 import { formatCents } from '../../../core/money.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
@@ -17,7 +18,7 @@ import {
 import { emptyGiftCardRequest } from '../../../engine/gifts/cards/rules.ts';
 import { giftCardLiability, listCards } from '../../../engine/gifts/cards/view.server.ts';
 import { done } from '../outcome-rules.ts';
-import { counted, formatInstant } from '../text-rules.ts';
+import { formatInstant } from '../text-rules.ts';
 import type { OperatorShop, Outcome, VerbHandlers } from '../types.ts';
 import { cardsText, cashOutsText, liabilityText } from './text-rules.ts';
 import type { giftCardVerbs } from './verb-table.ts';

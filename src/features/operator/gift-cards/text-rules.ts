@@ -1,8 +1,9 @@
+import { counted } from '../../../core/count-words.ts';
 import { wineryDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
 import type { OpenCashOut } from '../../../engine/gifts/balances/index.server.ts';
 import type { Liability, ListedCard } from '../../../engine/gifts/cards/view.server.ts';
-import { counted, table } from '../text-rules.ts';
+import { table } from '../text-rules.ts';
 
 export function cardsText(cards: readonly ListedCard[]): string {
   return table(

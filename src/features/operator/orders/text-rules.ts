@@ -1,3 +1,4 @@
+import { counted } from '../../../core/count-words.ts';
 import { type Cents, formatCents } from '../../../core/money.ts';
 import { displayName } from '../../../engine/catalog/rules.ts';
 import { cityLine } from '../../../engine/identity/address-book/text-rules.ts';
@@ -6,7 +7,7 @@ import type { ListedOrder, WholeOrder } from '../../../engine/orders/staff-view.
 import type { OrderAddress } from '../../../engine/orders/types.ts';
 import { explain } from '../../../engine/pricing/explain-rules.ts';
 import { codesOf, problemsText } from '../problems/text-rules.ts';
-import { counted, formatInstant, readable, section, singleLine, table, wrap } from '../text-rules.ts';
+import { formatInstant, readable, section, singleLine, table, wrap } from '../text-rules.ts';
 
 const money = (amount: Cents) => formatCents(amount);
 const maybeInstant = (at: Date | null | undefined) => (at ? formatInstant(at) : '');

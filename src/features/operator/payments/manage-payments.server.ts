@@ -1,3 +1,4 @@
+import { counted } from '../../../core/count-words.ts';
 import { addDays, wineryDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
 import { ok, refused } from '../../../core/result.ts';
@@ -13,7 +14,7 @@ import type { HandleWebhookJob } from '../../../engine/orders/payments/types.ts'
 import { numbersOf, startOfDay } from '../../../engine/orders/staff-view.server.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import { done } from '../outcome-rules.ts';
-import { counted, formatInstant, table } from '../text-rules.ts';
+import { formatInstant, table } from '../text-rules.ts';
 import type { VerbHandlers } from '../types.ts';
 import type { paymentVerbs } from './verb-table.ts';
 

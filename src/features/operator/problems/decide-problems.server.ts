@@ -1,3 +1,4 @@
+import { counted } from '../../../core/count-words.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import {
   approveProblem,
@@ -11,7 +12,7 @@ import type { Problem } from '../../../engine/orders/returns/types.ts';
 import { linesOfOrders } from '../../../engine/orders/staff-view.server.ts';
 import { orderNamed } from '../orders/find-order.server.ts';
 import { done } from '../outcome-rules.ts';
-import { counted } from '../text-rules.ts';
+
 import type { OperatorShop, VerbHandlers } from '../types.ts';
 import { writePhotos } from '../write-photos.server.ts';
 import { approvedText, codesOf, problemsText, type ReportRow } from './text-rules.ts';

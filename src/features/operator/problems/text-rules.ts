@@ -1,6 +1,7 @@
+import { counted } from '../../../core/count-words.ts';
 import type { LineUnits } from '../../../engine/orders/fulfillment/types.ts';
 import type { Problem } from '../../../engine/orders/returns/types.ts';
-import { counted, formatInstant, readable, table } from '../text-rules.ts';
+import { formatInstant, readable, table } from '../text-rules.ts';
 
 export type ReportRow = Problem & { readonly orderNumber: number; readonly codes: string };
 

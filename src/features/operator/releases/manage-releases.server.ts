@@ -1,3 +1,4 @@
+import { counted } from '../../../core/count-words.ts';
 import { ok } from '../../../core/result.ts';
 import { displayName } from '../../../engine/catalog/rules.ts';
 import {
@@ -12,7 +13,7 @@ import { boxesNamed, listReleases } from '../../../engine/clubs/releases/view.se
 import { previewRun, processRelease, retryRelease } from '../../../engine/clubs/shipments/index.server.ts';
 import { packingList } from '../../../engine/clubs/shipments/view.server.ts';
 import { done } from '../outcome-rules.ts';
-import { counted } from '../text-rules.ts';
+
 import type { OperatorShop, Outcome, VerbHandlers } from '../types.ts';
 import {
   boxesText,

@@ -1,3 +1,4 @@
+import { counted } from '../../../core/count-words.ts';
 import { type CivilDate, formatLongDate, wineryDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
@@ -21,7 +22,7 @@ import {
 } from '../../../engine/visits/reservations/index.server.ts';
 import { readWaiversOfParty, remindParty } from '../../../engine/visits/waivers/index.server.ts';
 import { done } from '../outcome-rules.ts';
-import { counted } from '../text-rules.ts';
+
 import type { OperatorShop, Outcome, ValuesOf, VerbHandlers } from '../types.ts';
 import { minuteOfTime, partiesText, rosterText, sessionsText, waiversText } from './text-rules.ts';
 import type { visitVerbs } from './verb-table.ts';

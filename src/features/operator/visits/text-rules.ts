@@ -1,3 +1,4 @@
+import { counted } from '../../../core/count-words.ts';
 import { wineryMinuteOfDay } from '../../../core/dates.ts';
 import { formatCents, sum } from '../../../core/money.ts';
 import { wallTime } from '../../../engine/visits/experiences/rules.ts';
@@ -7,7 +8,7 @@ import type {
   SessionInList,
 } from '../../../engine/visits/reservations/host-view.server.ts';
 import type { WaiversOfParty } from '../../../engine/visits/waivers/types.ts';
-import { counted, formatInstant, readable, section, singleLine, table } from '../text-rules.ts';
+import { formatInstant, readable, section, singleLine, table } from '../text-rules.ts';
 
 /** Parses a time such as `14:30` into minutes of the day. Returns undefined for anything else. */
 export function minuteOfTime(text: string): number | undefined {

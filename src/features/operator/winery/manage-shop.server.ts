@@ -1,3 +1,4 @@
+import { counted } from '../../../core/count-words.ts';
 import { addDays, wineryDate } from '../../../core/dates.ts';
 import { ok } from '../../../core/result.ts';
 import { mailingList } from '../../../engine/content/newsletter/index.server.ts';
@@ -6,7 +7,7 @@ import { startOfDay } from '../../../engine/orders/staff-view.server.ts';
 import { type BrokenBook, proveBooks } from '../../../engine/support/index.server.ts';
 import { type Alarm, alarmsSince, recordAudit } from '../../../platform/audit.server.ts';
 import { deadJobs, openJobQueues } from '../../../platform/job-view.server.ts';
-import { counted, formatInstant, section, singleLine, table, wrap } from '../text-rules.ts';
+import { formatInstant, section, singleLine, table, wrap } from '../text-rules.ts';
 import type { VerbHandlers } from '../types.ts';
 import { pageCountsText } from './page-count-text-rules.ts';
 import type { wineryVerbs } from './verb-table.ts';

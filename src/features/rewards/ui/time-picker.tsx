@@ -1,3 +1,4 @@
+import { counted } from '../../../core/count-words.ts';
 import { formatLongDate } from '../../../core/dates.ts';
 import { visitHours } from '../../../engine/visits/experiences/rules.ts';
 import type { SlotOffer } from '../../../engine/visits/experiences/types.ts';
@@ -20,9 +21,7 @@ export function TimePicker({ times, error }: TimePickerProps) {
           label: formatLongDate(offer.date),
           description: visitHours(offer),
           aside: (
-            <span className="text-small">
-              {isFull ? 'Full' : `${offer.left} ${offer.left === 1 ? 'seat' : 'seats'} left`}
-            </span>
+            <span className="text-small">{isFull ? 'Full' : `${counted(offer.left, 'seat')} left`}</span>
           ),
           disabled: isFull,
         };

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { counted } from '../../../core/count-words.ts';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
@@ -60,7 +61,7 @@ function summaryOf({ items, isPast }: ListedDay): string {
   const free = items.filter(
     ({ kind, availability }) => kind === 'experience' && availability.tone !== 'closed',
   ).length;
-  const visits = free === 0 || isPast ? [] : [`${free} ${free === 1 ? 'visit' : 'visits'}`];
+  const visits = free === 0 || isPast ? [] : [counted(free, 'visit')];
   const all = [...events, ...visits];
   return all.length > 0 ? all.join(', and ') : 'Fully booked';
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../../core/count-words.ts';
 import { wineryZoneCode, wineryZoneName } from '../../../core/dates.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
@@ -15,7 +16,7 @@ type SearchPageProps = {
 };
 
 export function SearchPage({ query, found, isAsked }: SearchPageProps) {
-  const count = `${found.length} ${found.length === 1 ? 'result' : 'results'}`;
+  const count = counted(found.length, 'result');
   return (
     <div className="page-width pt-10 pb-16 lg:pt-16 lg:pb-24">
       <h1 tabIndex={-1} className="type-heading lg:text-[3.5rem]">

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { settings } from '../test/helpers/demo-settings.ts';
+import senecaTax from '../wineries/seneca-gorge/tax.json' with { type: 'json' };
+import { shapeFaults } from './platform/shape-faults.ts';
+import { taxSchema } from './winery-tax.ts';
+
+describe('tax settings', () => {
+  const taxFaults = (changes: object) => {
+    const read = taxSchema.safeParse({ ...settings.tax, ...changes });
+    return read.success ? [] : shapeFaults(read.error).map(({ sentence }) => sentence);
+  };
+  const rate = { wine: 4, goods: 4 };
+
+  it.each([settings.tax, senecaTax])('of the wineries have no fault', (given) => {
+    expect(taxSchema.safeParse(given).success).toBe(true);
+  });
+
+  it.each<[string, object, string]>([
+    ['nexus without a rate', { nexus: ['CA', 'ZZ'] }, 'nexus.1 is ZZ, which has no rate in states.'],
+    ['nexus twice', { nexus: ['CA', 'CA'] }, 'nexus.1 is CA, which is already in the list.'],
+    [
+      'a state that does not exist',
+      { states: { ...settings.tax.states, ZZ: { ...rate, taxesShipping: false } } },
+      'states.ZZ must have the two letters of a US state as its name.',
+    ],
+    [
+      'a rate finer than it is computed',
+      { districts: [{ state: 'CA', zip: '934', ...rate, wine: 4.00005 }] },
+      'districts.0.wine must have at most three decimals.',
+    ],
+    [
+      'a rate that is no percentage',
+      { districts: [{ state: 'CA', zip: '934', ...rate, wine: 875 }] },
+      'districts.0.wine must be at most 30.',
+    ],
+    [
+      'a district twice',
+      {
+        districts: [
+          { state: 'CA', zip: '934', ...rate },
+          { state: 'CA', zip: '934', ...rate },
+        ],
+      },
+      'districts.1.zip is listed twice.',
+    ],
+    [
+      'two digits of a ZIP',
+      { districts: [{ state: 'CA', zip: '93', ...rate }] },
+      'districts.0.zip must be the first three to five digits of ZIP codes.',
+    ],
+  ])('name %s', (_, changes, sentence) => {
+    expect(taxFaults(changes)).toContain(sentence);
+  });
+});
