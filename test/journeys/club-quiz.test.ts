@@ -39,7 +39,7 @@ for (const width of widthsFor(import.meta.url)) {
       await expect(boxes.getByRole('heading', { level: 2 }).first()).toBeFocused();
       await expect(boxes.getByRole('article')).toHaveCount(3);
       await expect(boxes.getByRole('list').first()).not.toContainText('Merlot');
-      await expect(boxes.getByText('a rare find, as you asked')).not.toHaveCount(0);
+      await expect(boxes.getByText('a rare find, as you requested')).not.toHaveCount(0);
       // Without Merlot and its blends the lowest budget is not possible, and the page says so.
       await expect(boxes.getByText(/We can’t fill boxes like these for \$\d+\./)).toBeVisible();
       const budget = await boxes.getByText(/^Up to \$\d+ for 3 bottles/).innerText();

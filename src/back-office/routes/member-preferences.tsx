@@ -92,7 +92,7 @@ export default function MemberPreferences({ loaderData, actionData }: Route.Comp
               error={errorsOf(rejected?.problems ?? [])('preference')}
               options={tastes.map((value) => ({ value, label: tasteWords[value] }))}
             />
-            <NeverSent legend="Never send these grapes" name="grape" choices={grapes} />
+            <NeverSent legend="Never send wines from these grapes" name="grape" choices={grapes} />
             <NeverSent legend="Never send these wines" name="wine" choices={wines} />
             <div className="flex flex-wrap gap-2">
               <Button>Preview the change</Button>

@@ -18,7 +18,7 @@ export function clubsOnHome(clubs: readonly Club[]): ClubsOnHome | undefined {
   const { picture = '', pictureAlt: alt = '' } = pictureOfShape(clubs, 'choice') ?? {};
   return {
     facts: clubs.map((club) => ({ label: club.title, value: club.copy.summary || plainSummary(club) })),
-    sentence: `${benefits(clubs)}There’s no joining fee, and you can cancel anytime.`,
+    sentence: `${benefits(clubs)}It’s free to join, and you can cancel anytime.`,
     ...{ picture, alt },
   };
 }

@@ -94,7 +94,7 @@ describe('sentences', () => {
     expect(tell({ state: 'low', left: 4 }, true)).toBe('4\u00a0left. Pickup in Paso Robles only.');
     expect(tell({ state: 'sold_out' })).toBe('Grenache 2023 is sold out.');
     expect(tell({ state: 'coming', releasedOn: on('2027-03-05') })).toBe(
-      'Coming in March\u00a02027. Mesa Lucero+ members can buy it 72 hours earlier.',
+      'Coming in March\u00a02027. Mesa Lucero+ members can buy it 72 hours early.',
     );
     expect(tell({ state: 'coming', releasedOn: undefined })).toBe(
       'Coming soon. The release date isn’t set yet.',

@@ -91,7 +91,7 @@ function nextSentence(next: VintageLink | undefined): string {
 
 function earlySentence(): string[] {
   const hours = wineryOffers().membership?.earlyHours ?? 0;
-  return hours > 0 ? [`${winery().membershipName} members can buy it ${hours} hours earlier.`] : [];
+  return hours > 0 ? [`${winery().membershipName} members can buy it ${hours} hours early.`] : [];
 }
 
 /**

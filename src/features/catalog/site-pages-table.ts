@@ -39,14 +39,14 @@ export const codePages = (): readonly SitePage[] => [
     title: winery().membershipName,
     to: membershipPath(),
     needs: 'hasMembership',
-    summary: 'The yearly membership: shipping included, tastings and early booking.',
+    summary: 'Our annual membership, with shipping, tastings and early booking.',
     words: 'plus paid annual yearly membership free shipping',
   },
   {
     title: 'Compare memberships',
     to: '/membership-overview',
     needs: 'canCompare',
-    summary: 'Clubs and the yearly membership side by side.',
+    summary: 'Clubs and our annual membership side by side.',
     words: 'compare benefits discount join',
   },
   {

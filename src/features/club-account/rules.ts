@@ -45,7 +45,7 @@ const badges: Readonly<Record<MembershipState, { text: string; tone: BadgeTone }
   on_hold: { text: 'On hold', tone: 'brass' },
   past_due: { text: 'Payment due', tone: 'wine' },
   cancelled: { text: 'Canceled', tone: 'plain' },
-  completed: { text: 'Complete', tone: 'plain' },
+  completed: { text: 'Ended', tone: 'plain' },
 };
 
 export function badgeOf({ state }: Pick<Membership, 'state'>) {
@@ -203,7 +203,7 @@ const endReasons: Readonly<Record<ShipmentEnd, string>> = {
   sold_out: 'Skipped because its wines were sold out',
   declined: 'Canceled because your card was declined',
   left: 'Canceled with your membership',
-  given_all: 'Not sent because your gift was complete',
+  given_all: 'Not sent because your gift membership had ended',
   not_agreed: 'Skipped at no charge because it cost more than you agreed to',
 };
 

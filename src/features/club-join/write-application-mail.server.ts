@@ -16,7 +16,7 @@ export const applicationEmail = defineEmail({
     const token = await transferTokenOf(shop, subjectId, new Date(Number(occurrence)));
     if (token === undefined) return undefined;
     const url = link(`/wine-club/resume?t=${encodeURIComponent(token)}`);
-    const mail = wineryMail('Continue joining on another device', 'Pick up where you left off', [
+    const mail = wineryMail('Finish joining on another device', 'Pick up where you left off', [
       {
         kind: 'paragraph',
         text: `Open this link on the device where you want to continue. It works once and expires in ${transferMinutes} minutes.`,

@@ -268,7 +268,7 @@ export const membershipMails: Readonly<Record<MembershipNoticeKind, Write>> = {
   'club-yearly-reminder': (facts) => {
     const { club, tier, frequencyOffered, figures, isPickup } = facts.membership;
     const year = `${formatRoundCents(figures.yearLowCents)} to ${formatRoundCents(figures.yearHighCents)}`;
-    return wineryMail(`Your ${club.title} membership renews automatically`, 'Your yearly reminder', [
+    return wineryMail(`Your ${club.title} membership renews automatically`, 'Your annual renewal reminder', [
       text(
         `${club.title} renews until you cancel. You get a shipment of ${tier.bottles} bottles ${describeFrequency(frequencyOffered)}, typically ${typicalRange(tier)} each plus tax${isPickup ? '' : ' and shipping'}. That’s ${year} a year.`,
       ),

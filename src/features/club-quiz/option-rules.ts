@@ -81,7 +81,7 @@ export function settle(
           ]
         : []),
       ...(own.matches < tier.bottles * plannedBoxes
-        ? [`Only ${own.matches} wines match your answers, so some repeat in a later box.`]
+        ? [`Only ${own.matches} wines match your answers, so some will repeat in later boxes.`]
         : []),
     ],
   };
@@ -89,7 +89,7 @@ export function settle(
 
 function missingKindText(adventure: QuizAnswers['adventure']): string {
   const kind = adventure > 3 ? 'rare' : 'well-known';
-  return `We don’t have enough ${kind} grapes for every box right now, so we chose a mix.`;
+  return `We don’t have enough wines from ${kind} grapes for every box right now, so we chose a mix.`;
 }
 
 /** Says why no box can be filled and what to change. */

@@ -197,7 +197,7 @@ describe('three boxes', () => {
     const settled = settle({ answers }, options, tier);
     expect(settled?.answers.adventure).toBe(3);
     expect(settled?.notes).toEqual([
-      'We don’t have enough rare grapes for every box right now, so we chose a mix.',
+      'We don’t have enough wines from rare grapes for every box right now, so we chose a mix.',
       expect.stringContaining('for $20'),
     ]);
   });
@@ -218,12 +218,12 @@ describe('three boxes', () => {
 test('explains a wine by how its grape fits the answers, or that it comes again', () => {
   const why = (grape: string | undefined, adventure: QuizAnswers['adventure'], wasSent = false) =>
     reasonFor({ grapes: grape ? [grape] : [] }, { adventure }, wasSent);
-  expect(why('Merlot', 1)).toBe('Merlot: a classic, as you asked.');
+  expect(why('Merlot', 1)).toBe('Merlot: a classic, as you requested.');
   expect(why('Tannat', 1)).toBe('Tannat: less familiar, and within your budget.');
-  expect(why('Tannat', 5)).toBe('Tannat: a rare find, as you asked.');
+  expect(why('Tannat', 5)).toBe('Tannat: a rare find, as you requested.');
   expect(why('Merlot', 5)).toBe('Merlot: more familiar, and within your budget.');
   expect(why('Syrah', 3)).toBe('Syrah: one you probably know.');
-  expect(why('Grenache', 3)).toBe('Grenache: a little off the usual path.');
+  expect(why('Grenache', 3)).toBe('Grenache: a little off the beaten path.');
   expect(why('Mourvèdre', 3)).toBe('Mourvèdre: one of the rarer grapes.');
   expect(why(undefined, 3)).toBe('Chosen to fit your budget.');
   expect(why('Grenache', 3, true)).toContain('Back again');

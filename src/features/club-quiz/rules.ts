@@ -72,12 +72,12 @@ export function reasonFor(
   if (grape === undefined) return 'Chosen to fit your budget.';
   const known = surpriseOf(wine);
   if (isOfKind(adventure, known)) {
-    return `${grape}: a ${adventure < 3 ? 'classic' : 'rare find'}, as you asked.`;
+    return `${grape}: a ${adventure < 3 ? 'classic' : 'rare find'}, as you requested.`;
   }
   if (adventure < 3) return `${grape}: less familiar, and within your budget.`;
   if (adventure > 3) return `${grape}: more familiar, and within your budget.`;
   if (known <= 2) return `${grape}: one you probably know.`;
-  return known === 3 ? `${grape}: a little off the usual path.` : `${grape}: one of the rarer grapes.`;
+  return known === 3 ? `${grape}: a little off the beaten path.` : `${grape}: one of the rarer grapes.`;
 }
 
 /** Returns `every one, two or three months`. */

@@ -44,7 +44,7 @@ export function clubFigures(clubs: readonly ClubOffer[]): ClubFigures | undefine
     bottles: `${anyOf(ascending(tiers.map(({ bottles }) => bottles)))} bottles`,
     often: `${numberRange(clubs.flatMap(yearly))} times a year`,
     discount: `${numberRange(tiers.map(({ discount }) => discount / 100))}% off`,
-    tastings: `${anyOf(ascending(tiers.map(({ tastingsPerDay }) => tastingsPerDay)))} per day, by club and size`,
+    tastings: `${anyOf(ascending(tiers.map(({ tastingsPerDay }) => tastingsPerDay)))} per day, depending on club and size`,
     shipping: shippingOf(clubs),
     points: pointsOf(clubs),
     example: examples.toSorted(
@@ -162,7 +162,7 @@ function plusCells(price: string): Cells {
     ...(discount > 0 && { discount: `${discount / 100}% off` }),
     ...(ground && { shipping: ground }),
     ...(words.tastings && { tastings: words.tastings }),
-    ...(earlyHours > 0 && { early: `${earlyHours} hours earlier` }),
+    ...(earlyHours > 0 && { early: `${earlyHours} hours early` }),
     ...(giftBoxes > 0 && {
       giftBox: giftBoxes === 1 ? 'One included in each order' : `${giftBoxes} included in each order`,
     }),
@@ -185,7 +185,7 @@ function pointsCells(): Cells {
     wine: 'What you order',
     ...(words.shipping && { shipping: words.shipping }),
     ...(words.tastings && { tastings: words.tastings }),
-    points: least === most ? `${least}` : `${least} to ${most}, by what you spend in a year`,
+    points: least === most ? `${least}` : `${least} to ${most}, depending on what you spend in a year`,
     expiry: `After ${expiresAfterMonths} months`,
     cancel: 'Right away, in two clicks. We keep your points.',
     combined: 'With either: you get the best rate',
@@ -272,7 +272,7 @@ export function adviceFor(
           ...club,
           ...boxYear(clubs),
           title: `A club and ${winery().membershipName}`,
-          text: `The club takes its discount off every bottle, and ${winery().membershipName} covers shipping on what you order in between. Start with the club, which is free.`,
+          text: `The club takes its discount off every bottle, and ${winery().membershipName} covers shipping on what you order in between. Start with the club, which is free to join.`,
         }
       );
     case 'rarely':
@@ -309,7 +309,7 @@ function pointsAdvice(today: CivilDate): Advice {
 
 /** Returns a year of the example plan's boxes. */
 function boxYear({ example }: ClubFigures): Estimate {
-  if (!example) return { rows: [], sentence: 'No club is taking new members right now.' };
+  if (!example) return { rows: [], sentence: 'No clubs are accepting new members right now.' };
   const { title, tier, perYear } = example;
   const range = (low: Cents, high: Cents) => `${formatRoundCents(low)}–${formatRoundCents(high)}`;
   const { bottles, discount, typicalLowCents: low, typicalHighCents: high } = tier;

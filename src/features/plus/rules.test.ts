@@ -17,7 +17,7 @@ describe('ownEstimate and guessedEstimate', () => {
     const little = { ...nothingUsed, shipments: 2, shippingCents: cents(4_000) };
     expect(ownEstimate(little, cents(12_900)).sentence).toContain('$89.00 less than the fee');
     const much = { ...little, tastings: 4, tastingsCents: cents(12_000) };
-    expect(ownEstimate(much, cents(12_900)).sentence).toBe('That is $31.00 more than the fee.');
+    expect(ownEstimate(much, cents(12_900)).sentence).toBe('That’s $31.00 more than the fee.');
   });
 
   it('clamp numbers from the query to the options', () => {
@@ -68,7 +68,7 @@ describe('the membership comparison', () => {
   it('uses the figures of today’s clubs', () => {
     expect(clubs).toMatchObject({
       ...{ bottles: '3, 6 or 12 bottles', often: '2–4 times a year', discount: '10–20% off' },
-      tastings: '2 or 4 per day, by club and size',
+      tastings: '2 or 4 per day, depending on club and size',
     });
     expect(comparison('$129', clubs).rows.find(({ label }) => label === 'Wine discount')?.cells[0]).toBe(
       '10–20% off',
@@ -80,7 +80,7 @@ describe('the membership comparison', () => {
     const resting = clubFigures([foothill, lantern].map((each) => ({ ...each, status: 'paused' })));
     expect(resting).toEqual({ ...clubs, example: undefined });
     expect(adviceFor('surprise', cents(12_900), resting, today)?.sentence).toContain(
-      'No club is taking new members',
+      'No clubs are accepting new members',
     );
     const partly = clubFigures([{ ...foothill, status: 'paused' }, lantern]);
     expect(partly?.example).toMatchObject({ title: 'Lantern', perYear: 2 });
@@ -117,7 +117,7 @@ describe('the membership comparison', () => {
     expect(figures('orders')).toEqual(['$140.00', '$140.00', '$129']);
     expect(figures('visits')).toEqual(['$240.00', '$240.00', '$129']);
     expect(adviceFor('visits', cents(12_900), clubs, today)?.sentence).toBe(
-      'That is $111.00 more than the fee.',
+      'That’s $111.00 more than the fee.',
     );
   });
 

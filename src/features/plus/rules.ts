@@ -13,7 +13,7 @@ export function cancellationTexts(
 ): { readonly ends: string; readonly refund: string; readonly backCents: Cents | undefined } {
   const ends =
     state === 'past_due'
-      ? 'It ends now. The year you paid for is over, and the renewal won’t be charged.'
+      ? 'It ends now. The year you paid for is over, and you won’t be charged for the renewal.'
       : `It stays active until ${formatDateWithYear(paidUntil)} with all its benefits, and you won’t be charged again. You can undo this with one click until then.`;
   if (!refund || state === 'past_due') return { ends, refund: '', backCents: undefined };
   switch (refund.kind) {
@@ -74,8 +74,8 @@ export function ownEstimate(savings: PlusSavings, priceCents: Cents): Estimate {
   ];
   const sentence =
     rest <= 0
-      ? `That is ${formatCents(cents(-rest))} more than the fee.`
-      : `That is ${formatCents(rest)} less than the fee. Based on the last year alone, it doesn’t pay off yet.`;
+      ? `That’s ${formatCents(cents(-rest))} more than the fee.`
+      : `That’s ${formatCents(rest)} less than the fee. Based on the last year alone, it doesn’t pay off yet.`;
   return { rows, sentence };
 }
 

@@ -160,11 +160,7 @@ describe('the page of a SKU', () => {
       'Grenache 2023 is sold out. The 2024 arrives in March\u00a02027.',
       '/wines/grenache-2024',
     ],
-    [
-      'grenache-2024',
-      'Coming in March\u00a02027. Mesa Lucero+ members can buy it 72 hours earlier.',
-      '/wines',
-    ],
+    ['grenache-2024', 'Coming in March\u00a02027. Mesa Lucero+ members can buy it 72 hours early.', '/wines'],
     ['tannat-2021', 'sold to club members only', '/wine-club'],
     ['lantern-hill-cabernet-2020', 'Sold by allocation', 'mailto:membership@'],
     ['cabernet-sauvignon-2020', 'This vintage has left the cellar', '/wines/cabernet-sauvignon-2022'],

@@ -106,7 +106,7 @@ export default function Preferences({ loaderData, actionData }: Route.ComponentP
           }))}
         />
         <fieldset>
-          <legend className="mb-1 font-medium text-small">Never send these grapes</legend>
+          <legend className="mb-1 font-medium text-small">Never send wines from these grapes</legend>
           <div className="grid grid-cols-2 gap-x-6 sm:grid-cols-3">
             {grapes.map(({ grape, isNever }) => (
               <Checkbox

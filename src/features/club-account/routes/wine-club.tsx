@@ -97,7 +97,7 @@ export default function WineClub({ loaderData, actionData }: Route.ComponentProp
           heading="You’re not a member yet."
           action={<ButtonLink to={href('/wine-club')}>Compare the clubs</ButtonLink>}
         >
-          Get six bottles a few times a year at member prices, chosen by you or our winemaker. Skip, pause or
+          Get six bottles a few times a year, chosen by you or our winemaker, at member prices. Skip, pause or
           cancel here anytime.
         </EmptyState>
       )}

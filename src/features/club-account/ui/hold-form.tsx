@@ -91,14 +91,17 @@ function HoldEffects({ from, until, days }: HoldEffectsProps) {
   if (from === undefined) return null;
   const hold = { fromOn: from, untilOn: until };
   const heldDays = days.filter((day) => isHeld(hold, day));
-  const names = listed(heldDays.slice(0, 4).map(formatDateWithYear));
+  const names = listed([
+    ...heldDays.slice(0, 4).map(formatDateWithYear),
+    ...(heldDays.length > 4 ? ['later dates'] : []),
+  ]);
   return (
     <Notice live>
       <p>{benefitsSentence(hold)}</p>
       <p>
         {heldDays.length === 0
           ? 'You have no shipments during this time.'
-          : `We’ll skip your ${heldDays.length === 1 ? 'shipment' : 'shipments'} of ${names}${heldDays.length > 4 ? ' and later ones' : ''} and won’t charge you.`}
+          : `We’ll skip your ${heldDays.length === 1 ? 'shipment' : 'shipments'} on ${names}. You won’t be charged.`}
       </p>
       {until !== undefined && days.includes(until) && (
         <p>

@@ -37,7 +37,7 @@ export function BoxShortages({ shortages, lines, isAnswer }: BoxShortagesProps) 
             {reason ??
               (left === 0
                 ? `${name} sold out after you opened this page.`
-                : `Only ${left} of ${name} left, but your box has ${wanted}.`)}
+                : `Only ${left} ${left === 1 ? 'bottle' : 'bottles'} of ${name} left, but your box has ${wanted}.`)}
             {reason !== undefined && alternatives.length === 0 && (
               <span className="mt-1 block">We’ll replace it with the closest match before we ship.</span>
             )}

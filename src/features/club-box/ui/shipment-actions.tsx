@@ -92,7 +92,7 @@ function ActionList({ page }: { page: BoxPage }) {
           <input type="hidden" name="intent" value="reset" />
           <input type="hidden" name="version" value={box.shipment.version} />
           <Button kind="text" className="min-h-11 px-0 text-small" pendingLabel={pending('reset')}>
-            Reset to the winemaker’s pick<VisuallyHidden>, discarding your own box</VisuallyHidden>
+            Reset to the winemaker’s pick<VisuallyHidden> and discard your changes</VisuallyHidden>
           </Button>
         </Form>
       )}

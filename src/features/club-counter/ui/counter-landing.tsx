@@ -33,8 +33,8 @@ export function CounterLanding({ host, place, resumeTo, clubs }: CounterLandingP
       title={host ? `${host} is glad you stayed.` : 'Glad you stayed.'}
     >
       <p className="text-ink-soft">
-        Join a club and today’s tasting is on us. It takes about two minutes. No joining fee and no minimum
-        term.
+        Join a club and today’s tasting is on us. It takes about two minutes. It’s free to join, with no
+        commitment.
       </p>
       {resumeTo !== undefined && (
         <p className="mt-5 rounded-winery border border-line bg-field px-4 py-3">

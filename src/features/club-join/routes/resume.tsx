@@ -38,7 +38,7 @@ export default function Resume({ loaderData, actionData }: Route.ComponentProps)
     <div className="page-width py-10 lg:py-16">
       {isGood ? (
         <EmptyState
-          heading="Continue joining on this device?"
+          heading="Finish joining on this device?"
           level={1}
           action={
             <Form method="post">

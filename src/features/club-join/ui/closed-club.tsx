@@ -32,7 +32,7 @@ export function ClosedClub({ title, slug, status, isSignedIn, ahead, plans, sent
         </h1>
         <p className="mt-4 text-ink-soft">
           {isFull
-            ? 'Join the waitlist, and we’ll email you when it’s your turn. You’ll have 72 hours to accept. Waiting is free.'
+            ? 'Join the waitlist, and we’ll email you when it’s your turn. You’ll have 72 hours to accept. Joining the waitlist is free.'
             : 'We aren’t accepting new members right now.'}
         </p>
         <div className="mt-8 space-y-6">
@@ -43,7 +43,9 @@ export function ClosedClub({ title, slug, status, isSignedIn, ahead, plans, sent
           />
           {ahead !== undefined && (
             <Notice kind="success" title="You’re on the waitlist">
-              {ahead === 0 ? 'You’re next.' : `${ahead} ahead of you.`}
+              {ahead === 0
+                ? 'You’re next.'
+                : `${ahead} ${ahead === 1 ? 'person is' : 'people are'} ahead of you.`}
             </Notice>
           )}
           {isFull && ahead === undefined && isSignedIn && (

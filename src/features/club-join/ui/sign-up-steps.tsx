@@ -38,8 +38,7 @@ export function SignUpSteps({ view, sent }: SignUpStepsProps) {
             {club.title}
           </PageHeading>
           <p className="mt-3 text-ink-soft text-small">
-            No joining fee and no minimum term.{' '}
-            <TextLink to={href('/wine-club')}>Choose a different club</TextLink>
+            Free to join, no commitment. <TextLink to={href('/wine-club')}>Choose a different club</TextLink>
           </p>
           <div className="mt-9">
             {step !== 'code' && (

@@ -65,7 +65,7 @@ export function ClubSection({ club, isTurned }: { club: ShownClub; isTurned: boo
               </ButtonLink>
             ) : (
               <span className="text-ink-soft">
-                We’ll reopen this club. You can join another one now and switch later.
+                We plan to reopen this club. You can join another one now and switch later.
               </span>
             )}
           </p>

@@ -15,7 +15,7 @@ type OfferPageProps = Omit<OfferPageModel, 'clubs'> & {
   readonly hero: PictureSource;
 };
 
-const promises = ['No joining fee', 'No minimum term', 'Skip, pause or cancel online in two clicks'];
+const promises = ['Free to join', 'No commitment', 'Skip, pause or cancel online in two clicks'];
 
 /** The clubs' page: the next boxes, a comparison, each club, how shipments work, gifts and how to cancel. */
 export function OfferPage({

@@ -92,7 +92,7 @@ export default function You({ loaderData, actionData }: Route.ComponentProps) {
         ) : (
           <>
             <p className="mt-4 mb-8 text-ink-soft">
-              You’ll manage your boxes in your account. Already have one? Enter its email address or{' '}
+              You’ll manage your boxes in your account. Already have one? Enter the same email address or{' '}
               <TextLink to={signInAddress({ originUrl: checkoutPath })}>sign in</TextLink>.
             </p>
             <Form method="post" noValidate className="space-y-7">

@@ -77,7 +77,7 @@ export function BoxPreview({
 function Order({ query, isPaused, clubTitle }: Pick<BoxPreviewProps, 'query' | 'isPaused' | 'clubTitle'>) {
   const { formMethod } = useNavigation();
   if (isPaused) {
-    return <p className="mt-8">{clubTitle} isn’t taking new members right now. Please check back.</p>;
+    return <p className="mt-8">{clubTitle} isn’t accepting new members right now. Please check back.</p>;
   }
   return (
     <Form method="post" action={`${quizPath}?${query}`} className="mt-8">

@@ -47,14 +47,13 @@ export function WelcomePart({ zipCode, answer, club }: WelcomePartProps) {
             Five questions, then a box made for you.
           </PageHeading>
           <p className="mt-5 mb-8 text-ink-soft">
-            {sentenceCase(club.sizes)} {club.every}, on your own schedule. No joining fee, no minimum. Pause
+            {sentenceCase(club.sizes)} {club.every}, on your own schedule. Free to join, no commitment. Pause
             or cancel anytime.
           </p>
           <ZipQuestion zipCode={zipCode} answer={answer} />
           {kept !== undefined && (
             <p className="mt-6 border-line border-t pt-5">
-              You’ve been here before.{' '}
-              <TextLink to={`${quizPath}?${kept}`}>Use your earlier answers</TextLink>
+              Taken the quiz before? <TextLink to={`${quizPath}?${kept}`}>Use your previous answers</TextLink>
             </p>
           )}
         </div>

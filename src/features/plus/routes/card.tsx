@@ -74,7 +74,7 @@ export default function PlusCard({ loaderData, actionData }: Route.ComponentProp
     >
       <div className="max-w-form space-y-6">
         <ErrorSummary
-          title="We couldn’t change the card"
+          title="We couldn’t change your card"
           problems={actionData?.problems ?? []}
           occasion={actionData}
         />
@@ -113,7 +113,7 @@ export default function PlusCard({ loaderData, actionData }: Route.ComponentProp
             Add a card
           </ButtonLink>
           <ButtonLink kind="text" to={membershipPath()}>
-            Keep the current card
+            Keep current card
           </ButtonLink>
         </div>
       </div>

@@ -151,17 +151,17 @@ const questionsOf = (hasClubs: boolean, refundDays: number | undefined) => [
     title: 'Do I have to be a member to order?',
     content: (
       <p>
-        No. <TextLink to={href('/wines')}>Every wine on the list</TextLink> can be ordered without an account.
+        No. You can order from <TextLink to={href('/wines')}>our wine list</TextLink> without an account.
         {hasClubs && ' A few wines are reserved for club members and marked that way.'}
       </p>
     ),
   },
   {
     id: 'leave',
-    title: 'How do I leave?',
+    title: 'How do I cancel?',
     content: (
       <p>
-        Online in two clicks, with no reason or fee.{' '}
+        You can cancel online in two clicks, with no fee and no reason needed.{' '}
         {hasClubs && 'A club membership ends right away, and you can restart it within 30 days. '}
         {refundDays !== undefined && (
           <>
@@ -178,12 +178,11 @@ const questionsOf = (hasClubs: boolean, refundDays: number | undefined) => [
     title: 'Can I give a membership as a gift?',
     content: (
       <p>
-        {hasClubs && <TextLink to={href('/wine-club/gift')}>One, two or four club boxes</TextLink>}
-        {hasClubs && refundDays !== undefined && ', or '}
+        {(hasClubs || refundDays !== undefined) && 'Yes. You can give '}
+        {hasClubs && <TextLink to={href('/wine-club/gift')}>one, two or four club boxes</TextLink>}
+        {hasClubs && refundDays !== undefined && ' or '}
         {refundDays !== undefined && (
-          <TextLink to={href('/daou-plus/gift')}>
-            {hasClubs ? 'a year' : 'A year'} of {winery().membershipName}
-          </TextLink>
+          <TextLink to={href('/daou-plus/gift')}>a year of {winery().membershipName}</TextLink>
         )}
         {(hasClubs || refundDays !== undefined) && '. You pay once, and it never renews.'}
         {wineryOffers().giftCards && (
@@ -198,11 +197,11 @@ const questionsOf = (hasClubs: boolean, refundDays: number | undefined) => [
   },
   {
     id: 'states',
-    title: 'Does it work where I live?',
+    title: 'Does a membership work where I live?',
     content: (
       <p>
-        Points and visits work everywhere. {hasClubs ? 'Boxes ship' : 'Wine ships'} where the law allows. See{' '}
-        <TextLink to={href('/shipping-states')}>the states</TextLink>, or pick up your{' '}
+        You can earn points and book visits wherever you live. {hasClubs ? 'Boxes ship' : 'Wine ships'} where
+        the law allows. See <TextLink to={href('/shipping-states')}>the states</TextLink>, or pick up your{' '}
         {hasClubs ? 'box' : 'order'} at {anyTastingRoom()}.
       </p>
     ),
