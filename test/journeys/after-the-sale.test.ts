@@ -61,7 +61,7 @@ test('An order on hold says why and what happens next', { tag: '@proof' }, async
     'as soon as it can ship',
   );
   await expect(page.getByRole('heading', { level: 1, name: 'Your order is on hold' })).toBeVisible();
-  await expect(statusOf(page)).toContainText('On hold while we check your state’s rules');
+  await expect(statusOf(page)).toContainText('On hold while we check your state’s shipping rules');
 });
 
 test("An order shipped in two parcels shows each one's contents and tracking number, and the date of every step", {

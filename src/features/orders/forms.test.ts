@@ -11,8 +11,8 @@ test('an order lookup rejects each missing field with its own sentence', () => {
   });
   const wrong = orderLookupForm.safeParse({ number: '', email: 'ana', zipCode: '9344' });
   expect(wrong.error?.issues.map(({ message }) => message)).toEqual([
-    'Enter the order number, such as 10001.',
-    'Enter the email address used for the order.',
+    'Enter your order number, such as 10001.',
+    'Enter the email address you used for the order.',
     'Enter a valid ZIP code.',
   ]);
 });

@@ -10,10 +10,10 @@ export const orderLookupForm = z.object({
     .string()
     .transform((value) => value.replace(/\D/g, ''))
     .pipe(
-      z.string().min(1, 'Enter the order number, such as 10001.').max(12, 'That order number is too long.'),
+      z.string().min(1, 'Enter your order number, such as 10001.').max(12, 'That order number is too long.'),
     )
     .transform(Number),
-  email: z.string().trim().max(254).pipe(z.email('Enter the email address used for the order.')),
+  email: z.string().trim().max(254).pipe(z.email('Enter the email address you used for the order.')),
   zipCode: z
     .string()
     .trim()

@@ -74,11 +74,13 @@ export const fulfillmentMails: Readonly<Record<FulfillmentNoticeKind, Write>> = 
       const isLast = attempt >= lastAttempt;
       const carrier = parcel.tracking?.carrier ?? 'The carrier';
       return wineryMail(`No one could sign for your order ${facts.order.number}`, 'We missed you', [
-        text(`${carrier} tried to deliver ${attemptWords(attempt)}, but no one 21 or older could sign.`),
+        text(
+          `${carrier} tried to deliver your box ${attemptWords(attempt)}, but no one 21 or older could sign.`,
+        ),
         text(
           isLast
-            ? 'That was the last attempt. The carrier will hold the box for a few days. Pick it up there with your ID, or it will be returned to us.'
-            : 'They’ll try again on the next business day. With the tracking number you can also pick it up at a location near you.',
+            ? 'That was the last attempt. The carrier will hold your box for a few days. Bring your ID to pick it up, or it will be returned to us.'
+            : 'They’ll try again on the next business day. You can also use the tracking number to arrange pickup at a location near you.',
         ),
         ...(parcel.tracking
           ? [{ kind: 'action', label: 'Track your package', url: parcel.tracking.url } as const]
@@ -134,7 +136,7 @@ export const fulfillmentMails: Readonly<Record<FulfillmentNoticeKind, Write>> = 
           text(`Your order ${facts.order.number} is ready for pickup at the ${pickupPlace(facts.order)}.`),
           ...collectWords(facts.order, collectBy),
           text(
-            `Can’t make it? Email ${winery().mailboxes.support} and someone else 21 or older can pick it up.`,
+            `Can’t make it? Email ${winery().mailboxes.support} to have someone else 21 or older pick it up.`,
           ),
           seeOrder(facts),
         ],
@@ -244,12 +246,15 @@ function heldWords(
         ],
       };
     case 'requested_date':
-      return { title: 'Your wine is waiting for the date you chose', words: [`As you requested. ${leaves}`] };
+      return {
+        title: 'Your wine is waiting for the date you chose',
+        words: [`We’re holding your box, as you requested. ${leaves}`],
+      };
     case 'compliance':
       return {
-        title: 'We’re checking your state’s rules',
+        title: 'We’re checking your state’s shipping rules',
         words: [
-          `We need to check the rules of the state you’re shipping to before order ${order.number} can leave. ${leaves}`,
+          `We need to check the wine shipping rules in the state you’re shipping to before order ${order.number} can ship. ${leaves}`,
         ],
       };
     case 'payment':
@@ -285,7 +290,7 @@ function pickupPlace({ pickupLocation }: OrderView): string {
 
 function collectWords(order: OrderView, collectBy: CivilDate | undefined): MailBlock[] {
   const person = order.deliveryRequests.pickup?.person;
-  const who = person ? `${person} may pick it up` : 'The person who picks it up';
+  const who = person ? `${person} can pick it up` : 'The person who picks it up';
   return [
     ...(collectBy ? [text(`We’ll hold it until ${formatCivilDate(collectBy)}.`)] : []),
     ...(order.hasWine

@@ -112,7 +112,9 @@ export function whatHappensNext(order: OrderView): string[] {
 function nextByMail({ email, lines, totalCents }: OrderView, request: GiftCardRequest): string[] {
   const count = lines.reduce((all, { quantity }) => all + quantity, 0);
   const cards = count === 1 ? 'the gift card' : `the ${count} gift cards`;
-  const whom = request.isForBuyer ? `you, ${email}` : `${request.recipientName}, ${request.recipientEmail}`;
+  const whom = request.isForBuyer
+    ? `you at ${email}`
+    : `${request.recipientName} at ${request.recipientEmail}`;
   const day = parseCivilDate(request.deliverOn);
   return [
     day
@@ -127,7 +129,7 @@ function nextByMail({ email, lines, totalCents }: OrderView, request: GiftCardRe
 }
 
 function nextToAccept({ totalCents }: OrderView, request: GiftMembershipRequest): string[] {
-  const whom = `${request.recipientName}, ${request.recipientEmail}`;
+  const whom = `${request.recipientName} at ${request.recipientEmail}`;
   const day = parseCivilDate(request.deliverOn);
   return [
     day
@@ -135,7 +137,7 @@ function nextToAccept({ totalCents }: OrderView, request: GiftMembershipRequest)
       : `We’ll email your gift to ${whom} right now.`,
     'They accept it through a link in that email and tell us where to ship the wine. We’ll email you when they do.',
     'You can get a full refund until then.',
-    `${formatCents(totalCents)} was charged to your card, one time. It never renews, so we won’t charge your card again.`,
+    `${formatCents(totalCents)} was charged to your card. This is a one-time charge, and your gift never renews.`,
   ];
 }
 

@@ -19,14 +19,14 @@ const paidBy = (...kinds: readonly ('card' | 'gift_card' | 'store_credit')[]) =>
 
 it.each([
   ['the card', paidBy('card'), { cardCents: cents(1_500) }, /\$15\.00 to your card.*Nov 30/],
-  ['a gift card', paidBy('gift_card'), {}, /\$15\.00 is back on your gift card/],
-  ['the credit that paid', paidBy('store_credit'), {}, /\$15\.00 is back on your store credit/],
+  ['a gift card', paidBy('gift_card'), {}, /\$15\.00 went back to your gift card/],
+  ['the credit that paid', paidBy('store_credit'), {}, /\$15\.00 went back to your store credit/],
   ['new credit', paidBy('card'), { isCredit: true }, /added \$15\.00 to your store credit/],
   [
     'all for shipping',
     paidBy('card'),
     { isCredit: true, shippingCents: cents(1_500) },
-    /covers the shipping/,
+    /refund of your shipping charge/,
   ],
   [
     'partly for shipping',

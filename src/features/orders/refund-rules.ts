@@ -6,7 +6,7 @@ import type { OrderView } from '../../engine/orders/types.ts';
 /** Describes a refund and where it goes, for the page and the emails. */
 export function refundWords(order: Pick<OrderView, 'tenders'>, refund: RefundView): string[] {
   const { amountCents, shippingCents, cardCents, cardReleased, isCredit, at } = refund;
-  const forShipping = shippingCents === amountCents ? 'This covers the shipping.' : undefined;
+  const forShipping = shippingCents === amountCents ? 'This is a refund of your shipping charge.' : undefined;
   const shipping =
     shippingCents > 0 ? [forShipping ?? `${formatCents(shippingCents)} of it is for shipping.`] : [];
   if (isCredit) {
@@ -20,13 +20,13 @@ export function refundWords(order: Pick<OrderView, 'tenders'>, refund: RefundVie
   return [
     ...(cardCents > 0 && cardReleased
       ? [
-          `We released the ${formatCents(cardCents)} hold on your card. Nothing was charged, although your bank may show the hold for a few days.`,
+          `We released the ${formatCents(cardCents)} hold on your card. You weren’t charged, although your bank may show the hold for a few days.`,
         ]
       : []),
     ...(cardCents > 0 && !cardReleased
       ? [`We’re refunding ${formatCents(cardCents)} to your card. Your bank should show it by ${by}.`]
       : []),
-    ...(other > 0 ? [`${formatCents(other)} is back on your ${names}.`] : []),
+    ...(other > 0 ? [`${formatCents(other)} went back to your ${names}.`] : []),
     ...shipping,
   ];
 }
@@ -46,7 +46,7 @@ export function cancelWords({ tenders, paymentState }: OrderView): string[] {
   const isTaken = paymentState !== 'authorized';
   return [
     ...(onCard > 0 && !isTaken
-      ? [`We’ll release the ${formatCents(onCard)} hold on your card. Nothing was charged.`]
+      ? [`We’ll release the ${formatCents(onCard)} hold on your card. You weren’t charged.`]
       : []),
     ...(onCard > 0 && isTaken ? [`We’ll refund ${formatCents(onCard)} to your card within 10 days.`] : []),
     ...(ofGiftCards > 0 ? [`${formatCents(ofGiftCards)} goes back to your gift card right away.`] : []),

@@ -49,7 +49,7 @@ export function reorderLines({ lines, skus, next }: ReorderFacts): ReorderLine[]
       const offer = offerOf(sku, line.quantity, line.unitPriceCents);
       return { kind: 'same', name, offer, ordered: line.quantity };
     }
-    const why = sku ? availabilityLabel(sku.availability) : 'No longer in the shop';
+    const why = sku ? availabilityLabel(sku.availability) : 'No longer available';
     const successor = successorOf(sku, next);
     if (!successor) return { kind: 'gone', name, why };
     return { kind: 'instead', name, why, offer: offerOf(successor, 0, undefined), ordered: line.quantity };

@@ -167,9 +167,9 @@ function cancelledSteps({ refunds }: FulfillmentAndGifts): StatusStep[] {
 }
 
 const holdLabels: Readonly<Record<OrderHold['reason'], string>> = {
-  weather: 'On hold for the weather',
+  weather: 'On hold for weather',
   requested_date: 'On hold until the date you chose',
-  compliance: 'On hold while we check your state’s rules',
+  compliance: 'On hold while we check your state’s shipping rules',
   payment: 'On hold until it’s paid for',
 };
 

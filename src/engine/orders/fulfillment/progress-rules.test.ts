@@ -44,7 +44,7 @@ describe('the progress of an order', () => {
     [
       'the law, before the weather',
       ['weather', 'compliance'],
-      'On hold while we check your state’s rules',
+      'On hold while we check your state’s shipping rules',
       true,
     ],
     ['a day that the customer chose', ['requested_date'], 'Ships on the date you chose', false],

@@ -23,8 +23,8 @@ const requestedByCustomer: ReadonlySet<HoldReason> = new Set(['weather', 'reques
 
 const holdLabels: Readonly<Record<HoldReason, string>> = {
   payment: 'Awaiting payment',
-  compliance: 'On hold while we check your state’s rules',
-  weather: 'On hold for the weather',
+  compliance: 'On hold while we check your state’s shipping rules',
+  weather: 'On hold for weather',
   requested_date: 'Ships on the date you chose',
 };
 

@@ -37,7 +37,7 @@ export default function CancelOrderPage({ loaderData, actionData }: Route.Compon
   return (
     <ActionPage order={order} way={way} title={`Cancel order ${order.number}?`}>
       <div className="space-y-6">
-        <ErrorSummary title="We couldn’t cancel it" problems={problems} occasion={actionData} />
+        <ErrorSummary title="We couldn’t cancel your order" problems={problems} occasion={actionData} />
         {mayCancel ? (
           <>
             <Units order={order} units={order.lines} />
@@ -55,7 +55,7 @@ export default function CancelOrderPage({ loaderData, actionData }: Route.Compon
             <Form method="post" className="flex flex-wrap gap-4">
               <Button pendingLabel={isPending ? 'Canceling' : undefined}>Cancel order</Button>
               <ButtonLink kind="outline" to={orderPath('', way)}>
-                Keep it
+                Keep order
               </ButtonLink>
             </Form>
           </>

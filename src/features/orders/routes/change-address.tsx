@@ -76,7 +76,7 @@ export default function ChangeAddressPage({ loaderData, actionData }: Route.Comp
         </Notice>
       ) : (
         <Form method="post" noValidate className="space-y-5">
-          <ErrorSummary title="We couldn’t change it" problems={problems} occasion={actionData} />
+          <ErrorSummary title="We couldn’t change the address" problems={problems} occasion={actionData} />
           <p className="text-ink-soft">
             The name on the label is still {order.shipTo?.firstName} {order.shipTo?.lastName}.
           </p>

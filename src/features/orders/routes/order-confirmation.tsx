@@ -146,11 +146,11 @@ function OpenPayment({ order }: { order: OrderView }) {
       </h1>
       <p className="mb-8 text-lead">
         {failed
-          ? `The payment didn’t go through, and nothing was charged. ${isVisit ? 'We’re holding your seats for a few more minutes.' : 'Your bottles are back in the cart.'}`
+          ? `Your payment didn’t go through, and you weren’t charged. ${isVisit ? 'We’re holding your seats for a few more minutes.' : 'Everything is back in your cart.'}`
           : 'We’re waiting to hear from your bank. Please don’t pay again. We’ll email you as soon as your payment is confirmed.'}
       </p>
       <ButtonLink to={isVisit ? '/shop/event-checkout' : '/shop/checkout'} reloadDocument>
-        {failed ? 'Back to checkout' : 'Check the status'}
+        {failed ? 'Back to checkout' : 'Check status'}
       </ButtonLink>
     </div>
   );

@@ -55,8 +55,8 @@ export default function OrderHistory({ loaderData }: Route.ComponentProps) {
           action={<ButtonLink to={href('/wines')}>See the wines</ButtonLink>}
         >
           <p>
-            Orders you placed as a guest with this email address appear here once you confirm it. Any other
-            order can be <TextLink to={href('/order-confirmation')}>found by its number</TextLink>.
+            Orders you placed as a guest with this email address appear here once you confirm it. You can also{' '}
+            <TextLink to={href('/order-confirmation')}>find any order by its number</TextLink>.
           </p>
         </EmptyState>
       ) : (

@@ -142,7 +142,7 @@ function ReportFields({
       <p className="text-ink-soft">
         We’ll replace or refund any bottle that’s corked, broken or wrong. We can’t take back wine that’s in
         good condition, because we can’t resell wine once it has shipped.
-        {isEngraved && ' We can only refund engraved bottles that are broken, wrong or missing.'}
+        {isEngraved && ' We can refund engraved bottles only if they’re broken, leaking, wrong or missing.'}
       </p>
       <fieldset>
         <legend className="mb-2 font-medium text-small">Which bottles?</legend>

@@ -13,7 +13,7 @@ export function GiftCardList({ cards, order }: GiftCardListProps) {
   return (
     <section aria-labelledby="gift-cards" className="mt-10">
       <h2 id="gift-cards" className="type-title mb-3">
-        {cards.length === 1 ? 'The gift card' : 'The gift cards'}
+        {cards.length === 1 ? 'Gift card' : 'Gift cards'}
       </h2>
       <ul className="border-b border-line">
         {cards.map((card, index) => (

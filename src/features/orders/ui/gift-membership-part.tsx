@@ -10,7 +10,7 @@ export function GiftMembershipPart({ gift }: { gift: GiftInOrder }) {
   return (
     <section aria-labelledby="gift" className="mt-10">
       <h2 id="gift" className="type-title mb-3">
-        The gift
+        Your gift
       </h2>
       <div className="border-line border-y py-4">
         <p className="font-medium wrap-anywhere">For {recipientName}</p>

@@ -25,7 +25,7 @@ export function ReorderRow({ line }: { line: ReorderLine }) {
         <TextLink to={offer.to}>{offer.name}</TextLink>
         <span className="figures block text-small text-ink-soft">
           {formatCents(offer.priceCents)}
-          {offer.oldPriceCents !== undefined && <>, then {formatCents(offer.oldPriceCents)}</>}
+          {offer.oldPriceCents !== undefined && <> ({formatCents(offer.oldPriceCents)} when you ordered)</>}
           {line.kind === 'same' && <Left ordered={ordered} offer={offer} />}
         </span>
       </span>
@@ -44,7 +44,7 @@ function Left({ ordered, offer }: { ordered: number; offer: ReorderOffer }) {
   if (offer.quantity === ordered) return null;
   return (
     <>
-      ; {offer.quantity} of the {ordered} you ordered available now
+      , {offer.quantity} of the {ordered} you ordered available now
     </>
   );
 }
