@@ -108,11 +108,11 @@ test('Two gift cards and a bank card pay for three bottles; a balance is checked
   await page.goto('/gift-card-balance');
   await untilScripted(page);
   await type(page, tiny);
-  await page.locator('summary', { hasText: 'Get it in cash' }).press('Enter');
+  await page.locator('summary', { hasText: 'Cash out your balance' }).press('Enter');
   const fill = async (fields: Record<string, string>) => {
     for (const [label, text] of Object.entries(fields))
       await page.getByLabel(label, { exact: true }).fill(text);
-    await page.getByRole('button', { name: 'Request $12.00 in cash' }).click();
+    await page.getByRole('button', { name: 'Request a check for $12.00' }).click();
   };
   await fill({ 'Where to send the check': '1 Vine Street, Paso Robles, CA 93446', Email: buyer.email });
   await expect(page.getByText('Enter the name for the check.').first()).toBeVisible();

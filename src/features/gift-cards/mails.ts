@@ -34,11 +34,11 @@ export function giftCardMail(card: GiftCard, { code, pin }: CardSecrets, links: 
       : `For ${recipientName}`;
   const { description } = faceOf(design);
   const alt = `${winery().legalName} gift card: ${description.toLowerCase()}.`;
-  return wineryMail(`A gift card${from}, ${amount}`, title, [
+  return wineryMail(`Your ${amount} gift card${from}`, title, [
     ...(links.picture ? [{ kind: 'picture', alt, ...links.picture } as const] : []),
     text(
       isForBuyer
-        ? `Here’s your gift card for ${amount}, to keep or to give in person.`
+        ? `Here’s your ${amount} gift card, to keep or to give in person.`
         : `${senderName === '' ? 'Someone' : senderName} sent you ${amount} to spend on wine, visits and more at ${winery().legalName}.`,
     ),
     ...(message === '' ? [] : [{ kind: 'quote', text: message } as const]),
@@ -63,7 +63,7 @@ export function bouncedMail(card: BoughtGiftCard, orderUrl: string): WrittenMail
   const { purchase, recipientEmail, initialCents } = card;
   return wineryMail('Your gift card wasn’t delivered', 'Your gift card wasn’t delivered', [
     text(
-      `We sent the gift card for ${formatCents(initialCents)} from your order ${purchase.orderNumber} to ${recipientEmail}, but the email bounced because that mailbox doesn’t exist.`,
+      `We sent the ${formatCents(initialCents)} gift card from your order ${purchase.orderNumber} to ${recipientEmail}, but the email bounced because that mailbox doesn’t exist.`,
     ),
     text(
       'Give us the right address and we’ll send the card there with a new code. The old code will stop working.',
@@ -80,8 +80,8 @@ export function cashDeclinedMail(request: {
 }): WrittenMail {
   const { amountCents, lastFour, reason } = request;
   const amount = formatCents(amountCents);
-  return wineryMail('About your request for cash', 'We can’t pay this gift card out in cash', [
-    text(`You asked for the ${amount} left on the gift card ending in ${lastFour}.`),
+  return wineryMail('About your gift card cash-out request', 'We can’t cash out this gift card', [
+    text(`You asked us to cash out the ${amount} left on the gift card ending in ${lastFour}.`),
     ...(reason === null ? [] : [{ kind: 'quote', text: reason } as const]),
     text(
       `The ${amount} is still on the card, but the card is blocked until we’ve resolved this with you. Call ${winery().phone.shown} or email ${winery().mailboxes.support}.`,

@@ -75,8 +75,8 @@ export const giftMails: Readonly<Record<GiftMembershipNoticeKind, Write>> = {
   'gift-membership': (facts) => {
     const { gift } = facts;
     const from = gift.senderName === '' ? '' : ` from ${inSubject(gift.senderName)}`;
-    const subject = isYear(gift) ? what(gift) : `wine, ${gift.clubTitle}`;
-    return wineryMail(`A gift${from}: ${subject}`, `For ${gift.recipientName}`, [
+    const subject = isYear(gift) ? `A gift${from}: ${what(gift)}` : `A gift of wine${from}`;
+    return wineryMail(subject, `For ${gift.recipientName}`, [
       text(`${sentenceStart(senderOf(gift))} sent you ${what(gift)}, from ${winery().legalName}.`),
       ...messageBlock(gift),
       ...howItWorks(facts),
@@ -107,7 +107,7 @@ export const giftMails: Readonly<Record<GiftMembershipNoticeKind, Write>> = {
           `We sent ${what(gift)} to ${gift.recipientName} at ${gift.recipientEmail} and followed up twice, but no one has accepted it.`,
         ),
         text(
-          'It doesn’t expire. The email may be in their spam folder, so it helps to let them know. You can also have it sent again or get a full refund.',
+          'It doesn’t expire. The email may be in their spam folder, so it helps to let them know. You can also resend it or get a full refund.',
         ),
         { kind: 'action', label: 'View your gift', url: orderUrl },
       ],
@@ -128,7 +128,7 @@ export const giftMails: Readonly<Record<GiftMembershipNoticeKind, Write>> = {
       `${gift.recipientName} accepted your gift`,
       [
         text(
-          `On ${formatDateWithYear(wineryDate(gift.claimedAt ?? gift.deliverAt))}, ${gift.recipientName} accepted ${what(gift)}.${isYear(gift) ? '' : ' We’ll send each one with the club’s releases.'}`,
+          `On ${formatDateWithYear(wineryDate(gift.claimedAt ?? gift.deliverAt))}, ${gift.recipientName} accepted ${what(gift)}.${isYear(gift) ? '' : ' We’ll ship their wine with the club’s releases.'}`,
         ),
         text('You don’t need to do anything, and you won’t be charged again.'),
         { kind: 'action', label: 'View your gift', url: orderUrl },
@@ -136,11 +136,11 @@ export const giftMails: Readonly<Record<GiftMembershipNoticeKind, Write>> = {
     ),
 
   'gift-membership-ended': ({ gift, accountUrl, offerUrl, restCents, isCutShort }) =>
-    wineryMail(`Your ${gift.clubTitle} gift is complete`, 'Your gift membership has ended', [
+    wineryMail(`Your ${gift.clubTitle} gift membership has ended`, 'Your gift membership has ended', [
       text(
         isCutShort
           ? `Your ${gift.clubTitle} membership has ended, along with the gift from ${senderOf(gift)}. It won’t renew.`
-          : `We’ve sent all of your gift from ${senderOf(gift)}: ${what(gift)}. Your membership is complete and won’t renew.`,
+          : `We’ve sent every shipment of your gift from ${senderOf(gift)}: ${what(gift)}. Your membership has ended and won’t renew.`,
       ),
       ...(restCents > 0
         ? [
@@ -150,9 +150,7 @@ export const giftMails: Readonly<Record<GiftMembershipNoticeKind, Write>> = {
             { kind: 'action', label: 'View your account', url: accountUrl } as const,
           ]
         : []),
-      text(
-        'Would you like to keep going? You can join with your own card. You won’t be charged unless you do.',
-      ),
+      text('Want to stay a member? You can join with your own card. You won’t be charged unless you do.'),
       { kind: 'action', label: 'Compare the clubs', url: offerUrl },
     ]),
 };

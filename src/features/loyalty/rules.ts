@@ -165,7 +165,7 @@ export function earningWays(
     }),
     way(awards.review, {
       title: 'Writing a review',
-      detail: `Of a wine you bought from us, in ${reviews.leastCharacters} characters or more, positive or negative.`,
+      detail: `For a wine you bought from us. At least ${reviews.leastCharacters} characters, positive or negative.`,
       state: `${Math.min(taken.reviewsOfMonth, reviews.mostPerMonth)} of ${reviews.mostPerMonth} this month`,
       link: { to: '/shop/reviews', label: 'Write a review' },
     }),
@@ -183,5 +183,5 @@ function birthdayDetail(isPlus: boolean, membershipBirthday: Points): string {
 
 /** Explains a shortfall, since a balance is never shown below zero (domain §5.30). */
 export function debtSentence({ debt }: Pick<PointsView, 'debt'>): string {
-  return `You returned something after using its points, so your balance is ${pointsCounted(debt)} short. You don’t owe us anything. The next points you earn will cover the difference.`;
+  return `You returned something after using its points, so your balance is ${pointsCounted(debt)} below zero. You don’t owe us anything. The next points you earn will cover the difference.`;
 }

@@ -84,7 +84,7 @@ function LookUp({ refused }: { refused: Refused | undefined }) {
         <Button pendingLabel={isAsking ? 'Checking' : undefined}>Check balance</Button>
       </Form>
       <p className="mt-10 border-t border-line pt-6 text-small text-ink-soft">
-        A card that was replaced, blocked or paid out in cash shows no balance. Lost yours?{' '}
+        A card that was replaced, blocked or cashed out shows no balance. Lost yours?{' '}
         <TextLink to={href('/shop/contact-us')}>Contact us</TextLink> with the buyer’s name and email address,
         and we’ll replace it with a new code. The old code will stop working.
       </p>
@@ -103,7 +103,7 @@ function Balance({ balance, isSignedIn }: { balance: ShownBalance; isSignedIn: b
       </h1>
       {reserved !== undefined && (
         <p className="figures mt-4 text-ink-soft">
-          {reserved} more is reserved for an order being paid right now.
+          Another {reserved} is reserved for an order that’s being paid for right now.
         </p>
       )}
       <div className="mt-8">
@@ -130,7 +130,7 @@ function Balance({ balance, isSignedIn }: { balance: ShownBalance; isSignedIn: b
         </tbody>
       </table>
       {cashBelow !== undefined && (
-        <Disclosure title="Get it in cash" mark="plus" className="mt-10 border-line border-y">
+        <Disclosure title="Cash out your balance" mark="plus" className="mt-10 border-line border-y">
           <p className="mb-5 text-small text-ink-soft">
             You can redeem a balance under {cashBelow} for cash. We review how the card was paid for, then
             mail you a check within 10 days and close the card.
@@ -213,7 +213,7 @@ function PayeeForm({ proof, available, errors, entered }: PayeeFormProps) {
         error={errors.email}
       />
       <Button kind="outline" className="figures">
-        Request {available} in cash
+        Request a check for {available}
       </Button>
     </Form>
   );
@@ -224,7 +224,7 @@ function PayeeAgain({ answer }: { answer: Extract<BalanceAnswer, { kind: 'payee'
   return (
     <>
       <h1 tabIndex={-1} className="type-heading mb-6">
-        Get your balance in cash
+        Cash out your balance
       </h1>
       <ErrorSummary
         title="Please check the following"
@@ -256,8 +256,8 @@ function Asked({ amount, email }: { amount: string; email: string }) {
         We have your request for <span className="figures">{amount}</span>
       </h1>
       <p className="mt-4 mb-8 text-ink-soft">
-        We’ll review the card’s payment and mail your check within 10 days. If we have a question, we’ll email{' '}
-        {email}. Until then the card is locked and shows no balance.
+        We’ll review how the card was paid for and mail your check within 10 days. If we have a question,
+        we’ll email {email}. Until then the card is locked and shows no balance.
       </p>
       <ButtonLink to={href('/')}>Back to the shop</ButtonLink>
     </>

@@ -152,7 +152,7 @@ export default function BoughtCardPage({ loaderData, actionData }: Route.Compone
   return (
     <BoughtGiftFrame
       order={order}
-      title={`Your gift card, ${formatCents(initialCents)}`}
+      title={`Your ${formatCents(initialCents)} gift card`}
       lead={`${sentence}.`}
       answer={actionData}
     >
@@ -168,7 +168,7 @@ export default function BoughtCardPage({ loaderData, actionData }: Route.Compone
           <EditForm label="Save changes">
             <GiftCardEditForm {...fields} />
           </EditForm>
-          <RefundGiftForm label="Cancel the gift card">
+          <RefundGiftForm label="Cancel gift card">
             You can cancel the card until it’s sent. We’ll refund {formatCents(initialCents)} to the card you
             paid with within 10 days.
           </RefundGiftForm>

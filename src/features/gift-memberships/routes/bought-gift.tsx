@@ -154,7 +154,7 @@ export default function BoughtGiftPage({ loaderData, actionData }: Route.Compone
         </RedirectForm>
       )}
       {isReturnable && (
-        <RefundGiftForm label="Cancel the gift">
+        <RefundGiftForm label="Cancel gift">
           You can cancel the gift until it’s accepted. We’ll refund {formatCents(paidCents)} to your card
           within 10 days, and the emailed link will stop working.
         </RefundGiftForm>

@@ -19,7 +19,7 @@ export function ClosedGift({ isTaken, whereAccepted, action }: ClosedGiftProps) 
       >
         {isTaken
           ? `${whereAccepted} If someone else accepted it by mistake, contact us.`
-          : 'There may be a newer link in a later email, or the gift was canceled. If you think it’s yours, contact us and we’ll find it.'}
+          : 'There may be a newer link in a later email, or the gift may have been canceled. If you think it’s yours, contact us and we’ll find it.'}
       </EmptyState>
     </div>
   );

@@ -25,7 +25,7 @@ export function FriendLink({ url, award }: { url: string; award: number }) {
         </span>
         <span className="[@media(scripting:none)]:hidden">
           <Button type="button" kind="text" onClick={copy}>
-            {isCopied ? 'Copied' : 'Copy the link'}
+            {isCopied ? 'Copied' : 'Copy link'}
           </Button>
         </span>
       </p>

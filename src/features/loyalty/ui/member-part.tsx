@@ -89,7 +89,7 @@ function Ending({ points }: { points: PointsView }) {
   return (
     <section aria-labelledby="ending">
       <h2 id="ending" className="type-title mb-3">
-        Ending soon
+        Expiring soon
       </h2>
       <div className="figures border-line border-y">
         {expiring.map(({ on, points: amount }) => (
