@@ -41,6 +41,6 @@ it('rejects too many photos, too large ones and other files, each with its reaso
   expect(
     judged([...Array(3).fill(photo), Uint8Array.from(container('heic')), large.subarray(0, -1)]),
   ).toEqual([...['jpeg', 'jpeg', 'jpeg', 'heic', 'jpeg']]);
-  expect(judged(Array(6).fill(photo))).toMatch(/^Please send up to 5 photos/);
+  expect(judged(Array(6).fill(photo))).toMatch(/^Please send no more than 5 photos/);
   expect(judged([photo, large])).toMatch(/^A photo can be up to 10 MB/);
 });

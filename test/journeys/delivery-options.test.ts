@@ -41,12 +41,12 @@ test('An order with a later shipping week shows the date on every screen and in 
 
   await page.getByRole('link', { name: 'Change shipping' }).click();
   await expect(page.getByText(/^Order by \w+day 4:00 pm Pacific. Ships/).first()).toBeVisible();
-  await disclosure(page, 'Ship it in a later week').click();
+  await disclosure(page, 'Ship it later').click();
   await page.getByLabel('Ship the week of').selectOption(week);
   // The dates of every option follow at once.
   await expect(page.getByText(`Ships ${leaves}, arrives`).first()).toBeVisible();
   await page.getByRole('button', { name: 'Continue to payment' }).click();
-  await expect(step(page, 'Shipping')).toContainText(`Ships ${leaves}, as you asked`);
+  await expect(step(page, 'Shipping')).toContainText(`Ships ${leaves}, as you requested`);
   await pay(page, cards.approved);
 
   await expectConfirmation(page, buyer);
@@ -205,11 +205,11 @@ test.describe('without JavaScript', () => {
     );
     expect((await context.cookies()).find(({ name }) => name === 'cartCount')?.value ?? '2').toBe('2');
     await page.getByRole('link', { name: 'Change shipping' }).click();
-    await disclosure(page, 'Ship it in a later week').click();
+    await disclosure(page, 'Ship it later').click();
     const [week = '' as never] = table.shipWeeks(moment).slice(1);
     await page.getByLabel('Ship the week of').selectOption(week);
     await page.getByRole('button', { name: 'Continue to payment' }).click();
-    await expect(step(page, 'Shipping')).toContainText('as you asked');
+    await expect(step(page, 'Shipping')).toContainText('as you requested');
     await expect(payButton(page)).toBeVisible();
   });
 });

@@ -111,7 +111,7 @@ for (const width of widthsFor(import.meta.url, [360, 1280])) {
       await expect(payButton(page)).toBeVisible();
       await inspect(page, 'payment');
       await page.getByRole('link', { name: 'Change shipping' }).click();
-      await page.locator('summary', { hasText: 'Ship it in a later week' }).click();
+      await page.locator('summary', { hasText: 'Ship it later' }).click();
       await inspect(page, 'shipping');
       await page.getByRole('button', { name: 'Continue to payment' }).click();
       await page.getByRole('checkbox', { name: 'Same as delivery address' }).uncheck();

@@ -59,7 +59,7 @@ export async function takeTheRisk(
   const sentence = page.getByText(`a box on its way to ${risk.stateName}`);
   if (week) {
     await page.getByRole('link', { name: 'Change shipping' }).click();
-    await disclosure(page, 'Ship it in a later week').click();
+    await disclosure(page, 'Ship it later').click();
     await expect(sentence).toBeHidden();
     await page.getByLabel('Ship the week of').selectOption(week);
   }

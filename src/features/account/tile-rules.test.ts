@@ -68,7 +68,7 @@ describe('what needs attention', () => {
     const held = { ...order, state: 'on_hold', holds: ['payment'] } as const;
     expect(seen({ orders: [held], addresses: [address], cards: [card] })).toEqual([
       'Order 10012: Awaiting payment.',
-      'Visa ending in 4242 ends with 12/26.',
+      'Visa ending in 4242 expires 12/26.',
       'Your default address, Provo, UT 84601: The limit is reached.',
     ]);
   });
@@ -91,7 +91,7 @@ describe('what needs attention', () => {
   it('names what uses an expired card', () => {
     const use = { cardId: card.id, label: 'Order 10012', href: '/x', holds: true };
     expect(seen({ cards: [{ ...card, isDefault: false, validity: 'expired', uses: [use] }] })).toEqual([
-      'Visa ending in 4242 has expired, and order 10012 uses it.',
+      'Visa ending in 4242 has expired. It pays for order 10012.',
     ]);
   });
 });

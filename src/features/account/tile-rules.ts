@@ -57,12 +57,12 @@ function ofOrder(order: HistoryOrder): Attention[] {
 
 function ofCard(card: CardInView): Attention[] {
   if (card.validity === 'valid' || (!card.isDefault && card.uses.length === 0)) return [];
-  const ends = card.validity === 'expired' ? 'has expired' : `ends with ${expiryText(card)}`;
+  const ends = card.validity === 'expired' ? 'has expired' : `expires ${expiryText(card)}`;
   const [use] = card.uses;
-  const uses = use ? `, and ${use.label.toLowerCase()} uses it` : '';
+  const uses = use ? ` It pays for ${use.label.replace(/^Order /, 'order ')}.` : '';
   return [
     {
-      sentence: `${cardName(card)} ${ends}${uses}.`,
+      sentence: `${cardName(card)} ${ends}.${uses}`,
       action: 'View your cards',
       to: '/shop/billing-details',
     },

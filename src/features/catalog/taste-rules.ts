@@ -15,7 +15,7 @@ const scales = {
   body: ['Body', 'light', 'fairly light', 'medium', 'full', 'very full'],
   acidity: ['Acidity', 'soft', 'gentle', 'balanced', 'fresh', 'crisp'],
   tannin: ['Tannin', 'silky', 'fine', 'medium', 'firm', 'grippy'],
-  oak: ['Oak', 'none', 'a trace', 'some', 'clear', 'marked'],
+  oak: ['Oak', 'none', 'a trace', 'some', 'noticeable', 'pronounced'],
   sweetness: ['Sweetness', 'dry', 'off-dry', 'medium', 'rich', 'sweet'],
 } as const satisfies Record<keyof TasteProfile, readonly string[]>;
 

@@ -121,7 +121,7 @@ export const giftFlows = {
     kind: 'membership',
     page: '/daou-plus/gift/checkout',
     title: 'Give a year',
-    source: { path: '/daou-plus/gift', name: 'the gift' },
+    source: { path: '/daou-plus/gift', name: 'your gift' },
   },
 } as const satisfies Record<string, GiftFlow>;
 

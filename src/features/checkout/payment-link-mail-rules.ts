@@ -16,7 +16,7 @@ export function paymentLinkMail(
   const isShared = quote.shipping?.adjustments.some(({ ruleId }) => ruleId === sharedBoxRule);
   const day = formatLongDate(wineryDate(phoneOrder.expiresAt));
   return wineryMail('Your order is ready for payment', 'Your order is ready for payment', [
-    { kind: 'paragraph', text: `Hi ${contents.firstName.trim()}, here is the order we talked about.` },
+    { kind: 'paragraph', text: `Hi ${contents.firstName.trim()}, here’s the order we talked about.` },
     {
       kind: 'lines',
       rows: lines.map(({ name, quantity, netCents }) => ({

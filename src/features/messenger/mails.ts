@@ -35,7 +35,7 @@ export function transcriptMail({ number, isCustomers, messages }: TranscriptView
 
 /** Notifies a customer of an answer that they haven't seen. */
 export function answerMail(messages: readonly Message[], pageUrl: string): WrittenMail {
-  return wineryMail(`${winery().name} answered your message`, 'We answered your message', [
+  return wineryMail(`${winery().name} replied to your message`, 'We replied to your message', [
     ...messages.flatMap(blocksOf),
     { kind: 'action', label: 'Read and reply', url: pageUrl },
     { kind: 'paragraph', text: `You can also reply to this email, or call ${winery().phone.shown}.` },
@@ -78,7 +78,7 @@ const notShown = (left: number) =>
 
 function whereRepliesGo(customerEmail: string | undefined, guestEmail: string | undefined): string {
   if (customerEmail === undefined && guestEmail === undefined)
-    return 'They left no address, so a reply to this email won’t reach them.';
+    return 'They didn’t leave an email address, so a reply to this email won’t reach them.';
   const address = customerEmail ?? `${guestEmail}, entered by a guest`;
   return `A reply to this email goes to ${address}. It isn’t added to the conversation.`;
 }

@@ -47,7 +47,7 @@ function countText(lines: HistoryOrder['lines']): string {
       ? 'gift card'
       : every('visit')
         ? 'ticket'
-        : 'thing';
+        : 'item';
   return `${count} ${word}${count === 1 ? '' : 's'}`;
 }
 

@@ -73,7 +73,7 @@ function Box({ box }: { box: NextBox }) {
           to={`${href('/shop/wine-club/customization')}?shipment=${id}`}
           className="mt-4"
         >
-          {closed === undefined ? 'Edit' : 'View'} your box<VisuallyHidden> of {title}</VisuallyHidden>
+          {closed === undefined ? 'Edit' : 'View'} your box<VisuallyHidden>: {title}</VisuallyHidden>
         </ButtonLink>
       </div>
     </div>

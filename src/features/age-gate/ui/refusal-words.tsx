@@ -18,8 +18,8 @@ export function RefusalWords({ headingId, headingRef, level = 2, children }: Ref
         You are not old enough to view this content.
       </Heading>
       <p className="mt-4 mb-8 text-ink-soft">
-        By {winery().law.state} law, we can sell and serve wine only to people 21 and older. We hope to see
-        you then.
+        By {winery().law.state} law, we can sell and serve wine only to people 21 and older. Come see us when
+        you’re 21.
       </p>
       <p className="text-small text-ink-soft">Clicked the wrong button?</p>
       {children}

@@ -80,7 +80,7 @@ export default function AllocationsPage({ loaderData, actionData }: Route.Compon
       title="Your allocations"
       intro={
         !isNone &&
-        'There isn’t enough of these wines for everyone. We’ll hold your bottles until the date shown, with no obligation to buy.'
+        'There’s not enough of these wines to go around. We’ll hold your bottles until the date shown, with no obligation to buy.'
       }
     >
       {heading !== undefined && (

@@ -80,7 +80,7 @@ export function CartDelivery({ delivery, locations, answer, keepFocus }: CartDel
             }))}
           />
           <span className="hidden noscript:block">
-            <Button kind="text">Update the estimate</Button>
+            <Button kind="text">Update estimate</Button>
           </span>
         </div>
       </fetcher.Form>

@@ -83,7 +83,7 @@ export function WineList({ list: { lines, items, pieces, totalCents } }: { list:
               onClick={() => void copyAddress()}
               className="[@media(scripting:none)]:hidden"
             >
-              Copy the link
+              Copy link
             </Button>
           </div>
           <Proposition65Warning className="mt-10 border-t border-line pt-6" />

@@ -45,7 +45,7 @@ describe('the search page', () => {
   it('finds a misspelled grape and says what it searched for', async () => {
     const { html, text } = await search('mouvedre');
     expect(slugsOf(html)).toContain('mourvedre-2022');
-    expect(text).toContain('We found nothing for “mouvedre.” Showing results for Mourvèdre.');
+    expect(text).toContain('No results for “mouvedre.” Showing results for Mourvèdre.');
   });
 
   it('shows what it understood, with a link to remove each part', async () => {

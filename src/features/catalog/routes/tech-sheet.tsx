@@ -41,7 +41,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [
     ...pageTags(matches, {
       title: pageTitle(`${name}, tech sheet`),
-      description: `Technical details of ${name} from ${winery().legalName} on one printable page.`,
+      description: `Technical details for ${name} from ${winery().legalName} on one printable page.`,
       path: `/wines/${sku.slug}`,
     }),
     // It repeats the wine's page.

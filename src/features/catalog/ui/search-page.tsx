@@ -89,8 +89,8 @@ function Corrections({ corrections }: { corrections: readonly { entered: string;
     <p className="mt-5">
       {corrections.map(({ entered, word }) => (
         <span key={entered}>
-          We found nothing for “{entered}.” Showing results for{' '}
-          <TextLink to={searchAddress(word)}>{word}</TextLink>.{' '}
+          No results for “{entered}.” Showing results for <TextLink to={searchAddress(word)}>{word}</TextLink>
+          .{' '}
         </span>
       ))}
     </p>

@@ -255,7 +255,7 @@ function CardForm({
           pendingLabel={isBusy ? 'Saving' : undefined}
         >
           {replaced
-            ? 'Replace the card'
+            ? 'Replace card'
             : joining && savedCards.length === 0
               ? 'Start my membership'
               : 'Save this card'}

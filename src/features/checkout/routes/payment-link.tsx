@@ -79,7 +79,7 @@ export default function PaymentLink({ loaderData: { order, signIn, isPlaced } }:
         {order ? (
           <>
             <p className="mb-6 text-lead">
-              We prepared this order for you. Check it, then confirm your birth date and pay.
+              We prepared this order for you. Review it, then confirm your birth date and pay.
             </p>
             <ul className="mb-4 divide-y divide-line border-y border-line">
               {order.lines.map(({ skuId, name, quantity, amount }) => (

@@ -199,7 +199,7 @@ function MoreFields({ contents, fields }: { contents: DeliveryView['contents']; 
         label="Note for the carrier"
         optional
         maxLength={250}
-        hint="Up to 250 characters: a gate code, a side door."
+        hint="Up to 250 characters, such as a gate code."
         defaultValue={fields.value('note', contents.note)}
         error={fields.error('note')}
       />

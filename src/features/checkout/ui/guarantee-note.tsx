@@ -29,6 +29,6 @@ export function GuaranteeNote({ guarantee, chargedCents, dueCents }: GuaranteeNo
 
 function chargedWords(chargedCents: Cents, dueCents: Cents): string {
   if (chargedCents === 0) return 'You won’t be charged now.';
-  const later = dueCents > 0 ? '. You’ll pay for the visit itself when you come' : '';
+  const later = dueCents > 0 ? '. You’ll pay for the visit itself when you arrive' : '';
   return `We’ll charge ${formatCents(chargedCents)} for the extras now${later}.`;
 }

@@ -31,7 +31,7 @@ export function PointsNotice({ redeeming, now }: PointsNoticeProps) {
   }
   return (
     <section
-      aria-label="Time left on your points"
+      aria-label="Time left on your hold"
       className="mb-8 flex flex-wrap items-center justify-between gap-x-6 border-line border-b py-1 max-lg:-mt-8 lg:border-t"
     >
       <p className="figures py-3">

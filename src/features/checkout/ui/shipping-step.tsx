@@ -57,7 +57,7 @@ export function ShippingFields({ view, states, fields }: ShippingFieldsProps) {
 function LaterWeek({ view: { contents, plan }, fields }: Omit<ShippingFieldsProps, 'states'>) {
   return (
     <Disclosure
-      title="Ship it in a later week"
+      title="Ship it later"
       isOpen={contents.requestedShipWeek !== ''}
       className="border-line border-t"
     >
@@ -97,7 +97,7 @@ export function ShippingSummary({ view: { contents, shippingOffers, plan } }: Sh
           Ships {leaves} despite the {weather.kind}, at your own risk
         </p>
       )}
-      {!weather && requestedShipOn && <p>Ships {leaves}, as you asked</p>}
+      {!weather && requestedShipOn && <p>Ships {leaves}, as you requested</p>}
     </>
   );
 }

@@ -81,7 +81,7 @@ function PreviewOver() {
   return (
     <div className="page-width py-4 print:hidden">
       <Notice kind="info" title="This preview link has expired">
-        This is the page that everyone sees. Ask the winery for a new link.
+        You’re viewing the published page. Ask the winery for a new link.
       </Notice>
     </div>
   );

@@ -32,7 +32,7 @@ export function TranscriptForm() {
         <form onSubmit={(event) => void ask(event)} noValidate className="space-y-4">
           <p className="text-ink-soft text-small">
             {isGuest
-              ? `We’ll email you our answers${isClosed ? '.' : ' now and again when the conversation ends.'}`
+              ? `We’ll email you our answers${isClosed ? '.' : ' now, then again when the conversation ends.'}`
               : `We’ll send the transcript to ${visitor.customer.email}${isClosed ? '.' : ' when the conversation ends.'}`}
           </p>
           {isGuest && (
