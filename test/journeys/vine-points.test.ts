@@ -41,7 +41,9 @@ for (const width of widthsFor(import.meta.url)) {
 
     await addToCart(page, cabernet, 3);
     await page.goto('/shop/cart');
-    await expect(page.getByText('You’ll earn 114 points when your order arrives.').first()).toBeVisible();
+    await expect(
+      page.getByText('You’ll earn 114 points when your order ships or is picked up.').first(),
+    ).toBeVisible();
 
     await page.goto('/shop/loyalty');
     await page.locator('summary', { hasText: 'Leave Vine Points' }).press('Enter');

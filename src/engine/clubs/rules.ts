@@ -134,6 +134,6 @@ export function rangeText(low: Cents, high: Cents): string {
 
 export const tasteWords: Readonly<Record<WinePreference, string>> = {
   mixed: 'Red and white',
-  red: 'Red only',
-  white: 'White only',
+  red: 'Reds only',
+  white: 'Whites only',
 };

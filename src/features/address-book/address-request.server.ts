@@ -179,7 +179,7 @@ export async function applyAddressChange(
   if (held) return backToList(shop, use, held.sentence, 'error');
   if (!done.ok) throw data(null, { status: 404 });
   const sentences = {
-    remove: 'The address was removed.',
+    remove: 'Your address was removed.',
     ship: 'This is now your default delivery address.',
     bill: 'This is now your default billing address.',
   };

@@ -25,7 +25,7 @@ export async function applyCardChange(
   const removed = await removeCard(shop, own);
   if (removed.ok) {
     await deleteRemovedCards(shop);
-    return backToList(shop, 'billing', 'The card was removed.');
+    return backToList(shop, 'billing', 'Your card was removed.');
   }
   if (removed.refusals.some(({ code }) => code === 'CARD_NOT_FOUND')) throw data(null, { status: 404 });
   const problems = removed.refusals.map(({ sentence }) => ({ fieldId: undefined, sentence }));

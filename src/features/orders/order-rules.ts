@@ -105,7 +105,7 @@ export function whatHappensNext(order: OrderView): string[] {
   if (giftCard) return nextByMail(order, giftCard);
   if (giftMembership) return nextToAccept(order, giftMembership);
   // A visit is described by its reservation, which may have moved.
-  if (!hasDestination(order)) return paymentStep(order, 'at the visit');
+  if (!hasDestination(order)) return paymentStep(order, 'at your visit');
   return order.isPickup ? nextAtPickup(order) : nextOnTheRoad(order);
 }
 

@@ -51,7 +51,7 @@ export default function BillingDetails({ loaderData, actionData }: Route.Compone
   return (
     <AccountFrame firstName={firstName} title="Cards and billing addresses">
       <ErrorSummary
-        title="We couldn’t remove the card"
+        title="We couldn’t remove your card"
         problems={actionData?.problems ?? []}
         occasion={actionData}
       />

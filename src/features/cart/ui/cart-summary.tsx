@@ -43,7 +43,7 @@ export function CartSummary({ page, answer, isPending }: CartSummaryProps) {
   return (
     <section aria-label="Order summary" className="space-y-5">
       <OrderSummary {...summary} isPending={isPending} />
-      <PointsLine points={points} when="when your order arrives" />
+      <PointsLine points={points} when="when your order ships or is picked up" />
       <CartBenefits benefits={benefits} teaser={teaser} />
       {checkoutLabel !== undefined && (
         <ButtonLink

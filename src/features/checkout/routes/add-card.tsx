@@ -107,7 +107,7 @@ export async function action(args: Route.ActionArgs) {
   }
   const form = keepCardForm.safeParse(entered);
   if (!form.success) {
-    return data({ sentences: ['Please enter the card again.'] }, { status: 400, headers: privateHeaders });
+    return data({ sentences: ['Please enter your card again.'] }, { status: 400, headers: privateHeaders });
   }
   const { paymentMethodId, replaces, club, makesDefault } = form.data;
   const forClub = club === undefined ? '' : `&club=${club}`;

@@ -63,7 +63,7 @@ const triesPerHour = 10;
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop, access, order } = await readPayingRequest(request, context);
   const form = payAgainForm.safeParse(formValues(await request.formData()));
-  if (!form.success) return data({ sentences: ['Please enter the card again.'] }, 400);
+  if (!form.success) return data({ sentences: ['Please enter your card again.'] }, 400);
   const window = { limit: triesPerHour, windowSeconds: 3_600, now: shop.clock.now() };
   const tried = await takeToken(shop, { bucket: 'pay-again', key: order.orderId, ...window });
   if (!tried.allowed) {

@@ -76,7 +76,10 @@ function SummaryBody({ view, account, pictures, problems, refusedCode }: Checkou
       <div aria-live="polite">
         <OrderSummary {...summaryRows(view.quote, { isPickup: view.contents.isPickup, unknown })} />
       </div>
-      <PointsLine points={pointsOfCheckout(view, account?.points)} when="when your order arrives" />
+      <PointsLine
+        points={pointsOfCheckout(view, account?.points)}
+        when="when your order ships or is picked up"
+      />
       {view.volumeMeter && !view.volumeMeter.isOver && <VolumeMeter {...view.volumeMeter} />}
       <div>
         {isOfCart && (

@@ -90,7 +90,7 @@ export function StripeCardFields({
       });
       return paymentMethod
         ? { kind: 'token', paymentMethodId: paymentMethod.id, brand: paymentMethod.card?.brand ?? 'card' }
-        : { kind: 'error', message: error?.message ?? 'Please check the card details.' };
+        : { kind: 'error', message: error?.message ?? 'Please check your card details.' };
     },
   }));
 

@@ -61,7 +61,7 @@ export function ClaimScreen({ view, sent }: ClaimScreenProps) {
   );
 }
 
-const tastes = { mixed: 'Red and white', red: 'Red only', white: 'White only' } as const;
+const tastes = { mixed: 'Red and white', red: 'Reds only', white: 'Whites only' } as const;
 
 function AcceptForm({ view, sent, isPending }: ClaimScreenProps & { isPending: boolean }) {
   const { contents, delivery, places, states, preferences, asksEmail, asksBirthDate } = view;

@@ -35,7 +35,7 @@ export function JoinPart({ page, program, terms, query, answer, isPending }: Joi
   const problems = answer?.problems ?? [];
   return (
     <>
-      <ErrorSummary title="You haven’t joined yet" problems={problems} occasion={answer} />
+      <ErrorSummary title="We couldn’t sign you up" problems={problems} occasion={answer} />
       {page && (
         <Notice title={`You’ve left ${pointsName()}`} className="mb-10">
           You’re not earning points. {pointsCounted(page.points.balance)} are saved for you, and you can use

@@ -163,7 +163,10 @@ function PointsOfOrder({
   return (
     <div className="mt-4">
       {earned > 0 && <p className="figures text-brass text-small">You earned {pointsCounted(earned)}.</p>}
-      <PointsLine points={pending} when={isVisit ? 'after your visit' : 'when your order arrives'} />
+      <PointsLine
+        points={pending}
+        when={isVisit ? 'after your visit' : 'when your order ships or is picked up'}
+      />
     </div>
   );
 }
