@@ -153,8 +153,7 @@ export function Buying({
               Want it engraved? Add it to your cart and enter your text at checkout
               {engraved && (
                 <>
-                  , or use {pointsName()} for the reward{' '}
-                  <TextLink to={engraved.to}>{engraved.title}</TextLink>
+                  , or redeem {pointsName()} for <TextLink to={engraved.to}>{engraved.title}</TextLink>
                 </>
               )}
               .
