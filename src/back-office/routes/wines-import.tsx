@@ -66,7 +66,7 @@ export default function WinesImport({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <PageHeader title="Import wines" actions={<Actions {...loaderData} />}>
-        From a CSV file of any spreadsheet. Nothing is saved until you confirm it.
+        From a CSV file of any spreadsheet. Nothing is saved until you confirm.
       </PageHeader>
       <Columns
         main={
