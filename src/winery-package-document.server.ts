@@ -10,7 +10,7 @@ type DocumentedFile = { readonly file: string; readonly about: string; readonly 
 
 const [, bundleShape, goodsShape, serviceShape] = skuShape.options;
 
-const aboutPictures = `A list of the photographs in the folder \`media\`. A wine shows the picture that has its slug as its name, an experience
+const aboutPictures = `A list of the photos in the folder \`media\`. A wine shows the picture that has its slug as its name, an experience
 \`experience-<slug>\`, a reward \`reward-<slug>\`; home page, clubs and pages name theirs. Every file needs an entry, and every picture
 that words name needs a file. Links to files elsewhere are not followed.
 

@@ -64,7 +64,7 @@ export async function answerThreadForm(
       const closed = await settleThread(dependencies, by, { subject, number, isClosed: true });
       if (!closed.ok) return rejectForm(closed.refusals, form);
       const undo = isReopened(subject) ? { action: path, fields: { intent: 'reopen' } } : undefined;
-      return done(`${threadNames[subject.kind]} ${number} is closed.`, href('/admin/inbox'), undo);
+      return done(`${threadNames[subject.kind]} ${number} closed.`, href('/admin/inbox'), undo);
     }
     case 'reopen':
       if (!isReopened(subject)) break;

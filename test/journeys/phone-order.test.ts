@@ -48,7 +48,7 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
       page.getByRole('link', { name: 'Ask the customer, and check the box if they agree.' }),
     ).toBeVisible();
     await inspect(page, 'a charge that was not agreed');
-    await page.getByRole('checkbox', { name: /has agreed on the phone/ }).focus();
+    await page.getByRole('checkbox', { name: /agreed on the phone/ }).focus();
     await page.keyboard.press('Space');
     await press(/^Place the order for/);
     await expect(page.getByText('Order placed.')).toBeVisible();
@@ -70,7 +70,7 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
     await keyboard.type(page.getByLabel(cabernet.name), '1');
     await press('Show the price');
     await expect(page.getByRole('link', { name: /^order \d+$/ })).toBeVisible();
-    await page.getByRole('checkbox', { name: /has agreed on the phone/ }).focus();
+    await page.getByRole('checkbox', { name: /agreed on the phone/ }).focus();
     await page.keyboard.press('Space');
     await press(/^Place the order for/);
     await expect(page.getByText('Order placed.')).toBeVisible();

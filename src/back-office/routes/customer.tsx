@@ -203,7 +203,7 @@ export default function Customer({ loaderData, actionData }: Route.ComponentProp
             <Clubs customer={loaderData} />
             <Panel title="Orders" isFlush>
               <DataTable
-                caption="Orders of this customer"
+                caption="This customer’s orders"
                 asCards
                 columns={orderColumns}
                 rows={loaderData.orders}

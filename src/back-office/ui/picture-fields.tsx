@@ -33,7 +33,7 @@ export function PictureWordFields({ alt, focal, error }: WordFieldsProps) {
         id="alt"
         name="alt"
         label="Description"
-        hint="Says what the picture shows, for people who don’t see it."
+        hint="Describes the picture for people who can’t see it."
         maxLength={longestAlt}
         defaultValue={alt}
         error={error('alt')}
@@ -43,7 +43,7 @@ export function PictureWordFields({ alt, focal, error }: WordFieldsProps) {
         name="focal"
         label="Focal point"
         optional
-        hint="The point to keep in view when it is cropped: from the left and from the top, such as 0.5,0.4."
+        hint="The point to keep in view when the picture is cropped, from the left and from the top, such as 0.5,0.4."
         maxLength={20}
         defaultValue={focal}
         error={error('focal')}

@@ -47,7 +47,7 @@ export const pictureShape = z.strictObject({
     .string()
     .regex(/^\w[\w.-]{0,120}$/, 'must be the name of a file in the folder media')
     .describe('File in the folder `media`: JPEG, PNG, WebP or AVIF, up to 25 MB.'),
-  alt: line(longestAlt).describe('Describes the picture to people who don’t see it.'),
+  alt: line(longestAlt).describe('Describes the picture for people who can’t see it.'),
   focalPoint: z
     .strictObject({ x: share, y: share })
     .optional()

@@ -10,7 +10,7 @@ export const mediaVerbs = {
   },
   'save-media': {
     description:
-      'Saves a picture under a name, in place of the picture that has the name. Pages show it within a second.',
+      'Saves a picture under a name, replacing any picture with that name. Pages show it within a second.',
     arguments: {
       file: {
         kind: 'text',
@@ -28,7 +28,7 @@ export const mediaVerbs = {
       alt: {
         kind: 'text',
         placeholder: 'TEXT',
-        description: 'Describes the picture to people who don’t see it.',
+        description: 'Describes the picture for people who can’t see it.',
         isRequired: true,
       },
       focal: {
