@@ -202,7 +202,7 @@ describe.each(['mesa-lucero', 'seneca-gorge'])('the texts of %s', (folder) => {
 
     const benefits = readFileSync(join(path, 'pages/membership.json'), 'utf8');
     expect(benefits).toContain(`a flat ${flatPrice}`);
-    expect(benefits).toContain(`${earlyHours} hours earlier`);
+    expect(benefits).toContain(`${earlyHours} hours early`);
     expect(benefits).toContain(`${membershipBirthday} in your birthday month`);
   });
 

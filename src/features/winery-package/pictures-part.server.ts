@@ -42,7 +42,9 @@ export const pictureShape = z.strictObject({
   name: z
     .string()
     .refine(isMediaName, 'must be up to 80 lowercase letters, digits and hyphens')
-    .describe('What pages ask for it by: the address of a wine, or a name that a page or a club gives.'),
+    .describe(
+      'Name that pages use to find it: the address of a wine, or a name that a page or a club gives.',
+    ),
   file: z
     .string()
     .regex(/^\w[\w.-]{0,120}$/, 'must be the name of a file in the folder media')
@@ -51,7 +53,9 @@ export const pictureShape = z.strictObject({
   focalPoint: z
     .strictObject({ x: share, y: share })
     .optional()
-    .describe('What stays in view when it is cropped, as shares of width and height; the center if missing.'),
+    .describe(
+      'Point to keep in view when the picture is cropped, as fractions of width and height; the center if missing.',
+    ),
 });
 type Picture = z.infer<typeof pictureShape>;
 

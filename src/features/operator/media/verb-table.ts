@@ -35,7 +35,7 @@ export const mediaVerbs = {
         kind: 'text',
         placeholder: 'X,Y',
         description:
-          'Point to keep in view when it is cropped, as shares of width and height; the center by default.',
+          'Point to keep in view when the picture is cropped, as fractions of width and height; the center by default.',
       },
     },
     example: 'save-media label.png --name merlot-2022 --alt "A bottle" --focal 0.5,0.4',
