@@ -109,7 +109,7 @@ export async function answerCase(
     const found = await lockCase(tx, number);
     if (!found) return caseNotFound(number);
     if (found.state === 'closed') {
-      return refused({ code: 'CASE_CLOSED', sentence: `Case ${number} was closed.` });
+      return refused({ code: 'CASE_CLOSED', sentence: `Case ${number} is closed.` });
     }
     if (after !== undefined && (await lastAnswerOf(tx, found.id)) > after) return alreadyAnswered;
     const n = await insertAnswer(tx, { caseId: found.id, words: answer, actor, now });

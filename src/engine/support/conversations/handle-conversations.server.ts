@@ -133,7 +133,7 @@ async function isClosed(
   const other = continuedIn && (await numberOf(tx, continuedIn));
   const sentence = other
     ? `The visitor signed in, so conversation ${number} is now ${other}.`
-    : `Conversation ${number} was closed.`;
+    : `Conversation ${number} is closed.`;
   return refused({ code: 'CONVERSATION_CLOSED', sentence });
 }
 
