@@ -10,7 +10,7 @@ type DocumentedFile = { readonly file: string; readonly about: string; readonly 
 
 const [, bundleShape, goodsShape, serviceShape] = skuShape.options;
 
-const aboutPictures = `A list of the photos in the folder \`media\`. A wine shows the picture that has its slug as its name, an experience
+const aboutPictures = `A list of the photographs in the folder \`media\`. A wine shows the picture that has its slug as its name, an experience
 \`experience-<slug>\`, a reward \`reward-<slug>\`; home page, clubs and pages name theirs. Every file needs an entry, and every picture
 that words name needs a file. Links to files elsewhere are not followed.
 
@@ -34,29 +34,29 @@ const files: readonly DocumentedFile[] = [
   },
   {
     file: 'catalog/sets.json',
-    about: 'A list of sets. The stock of a set is the stock of its parts.',
+    about: 'A list of sets. Their stock is that of their parts.',
     shape: bundleShape.extend({ facts: goodsFactsShape }),
   },
   { file: 'catalog/goods.json', about: 'A list of goods, `"kind": "goods"`.', shape: goodsShape },
   {
     file: 'catalog/goods.json (services)',
     about:
-      'The same list holds what isn’t shipped. There is at most one `gift_card`, one `gift_membership` and one `plus`, the paid membership.',
+      'The same list holds what is not shipped. There is at most one `gift_card`, one `gift_membership` and one `plus`, the paid membership.',
     shape: serviceShape,
   },
   { file: 'media/media.json', about: aboutPictures, shape: pictureShape },
 ];
 
 const aboutSetting: Readonly<Record<string, string>> = {
-  profile: 'Facts about the winery that any page can show.',
+  profile: 'What any page may say of the winery.',
   shipping:
     'Where you ship, what it costs and how long it takes. Without this file, orders are for pickup only.',
   emails:
     'Your own words in emails to customers, by the kind of email, such as `parcel-shipped`. They may use `{{winery}}`, `{{legalName}}`, `{{membershipName}}`, `{{phone}}`, `{{support}}`, in emails about an order `{{orderNumber}}`, and `{{subject}}` and `{{title}}` for those of the product.',
-  shelves: 'The introduction to each shelf.',
+  shelves: 'The introduction of each shelf.',
   theme:
     'Colors, typefaces, corners and drawings. Colors that are left out are derived. The contrast of every pair that pages show is checked. Drawings are SVG of plain shapes, at most 24 KB: without text, styles, references and scripts.',
-  pricing: 'Discounts for every customer. Without this file, there are no case savings.',
+  pricing: 'What every customer saves. Without it there are no case savings.',
   'membership-terms':
     'Terms of the paid membership. A winery without this file has none. Its price is that of the `plus` in the catalog.',
   points: 'The program of points. A winery without this file has none.',
@@ -85,12 +85,12 @@ export function wineryPackageDocument(): string {
 A package is a folder that holds a whole winery. [wineries](../wineries) holds those of invented wineries.
 
 \`\`\`
-npm run winery -- check PATH          lists every error with its file and line
+npm run winery -- check PATH          names every fault with its file and line
 npm run winery -- import PATH         shows what would change in the shop's database
 npm run winery -- import PATH --yes   changes it, in one transaction
-npm run winery -- export PATH         writes what the shop has to the folder
+npm run winery -- export PATH         writes what the shop has into the folder
 npm run winery -- save NAME [FILE]    imports a single file, such as \`rewards/rewards.json\`; with --from DAY, a setting begins on that day
-npm run winery -- planned             lists the settings scheduled for a later day
+npm run winery -- planned             lists the settings that begin on a later day
 npm run winery -- cancel NAME DAY     cancels one of them
 npm run winery -- template PATH       writes CSV files with an example of a wine and of a customer
 \`\`\`
@@ -108,7 +108,7 @@ One line for each wine, with this header: \`${Object.keys(wineColumns).join(',')
 
 ${columnTable(wineColumns)}
 
-A wine without a file of its own has its text in additional columns:
+A wine without a file of its own has its words in further columns:
 
 ${columnTable(wineWordColumns)}
 ${[...files, ...lists, ...settings].map(section).join('')}
@@ -139,13 +139,13 @@ An export leaves customers out unless you add \`--with-customers\`, which is rec
 
 ## \`customers/addresses.csv\`
 
-More addresses of these customers, one line each.
+Further addresses of these customers, one line each.
 
 ${columnTable(addressColumns)}
 
 ## Files from spreadsheets
 
-CSV files are UTF-8 with commas and a header; \`First Name\` is the column \`first_name\`. Columns that an import does not know are errors,
+CSV files are UTF-8 with commas and a header; \`First Name\` is the column \`first_name\`. Columns that an import does not know are faults,
 so that nothing is lost unnoticed. Line breaks of any kind, a byte order mark and empty lines are fine. In Excel, save as “CSV UTF-8 (Comma
 delimited)” and format ZIP codes as text, because Excel drops zeros at the beginning.
 `;

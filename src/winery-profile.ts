@@ -15,7 +15,7 @@ const zipCode = z.string().regex(/^\d{5}$/, 'must be a ZIP code of five digits')
 
 const pickupLocation = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]{1,40}$/, 'must be lowercase letters, digits and hyphens'),
-  name: line(60).describe('Name that customers see when they choose it.'),
+  name: line(60).describe('Name that customers choose it by.'),
   street: line(100),
   city: line(60),
   stateCode,
@@ -28,7 +28,7 @@ const pickupLocation = z.strictObject({
 /** What any page may say of the winery. Its descriptions are the reference of `winery.json`. */
 export const wineryProfileSchema = z.strictObject({
   name: line(40).describe('Name in running text.'),
-  legalName: line(80).describe('Name in titles, emails and legal texts.'),
+  legalName: line(80).describe('Name in titles, letters and legal texts.'),
   membershipName: line(40).describe('Name of the paid membership.'),
   membershipPath: z
     .string()
@@ -44,7 +44,7 @@ export const wineryProfileSchema = z.strictObject({
     ),
   description: line(200).describe('One sentence for search results.'),
   phone: z.strictObject({
-    shown: line(30).describe('As shown on pages.'),
+    shown: line(30).describe('As people read it.'),
     link: z.string().regex(/^tel:\+\d{7,15}$/, 'must be a link such as tel:+18055550142'),
   }),
   address: z.strictObject({

@@ -89,7 +89,7 @@ describe('shipping settings', () => {
     [
       'one number of transit days',
       withHome({ transitDays: [3] }),
-      'zones.0.transitDays must be the fewest and the most business days, such as [1, 3].',
+      'zones.0.transitDays must be the fewest and the most working days, such as [1, 3].',
     ],
     [
       'arrival on the day of departure',
@@ -119,7 +119,7 @@ describe('shipping settings', () => {
     [
       'a truck on a day off',
       { truck: { ...mesa.truck, departsOn: 'sunday' } },
-      'truck.departsOn must be one of the packing days.',
+      'truck.departsOn must be one of the working days.',
     ],
     ['a cut-off after midnight', { cutOff: '24:00' }, 'cutOff must be a time of day such as 16:00.'],
     ['winter all year', { weather: [rule] }, 'weather must leave a month in which wine may go to CA.'],

@@ -24,11 +24,11 @@ const state = z
   .refine((code) => stateCodes.has(code), 'must be the two letters of a US state, such as CA');
 const zoneId = z.string().regex(/^[a-z0-9-]{1,40}$/, 'must be lowercase letters, digits and hyphens');
 const days = z
-  .tuple([whole(0, 30), whole(0, 30)], 'must be the fewest and the most business days, such as [1, 3]')
+  .tuple([whole(0, 30), whole(0, 30)], 'must be the fewest and the most working days, such as [1, 3]')
   .refine(([from, to]) => from <= to, 'must have the smaller number of days first');
 const transitDays = days
   .refine(([from]) => from > 0, 'must be at least one day')
-  .describe('Fewest and most business days in transit.');
+  .describe('Fewest and most working days on the way.');
 const namedDay = z.strictObject({ date: day, name: line(60) });
 
 const zone = z.strictObject({
@@ -38,12 +38,12 @@ const zone = z.strictObject({
   bands: z
     .array(
       z.strictObject({
-        bottles: whole(1, dozen).describe('The price is for up to this many 750 ml bottles.'),
+        bottles: whole(1, dozen).describe('The price is for up to so many bottles of 750 ml.'),
         priceCents: amount,
       }),
     )
     .describe('Ground prices, from the smallest box to a case of 12 bottles.'),
-  furtherDozenCents: amount.describe('Ground price of each additional case.'),
+  furtherDozenCents: amount.describe('Ground price of each further case.'),
   transitDays,
   groundTitle: line(40).describe('What the standard option is called, such as `Ground`.'),
 });
@@ -72,24 +72,24 @@ const shape = z.strictObject({
         reason: line(160).describe('Ends the sentence “We can’t ship wine to Arkansas: …”.'),
       }),
     )
-    .describe('States in a zone that you have no license to ship wine to.'),
+    .describe('States in a zone for whose wine shipments you hold no license.'),
   merchandiseOnlyCents: amount.describe('Ground price of a box without wine.'),
   fasterOptions: z.strictObject({ two_day: fasterOption.optional(), overnight: fasterOption.optional() }),
   workingDays: z.array(weekday).min(1, 'must name at least one day').describe('Days on which you pack.'),
-  cutOff: timeOfDay.describe('Orders placed at or after this time count toward the next business day.'),
+  cutOff: timeOfDay.describe('Orders from this time on count for the next working day.'),
   packingDays: z
     .strictObject({ ground: days, two_day: days, overnight: days })
-    .describe('Fewest and most business days until a box leaves.'),
-  pickupReadyDays: whole(0, 30).describe('Business days until an order is ready for pickup.'),
+    .describe('Fewest and most working days until a box leaves.'),
+  pickupReadyDays: whole(0, 30).describe('Working days until an order is ready for pickup.'),
   carrierHolidays: z.array(namedDay).describe('Days on which nothing leaves or arrives.'),
-  closedDays: z.array(namedDay).describe('Other days on which you don’t pack.'),
+  closedDays: z.array(namedDay).describe('Further days on which you don’t pack.'),
   truck: z
     .strictObject({
       title: line(60),
       zones: z.array(zoneId),
       season: z.strictObject({ from: monthAndDay, to: monthAndDay }),
       departsOn: weekday,
-      ordersUntil: weekday.describe('Last day of the week to order for that week’s truck.'),
+      ordersUntil: weekday.describe('Last day of the week for orders that go with it.'),
     })
     .optional()
     .describe('A weekly refrigerated truck, which replaces ground for wine in its season.'),
@@ -100,7 +100,7 @@ const shape = z.strictObject({
         fromMonth: month,
         throughMonth: month.describe('If it comes before the first month, the season spans the new year.'),
         zones: z.array(zoneId),
-        states: z.array(state).describe('Other states.'),
+        states: z.array(state).describe('Further states.'),
       }),
     )
     .describe('Months in which wine that leaves by ground is held until the season is over.'),
@@ -188,7 +188,7 @@ function reportZoneNames({ zones, fasterOptions, truck, weather }: Shape, report
 
 function reportTruck({ truck, workingDays }: Shape, report: Report): void {
   if (truck && !workingDays.includes(truck.departsOn)) {
-    report(['truck', 'departsOn'], 'must be one of the packing days');
+    report(['truck', 'departsOn'], 'must be one of the working days');
   }
 }
 

@@ -3,7 +3,7 @@ import { stateCodes } from './core/state-codes.ts';
 import { line } from './core/text-line.ts';
 
 const percent = z
-  .number('must be a percentage such as 8.75')
+  .number('must be a number of percent such as 8.75')
   .min(0, 'must not be negative')
   .max(30, 'must be at most 30')
   .refine(
@@ -11,14 +11,11 @@ const percent = z
     'must have at most three decimals',
   );
 
-const rates = {
-  wine: percent.describe('Percent on wine.'),
-  goods: percent.describe('Percent on everything else.'),
-};
+const rates = { wine: percent.describe('Percent on wine.'), goods: percent.describe('Percent on all else.') };
 
 const shape = z.strictObject({
   asOf: z.iso.date('must be a day such as 2026-11-21').describe('Day of these rates.'),
-  status: line(200).describe('Who confirmed them, such as `our accountant’s table`.'),
+  status: line(200).describe('Who confirmed them, such as `table of our accountant`.'),
   nexus: z
     .array(z.string())
     .describe('States in which you collect sales tax. Orders to all others are not taxed.'),

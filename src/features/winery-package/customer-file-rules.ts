@@ -19,14 +19,14 @@ type Columns<Field> = Readonly<Record<string, { readonly field: Field; readonly 
 const ownColumns: Columns<TextField> = {
   email: {
     field: 'email',
-    says: 'The customer signs in with it and an emailed code. Can appear only once in the file.',
+    says: 'The customer signs in with it, by a code that is emailed. Once in the file.',
   },
   first_name: { field: 'firstName', says: '' },
   last_name: { field: 'lastName', says: '' },
-  phone: { field: 'phone', says: 'US numbers in any format; others with `+` and the country code.' },
+  phone: { field: 'phone', says: 'US numbers in any notation; others with `+` and the country’s code.' },
   birth_date: {
     field: 'birthDate',
-    says: '`1980-04-30` or `4/30/1980`, like all dates. Leave out anyone under 21.',
+    says: '`1980-04-30` or `4/30/1980`, like all days. Leave out everybody under 21.',
   },
   customer_since: {
     field: 'customerSince',
@@ -42,14 +42,14 @@ const ownColumns: Columns<TextField> = {
     says: 'Where they agreed, such as `Checkout of our old shop`.',
   },
   note: { field: 'note', says: 'For staff. Kept if there is no note about the customer yet.' },
-  store_credit: { field: 'storeCredit', says: 'Opening balance in dollars, imported once.' },
+  store_credit: { field: 'storeCredit', says: 'Opening balance in dollars, taken once.' },
 };
 
 const placeColumns: Columns<AddressField> = {
   company: { field: 'company', says: '' },
   street: { field: 'primaryStreet', says: '' },
   street2: { field: 'secondaryStreet', says: '' },
-  city: { field: 'city', says: 'Filled in from the ZIP code if empty.' },
+  city: { field: 'city', says: 'That of the ZIP code if empty.' },
   state: { field: 'stateCode', says: 'Two letters.' },
   zip: { field: 'zipCode', says: 'Five digits, or nine with a hyphen.' },
   country: { field: 'countryCode', says: 'Two letters; `US` if empty. Addresses abroad are for billing.' },
@@ -62,7 +62,7 @@ export const customerColumns = { ...ownColumns, ...placeColumns };
 export const addressColumns: Columns<AddressField | 'email'> = {
   email: { field: 'email', says: 'A customer of `customers/customers.csv`.' },
   label: { field: 'label', says: 'Such as `Office`.' },
-  first_name: { field: 'firstName', says: 'If empty, this and the next two are the customer’s.' },
+  first_name: { field: 'firstName', says: 'The customer’s if empty, like the next two.' },
   last_name: { field: 'lastName', says: '' },
   phone: { field: 'phone', says: '' },
   ...placeColumns,

@@ -10,7 +10,7 @@ export const mediaVerbs = {
   },
   'save-media': {
     description:
-      'Saves a picture under a name, replacing any picture with that name. Pages show it within a second.',
+      'Saves a picture under a name, in place of the picture that has the name. Pages show it within a second.',
     arguments: {
       file: {
         kind: 'text',
@@ -28,14 +28,14 @@ export const mediaVerbs = {
       alt: {
         kind: 'text',
         placeholder: 'TEXT',
-        description: 'Describes the picture for people who can’t see it.',
+        description: 'Describes the picture to people who don’t see it.',
         isRequired: true,
       },
       focal: {
         kind: 'text',
         placeholder: 'X,Y',
         description:
-          'Point to keep in view when the picture is cropped, as fractions of width and height; the center by default.',
+          'Point to keep in view when it is cropped, as shares of width and height; the center by default.',
       },
     },
     example: 'save-media label.png --name merlot-2022 --alt "A bottle" --focal 0.5,0.4',
