@@ -76,7 +76,7 @@ async function main([verb, folder, ...flags]: readonly string[]): Promise<ExitCo
   if (winery.faults.length > 0) return report(winery.faults);
   if (verb === 'check') {
     return say(
-      `No faults: ${winery.read.map(({ part, entries }) => `${entries.length} ${part.title}`).join(', ')}.`,
+      `No errors: ${winery.read.map(({ part, entries }) => `${entries.length} ${part.title}`).join(', ')}.`,
     );
   }
   return withDatabase(async (shop) => {
@@ -226,7 +226,7 @@ async function withDatabase(work: (shop: AttachedShop) => Promise<ExitCode>): Pr
 
 function report(faults: readonly PackageFault[]): ExitCode {
   for (const fault of faults) console.error(faultLine(fault));
-  console.error(`${counted(faults.length, 'fault')}. Nothing was written.`);
+  console.error(`${counted(faults.length, 'error')}. Nothing was written.`);
   return 1;
 }
 

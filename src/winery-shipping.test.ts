@@ -276,7 +276,7 @@ describe('a winery in New York', () => {
       sentence: 'We can’t ship wine to Arkansas: we do not ship there yet.',
     });
     expect(answerForZip('40502', { city: 'Lexington', stateCode: 'KY' })).toMatchObject({
-      sentence: 'We can’t ship wine to Kentucky: our license there has not been renewed yet.',
+      sentence: 'We can’t ship wine to Kentucky: our license there hasn’t been renewed yet.',
     });
   });
 });

@@ -28,7 +28,7 @@ export async function fillAllocations(tx: Transaction, now: Date): Promise<void>
   const today = wineryDate(now);
   await insertAllocation(tx, {
     title: 'Lantern Hill 2020 and the Reserve in magnum',
-    text: 'Two hundred and forty cases of the one, sixty of the other. What is yours waits for you; what you leave goes to those who wished for more.',
+    text: 'Two hundred and forty cases of one, sixty of the other. Your share is held for you; what you leave goes to members who asked for more.',
     startsAt: wineryInstant(addDays(today, -4), 9 * 60),
     endsAt: wineryInstant(addDays(today, openDays), 23 * 60 + 59),
     lines,

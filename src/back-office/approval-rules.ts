@@ -26,17 +26,17 @@ type KindWords = {
 export const approvalWords: Readonly<Record<Approval['kind'], KindWords>> = {
   refund: {
     approve: (amount) => `Approve and refund ${amount}`,
-    consequence: 'We email the customer about the refund.',
-    done: (amount) => `${amount} is refunded.`,
+    consequence: 'We’ll email the customer about the refund.',
+    done: (amount) => `${amount} refunded.`,
   },
   cancellation: {
     approve: (amount) => `Approve, cancel and return ${amount}`,
-    consequence: 'Everything left on the order goes back into stock, and we email the customer.',
-    done: (amount) => `The order is canceled, and ${amount} is returned.`,
+    consequence: 'Everything left on the order goes back into stock, and we’ll email the customer.',
+    done: (amount) => `The order was canceled, and ${amount} was returned.`,
   },
   credit: {
     approve: (amount) => `Approve and give ${amount}`,
     consequence: 'The customer can use the credit at checkout. No email is sent.',
-    done: (amount) => `${amount} of store credit is given.`,
+    done: (amount) => `${amount} in store credit given.`,
   },
 };

@@ -10,9 +10,9 @@ const areaNames: Readonly<Record<string, string>> = {
   messages: 'Messages and reviews',
   reviews: 'Messages and reviews',
   media: 'Pictures',
-  reports: 'Figures and records',
-  data: 'Figures and records',
-  audit: 'Figures and records',
+  reports: 'Reports and records',
+  data: 'Reports and records',
+  audit: 'Reports and records',
   team: 'Team',
 };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const missingReason = 'Say why, in a few words.';
+export const missingReason = 'Enter a reason.';
 
 /** Why staff refund or cancel: what they enter into the field for it. */
 export const writtenReason = z

@@ -58,7 +58,7 @@ export function readRefund(
 ): Result<RefundForm, 'REFUND_UNITS' | 'REFUND_AMOUNT'> {
   const units = readUnits(form, left);
   if (!units) {
-    const sentence = 'Enter whole numbers, at most what is left of each item.';
+    const sentence = 'Enter whole numbers, no more than what’s left of each item.';
     return refused({ code: 'REFUND_UNITS', sentence });
   }
   const adjustmentCents = readDollars(form.get('amount'));

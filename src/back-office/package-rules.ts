@@ -11,7 +11,7 @@ export function readImportId(text: string | undefined): PackageImportId | undefi
 export const packageStates: Readonly<Record<PackageState, { readonly label: string; readonly tone: Tone }>> =
   {
     checking: { label: 'Checking', tone: 'info' },
-    faulty: { label: 'Has faults', tone: 'bad' },
+    faulty: { label: 'Has errors', tone: 'bad' },
     ready: { label: 'Ready to import', tone: 'waiting' },
     importing: { label: 'Importing', tone: 'info' },
     imported: { label: 'Imported', tone: 'good' },

@@ -52,7 +52,7 @@ export async function runPhoneOrderForm(asked: Asked) {
     }
     case 'close': {
       const closed = await closePhoneOrder(dependencies, by, id);
-      return closed.ok ? done('The phone order is closed.') : rejectForm(closed.refusals, form);
+      return closed.ok ? done('Phone order closed.') : rejectForm(closed.refusals, form);
     }
     case 'charge':
       return charge(asked, done);
@@ -61,7 +61,7 @@ export async function runPhoneOrderForm(asked: Asked) {
       if (!read) return malformedForm(form);
       const { clientAddress } = asked;
       const added = await addGiftCardToPhoneOrder(dependencies, by, id, { ...read, clientAddress });
-      return added.ok ? done('The gift card is added.') : rejectForm(added.refusals, form, 422);
+      return added.ok ? done('Gift card added.') : rejectForm(added.refusals, form, 422);
     }
     case 'use-tender':
     case 'remove-tender': {
@@ -90,7 +90,7 @@ async function charge({ dependencies, by, id, form }: Asked, done: (text: string
   const read = chargeForm.safeParse(formValues(form)).data;
   if (!read) return malformedForm(form);
   if (!read.agreed) {
-    const sentence = 'Ask the customer, and check the box when they agree.';
+    const sentence = 'Ask the customer, and check the box if they agree.';
     return rejectForm([{ code: 'NOT_AGREED', sentence, field: 'agreed' }], form, 422);
   }
   const [, month = '', day = '', year = ''] = /^(\d{1,2})\D(\d{1,2})\D(\d{4})$/.exec(read.birthDate) ?? [];
@@ -108,6 +108,6 @@ async function charge({ dependencies, by, id, form }: Asked, done: (text: string
   });
   if (!placed.ok) return rejectForm(placed.refusals, form, statusOf(placed.refusals));
   return placed.value.kind === 'placed'
-    ? done('The order is placed.')
-    : done('The bank has not answered yet; we ask again automatically.');
+    ? done('Order placed.')
+    : done('The bank hasn’t responded yet. We’ll check again automatically.');
 }

@@ -47,10 +47,10 @@ export function readItems(
   const items = entered.filter(({ quantity }) => quantity > 0);
   const wrong = entered.find(({ quantity }) => Number.isNaN(quantity));
   if (wrong) {
-    const sentence = 'Enter a whole number of bottles, at most 999.';
+    const sentence = 'Enter a whole number of bottles, up to 999.';
     return { items, problem: { code: 'QUANTITY', sentence, field: quantityField(wrong.skuId) } };
   }
-  const sentence = 'Enter how many bottles of at least one wine.';
+  const sentence = 'Enter a quantity for at least one wine.';
   return { items, problem: items.length === 0 ? { code: 'NO_WINE', sentence } : undefined };
 }
 

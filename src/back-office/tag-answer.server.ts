@@ -29,7 +29,7 @@ export async function answerTagForm(
       if (!added.ok) return rejectForm(added.refusals, form, 422);
       return added.value
         ? done('Tag added.', { intent: 'remove-tag', tag })
-        : done('The tag was there already.');
+        : done('That tag was already there.');
     }
     case 'remove-tag': {
       const wasThere = await removeTag(dependencies, by, subject, tag);

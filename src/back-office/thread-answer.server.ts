@@ -64,7 +64,7 @@ export async function answerThreadForm(
       const closed = await settleThread(dependencies, by, { subject, number, isClosed: true });
       if (!closed.ok) return rejectForm(closed.refusals, form);
       const undo = isReopened(subject) ? { action: path, fields: { intent: 'reopen' } } : undefined;
-      return done(`${threadNames[subject.kind]} ${number} is closed.`, href('/admin/inbox'), undo);
+      return done(`${threadNames[subject.kind]} ${number} closed.`, href('/admin/inbox'), undo);
     }
     case 'reopen':
       if (!isReopened(subject)) break;
@@ -75,7 +75,7 @@ export async function answerThreadForm(
       const opened = await openCaseOfForm(dependencies, { id: subject.submissionId, ...by });
       if (!opened.ok) return rejectForm(opened.refusals, form);
       const to = { kind: 'case', number: opened.value.number } as const;
-      return done('The form is a case now. Nothing has been sent yet.', threadPath(to.kind, to.number));
+      return done('The form is now a case. Nothing has been sent yet.', threadPath(to.kind, to.number));
     }
     case 'retry': {
       if (subject.kind !== 'form') break;

@@ -45,7 +45,7 @@ export function readCsvTable(text: string, columns: CsvColumns): CsvTable {
     records = parseCsv(lines, { ...csvOptions, delimiter, info: true }) as unknown as ReadRow[];
   } catch (error) {
     const { lines: line = 1, message } = error as { lines?: number; message: string };
-    return unread(line, `This is no valid CSV: ${message}.`);
+    return unread(line, `This is not valid CSV: ${message}.`);
   }
   const [header, ...rest] = records;
   const { names, ignored, faults } = readHeader(header?.record ?? [], columns);

@@ -170,7 +170,7 @@ async function startServer(place: PostgresPlace, options: EmbeddedPostgresOption
       await running.ended;
       if (signal.aborted) return;
       options.onNotice(
-        `PostgreSQL ended by itself and is started again; its last words are in ${logOf(place)}.`,
+        `PostgreSQL stopped unexpectedly and is being restarted; its last output is in ${logOf(place)}.`,
       );
       if (!(await startAgain())) return;
     }

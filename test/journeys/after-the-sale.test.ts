@@ -184,7 +184,7 @@ test('A corked bottle is reported with a photo: a drawing is rejected, the repor
   await expect(desk.getByRole('img', { name: 'Attachment 1' })).toBeVisible();
   await inspect(desk, 'a report of a corked bottle');
   await keyboardOf(desk).activate(desk.getByRole('button', { name: 'Refund $48.00' }));
-  await expect(desk.getByText('The bottles are refunded.')).toBeVisible();
+  await expect(desk.getByText('Bottles refunded.')).toBeVisible();
   await desk.context().close();
   await page.reload();
   await expect(reports).toContainText('We refunded you.');

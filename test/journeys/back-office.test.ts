@@ -88,19 +88,19 @@ for (const { width, colorScheme } of seenLooks) {
       await expect(title(page, /^Refund/)).toBeVisible();
       await keyboard.type(page.getByLabel(cabernet.name), '1');
       await keyboard.type(page.getByLabel('Reason'), 'Broken in transit');
-      await keyboard.activate(page.getByRole('button', { name: 'Show what is refunded' }));
+      await keyboard.activate(page.getByRole('button', { name: 'Show what will be refunded' }));
       const refund = page.getByRole('button', { name: /^Refund \$\d+\.\d\d$/ });
       await expect(refund).toBeVisible();
       await inspect(page, `a refund before it is made, ${width} wide, ${colorScheme}`);
       await keyboard.activate(refund);
       await expect(title(page, `Order ${number}`)).toBeVisible();
-      await expect(page.getByText(/^\$\d+\.\d\d is refunded\.$/)).toBeVisible();
+      await expect(page.getByText(/^\$\d+\.\d\d refunded\.$/)).toBeVisible();
       await keyboard.activate(page.getByRole('link', { name: 'Refund', exact: true }));
       await keyboard.tabTo(page.getByRole('checkbox', { name: /^Shipping/ }));
       await keyboard.press('Space');
       await keyboard.type(page.getByLabel('Another amount'), '5.50');
       await keyboard.type(page.getByLabel('Reason'), 'Late box');
-      await keyboard.activate(page.getByRole('button', { name: 'Show what is refunded' }));
+      await keyboard.activate(page.getByRole('button', { name: 'Show what will be refunded' }));
       await expect(page.getByRole('region', { name: 'Refund' })).toContainText('$5.50');
       await inspect(page, `a refund of shipping and an amount, ${width} wide, ${colorScheme}`);
       await keyboard.activate(refund);
@@ -125,8 +125,8 @@ for (const { width, colorScheme } of seenLooks) {
       await signInAsStaff(page, 'Grace Miller', `/admin/orders/${number}/refund`);
       await keyboard.type(page.getByLabel(cabernet.name), '6');
       await keyboard.type(page.getByLabel('Reason'), 'Cooked in the truck');
-      await keyboard.activate(page.getByRole('button', { name: 'Show what is refunded' }));
-      const ask = page.getByRole('button', { name: /^Ask to refund \$\d+\.\d\d$/ });
+      await keyboard.activate(page.getByRole('button', { name: 'Show what will be refunded' }));
+      const ask = page.getByRole('button', { name: /^Request refund of \$\d+\.\d\d$/ });
       await expect(ask).toBeVisible();
       await inspect(page, `a refund that needs approval, ${width} wide, ${colorScheme}`);
       await keyboard.activate(ask);
@@ -143,7 +143,7 @@ for (const { width, colorScheme } of seenLooks) {
       await expect(title(colleague, `Refund order ${number}`)).toBeVisible();
       await inspect(colleague, `a request for approval, ${width} wide, ${colorScheme}`);
       await hands.activate(colleague.getByRole('button', { name: /^Approve and refund \$\d+\.\d\d$/ }));
-      await expect(colleague.getByText(/^\$\d+\.\d\d is refunded\.$/)).toBeVisible();
+      await expect(colleague.getByText(/^\$\d+\.\d\d refunded\.$/)).toBeVisible();
       await inspect(colleague, `the approvals, ${width} wide, ${colorScheme}`);
       await context.close();
       await page.reload();
@@ -168,7 +168,7 @@ for (const { width, colorScheme } of seenLooks) {
       await signInAsStaff(colleague, 'Daniel Brooks', `/admin/orders/${number}/contact`);
       await colleague.getByLabel('Phone').fill('(805) 555-0122');
       await colleague.getByRole('button', { name: 'Change contact' }).click();
-      await expect(colleague.getByText('The contact is changed.')).toBeVisible();
+      await expect(colleague.getByText('Contact changed.')).toBeVisible();
 
       await expect(page.getByText('Daniel Brooks changed this order just now.')).toBeVisible();
       await expect(page.getByLabel('Phone')).toHaveValue('(805) 555-0111');
@@ -181,7 +181,7 @@ for (const { width, colorScheme } of seenLooks) {
       await expect(page.getByText(/^Daniel Brooks changed this just now\./).first()).toBeVisible();
       await expect(page.getByLabel('Phone')).toHaveValue('(805) 555-0111');
       await page.getByRole('button', { name: 'Change contact' }).click();
-      await expect(page.getByText('The contact is changed.')).toBeVisible();
+      await expect(page.getByText('Contact changed.')).toBeVisible();
 
       // Without a connection the page says so, and goes on when it is back.
       await context.setOffline(true);

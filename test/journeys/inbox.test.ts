@@ -89,7 +89,7 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
     await press('Apply');
     await keyboard.activate(page.getByRole('row', { name: begun }).getByRole('link'));
     await press('Close');
-    await expect(page.getByText(/^Chat \d+ is closed\.$/)).toBeVisible();
+    await expect(page.getByText(/^Chat \d+ closed\.$/)).toBeVisible();
   });
 
   test(`A form is answered by email as a case, ${width} wide, by keyboard`, async ({

@@ -41,10 +41,10 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
     await expect(page.getByText('This box can’t be saved')).toHaveCount(0);
     await expect(first).toHaveValue('2');
     await page.getByRole('button', { name: 'Save the box' }).click();
-    await expect(page.getByText('The box is saved.')).toBeVisible();
+    await expect(page.getByText('Box saved.')).toBeVisible();
 
     await press('Skip this box');
-    await expect(page.getByText('The box is skipped.')).toBeVisible();
+    await expect(page.getByText('Box skipped.')).toBeVisible();
     await mails.arrived(member.email, /skipped/i);
     await press('Bring this box back');
     await expect(page.getByText('The box is back on.')).toBeVisible();
@@ -79,11 +79,11 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
     await expect(page.getByRole('heading', { name: 'What changes' })).toBeVisible();
     await inspect(page, 'another plan');
     await press('Change to 12 bottles');
-    await expect(page.getByText('The plan is not changed')).toBeVisible();
+    await expect(page.getByText('The plan wasn’t changed')).toBeVisible();
     await keyboard.tabTo(page.getByRole('checkbox', { name: /^The member has agreed/ }));
     await page.keyboard.press('Space');
     await press('Change to 12 bottles');
-    await expect(page.getByText('The plan is changed.')).toBeVisible();
+    await expect(page.getByText('Plan changed.')).toBeVisible();
     await mails.arrived(member.email, /plan|membership/i);
 
     await open('Change delivery');
@@ -97,21 +97,21 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
     await expect(page.getByRole('radio', { name: /12 Oak Lane, Beverly Hills/ })).toBeChecked();
     await inspect(page, 'another delivery');
     await press('Change the delivery');
-    await expect(page.getByText('The delivery is changed.')).toBeVisible();
+    await expect(page.getByText('Delivery changed.')).toBeVisible();
 
     await open('Change preferences');
     await page.getByRole('radio', { name: 'Red and white' }).check();
     await press('Preview the change');
     await inspect(page, 'another taste');
     await press('Save the preferences');
-    await expect(page.getByText('The preferences are saved.')).toBeVisible();
+    await expect(page.getByText('Preferences saved.')).toBeVisible();
     await expect(page.getByText(/^Grace Miller, /)).toHaveCount(3);
 
     await open('Change card');
     await expect(page.getByText('No box is unpaid')).toBeVisible();
     await inspect(page, 'the card of a membership');
     await press('Use this card');
-    await expect(page.getByText('The card is changed.')).toBeVisible();
+    await expect(page.getByText('Card changed.')).toBeVisible();
   });
 
   test(`Store credit is given and taken back, ${width} wide, and the statement says why`, async ({
@@ -131,7 +131,7 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
     await keyboard.type(page.getByLabel('Amount'), '12.50');
     await keyboard.type(page.getByLabel('Reason'), 'A late box');
     await keyboard.activate(change);
-    await expect(page.getByText('$12.50 of store credit is given.')).toBeVisible();
+    await expect(page.getByText('$12.50 in store credit given.')).toBeVisible();
     await expect(page.getByText('Given: A late box')).toBeVisible();
     await inspect(page, 'store credit');
     await keyboard.tabTo(page.getByRole('radio', { name: 'Give' }));

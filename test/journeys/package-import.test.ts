@@ -60,7 +60,7 @@ test('A package is corrected, confirmed and imported, and its wine is in the sho
   await expect(page.getByRole('link', { name: /^The file isn’t a ZIP file/ })).toBeVisible();
 
   await upload(await packageOf(['harness', 'saddle'], '4x.00'));
-  await expect(title(page, 'Your package has 1 fault')).toBeVisible(worksWithin);
+  await expect(title(page, 'Your package has 1 error')).toBeVisible(worksWithin);
   await expect(page.getByText('catalog/wines.csv:2')).toBeVisible();
   await inspectAt(page, 'a package with a fault', staffWidths);
   await keyboard.activate(page.getByRole('link', { name: 'Choose another file' }));
@@ -70,7 +70,7 @@ test('A package is corrected, confirmed and imported, and its wine is in the sho
   await expect(page.getByRole('row', { name: /^Wines and goods 2 –/ })).toBeVisible();
   await inspectAt(page, 'what an import of a package does', staffWidths);
   await keyboard.activate(page.getByRole('button', { name: 'Import the package' }));
-  await expect(title(page, 'Your package is imported')).toBeVisible(worksWithin);
+  await expect(title(page, 'Your package was imported')).toBeVisible(worksWithin);
   await inspectAt(page, 'a package that is imported', staffWidths);
 
   await page.goto('/admin/package');
@@ -99,7 +99,7 @@ test.describe('Without JavaScript', () => {
     await expect(page).toHaveURL(/\/admin\/package\/[0-9a-f-]{36}$/);
     await reaches('Your package is ready to import');
     await page.getByRole('button', { name: 'Import the package' }).click();
-    await reaches('Your package is imported');
+    await reaches('Your package was imported');
     await page.goto('/wines/bridle-2023');
     await expect(page.getByRole('main')).toContainText('$52.00');
   });

@@ -30,7 +30,7 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
     await keyboard.type(page.getByLabel('Amount'), '12');
     await keyboard.type(page.getByLabel('Reason'), 'late box');
     await press('Change store credit');
-    await expect(page.getByText('$12.00 of store credit is given.')).toBeVisible();
+    await expect(page.getByText('$12.00 in store credit given.')).toBeVisible();
     await page.goto(customer);
     await keyboard.activate(page.getByRole('link', { name: 'New phone order' }));
     await expect(title(page, 'New phone order')).toBeVisible();
@@ -45,13 +45,13 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
     await expect(page.getByText('Pays $12.00')).toBeVisible();
     await press(/^Place the order for/);
     await expect(
-      page.getByRole('link', { name: 'Ask the customer, and check the box when they agree.' }),
+      page.getByRole('link', { name: 'Ask the customer, and check the box if they agree.' }),
     ).toBeVisible();
     await inspect(page, 'a charge that was not agreed');
-    await page.getByRole('checkbox', { name: /has agreed on the phone/ }).focus();
+    await page.getByRole('checkbox', { name: /agreed on the phone/ }).focus();
     await page.keyboard.press('Space');
     await press(/^Place the order for/);
-    await expect(page.getByText('The order is placed.')).toBeVisible();
+    await expect(page.getByText('Order placed.')).toBeVisible();
     await mails.arrived(member.email, /order/i);
     await keyboard.activate(page.getByRole('link', { name: /^Order \d+$/ }));
     await expect(page.getByRole('main').getByText('Store credit', { exact: true }).first()).toBeVisible();
@@ -65,15 +65,15 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
     await keyboard.activate(page.getByRole('link', { name: 'Add wine' }));
     await expect(title(page, /^Add wine to order/)).toBeVisible();
     await press('Show the price');
-    await expect(page.getByText('Enter how many bottles of at least one wine.')).toBeVisible();
+    await expect(page.getByText('Enter a quantity for at least one wine.')).toBeVisible();
     await inspect(page, 'adding wine to an order');
     await keyboard.type(page.getByLabel(cabernet.name), '1');
     await press('Show the price');
     await expect(page.getByRole('link', { name: /^order \d+$/ })).toBeVisible();
-    await page.getByRole('checkbox', { name: /has agreed on the phone/ }).focus();
+    await page.getByRole('checkbox', { name: /agreed on the phone/ }).focus();
     await page.keyboard.press('Space');
     await press(/^Place the order for/);
-    await expect(page.getByText('The order is placed.')).toBeVisible();
+    await expect(page.getByText('Order placed.')).toBeVisible();
     await keyboard.activate(page.getByRole('link', { name: /^Order \d+$/ }));
     await expect(page.getByRole('heading', { name: 'Added wine' })).toBeVisible();
     await inspect(page, 'an order that was added to another');

@@ -77,7 +77,7 @@ for (const width of widthsFor(import.meta.url)) {
       await review.getByLabel('Reason').fill('It names the wrong wine.');
       await inspect(desk, 'reviews for staff');
       await review.getByRole('button', { name: 'Hide the review' }).click();
-      await expect(desk.getByText('The review is hidden.')).toBeVisible();
+      await expect(desk.getByText('Review hidden.')).toBeVisible();
       await expect(review).toContainText('Reason: It names the wrong wine.');
       await page.goto('/shop/reviews');
       await expect(page.getByText('It names the wrong wine.')).toBeVisible();

@@ -111,7 +111,7 @@ export const action = withEmailPreview(['approve'], async (args: Route.ActionArg
     }
     case 'close': {
       const closed = await closeApproval(dependencies, staff, approval.id);
-      return closed.ok ? done(`The request is ${closed.value.state}.`) : rejectForm(closed.refusals, form);
+      return closed.ok ? done(`Request ${closed.value.state}.`) : rejectForm(closed.refusals, form);
     }
     default:
       return malformedForm(form);
@@ -133,7 +133,7 @@ export default function ApprovalPage({ loaderData, actionData, params }: Route.C
         back={{ to: href('/admin/approvals'), label: 'Approvals' }}
         badges={<StatusBadge tone={state.tone}>{state.label}</StatusBadge>}
       >
-        {amount}, asked by {by}
+        {amount}, requested by {by}
       </PageHeader>
       <FormProblems answer={actionData} title="Nothing has changed" />
       <Columns
@@ -175,7 +175,7 @@ export default function ApprovalPage({ loaderData, actionData, params }: Route.C
                 },
                 { label: 'Amount', value: amount },
                 { label: 'Reason', value: reason },
-                { label: 'Asked by', value: `${by}, ${asked}` },
+                { label: 'Requested by', value: `${by}, ${asked}` },
                 { label: 'Decided by', value: decided },
               ]}
             />
@@ -198,13 +198,13 @@ function Decision({ loaderData, confirmTo, pendingLabel, children }: DecisionPro
   return (
     <Form method="post" className="grid gap-4">
       {isOwn ? (
-        <p>A colleague whose limit covers {amount} decides on your request.</p>
+        <p>A colleague whose limit covers {amount} will decide on your request.</p>
       ) : refusal ? (
         <Notice kind="error">{refusal.refusals[0]?.sentence}</Notice>
       ) : (
         children
       )}
-      {confirmFirst && <p>Confirm it’s you with your passkey or a code before you approve it.</p>}
+      {confirmFirst && <p>Confirm it’s you with your passkey or a code before you approve the request.</p>}
       <div className="flex flex-wrap gap-2">
         {confirmFirst && (
           <ButtonLink kind="filled" to={confirmTo}>

@@ -59,12 +59,12 @@ const shared: readonly Column<Row>[] = [
     ),
   },
   { id: 'amount', header: 'Amount', label: 'Amount', atEnd: true, cell: ({ amount }) => amount },
-  { id: 'by', header: 'Asked by', label: 'Asked by', cell: ({ by }) => by },
+  { id: 'by', header: 'Requested by', label: 'Requested by', cell: ({ by }) => by },
 ];
 
 const openColumns: readonly Column<Row>[] = [
   ...shared,
-  { id: 'since', header: 'Asked', className: 'whitespace-nowrap', cell: ({ since }) => since },
+  { id: 'since', header: 'Requested', className: 'whitespace-nowrap', cell: ({ since }) => since },
 ];
 
 const decidedColumns: readonly Column<Row>[] = [
@@ -81,8 +81,8 @@ export default function Approvals({ loaderData: { open, decided } }: Route.Compo
   return (
     <>
       <PageHeader title="Approvals">
-        Refunds, cancellations and store credit above a staff member’s limit. A colleague approves each before
-        money moves.
+        Refunds, cancellations and store credit above a staff member’s limit. A colleague must approve each
+        one before any money moves.
       </PageHeader>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <Panel title="Waiting" isFlush>

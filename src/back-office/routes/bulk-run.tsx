@@ -59,14 +59,14 @@ export async function action(args: Route.ActionArgs) {
   const isStopped = await stopBulkRun(dependencies, { actor: staff.actor, requestId }, run.runId);
   const text = isStopped
     ? 'The change has been stopped. Orders already changed keep their changes.'
-    : 'The change had already ended.';
+    : 'The change had already finished.';
   return redirect(href('/admin/orders/bulk/:runId', { runId: run.runId }), {
     headers: { 'set-cookie': writeFlash(dependencies.configuration, { kind: 'success', text }) },
   });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: officeTitle(loaderData?.what ?? 'Change of orders') },
+  { title: officeTitle(loaderData?.what ?? 'Order changes') },
 ];
 
 const refreshMilliseconds = 1_000;

@@ -39,7 +39,7 @@ export const meta = () => [{ title: officeTitle('Confirm it’s you') }];
 export default function Confirm({ loaderData: { to, ways } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Confirm it’s you">Before you go on. This is valid for five minutes.</PageHeader>
+      <PageHeader title="Confirm it’s you">You won’t be asked again for five minutes.</PageHeader>
       <Panel className="max-w-md">
         <StepUp ways={ways} to={to} />
       </Panel>

@@ -78,8 +78,8 @@ export default function Credit({ loaderData }: Route.ComponentProps) {
                 label: 'Proof',
                 value:
                   difference === undefined
-                    ? 'The balances of all customers are what the months below add up to.'
-                    : `The balances differ by ${difference} from what the months below add up to. Run prove on the server.`,
+                    ? 'All customer balances match the total of the months below.'
+                    : `Customer balances are off by ${difference} from the total of the months below. Run prove on the server.`,
               },
             ]}
           />

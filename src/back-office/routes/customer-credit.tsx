@@ -74,7 +74,7 @@ function wordsOfEntry({ cause, amountCents, orderNumber, reason }: CreditEntry):
     case 'staff':
       return `${amountCents > 0 ? 'Given' : 'Taken back'}: ${reason}`;
     case 'gift_membership':
-      return 'Left of a gift membership';
+      return 'Left over from a gift membership';
     case 'other':
       return amountCents > 0 ? 'Added' : 'Removed';
   }
@@ -121,11 +121,11 @@ export async function action(args: Route.ActionArgs) {
     amountCents: isGiven ? amount : cents(-amount),
   });
   if (!adjusted.ok) return rejectForm(adjusted.refusals, form, 422);
-  return done(`${formatCents(amount)} of store credit is ${isGiven ? 'given' : 'taken back'}.`);
+  return done(`${formatCents(amount)} in store credit ${isGiven ? 'given' : 'taken back'}.`);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: officeTitle(`Store credit of ${loaderData?.name ?? ''}`) },
+  { title: officeTitle(`Store credit for ${loaderData?.name ?? ''}`) },
 ];
 
 type Row = Route.ComponentProps['loaderData']['entries'][number];
@@ -163,7 +163,7 @@ export default function CustomerCredit({ loaderData, actionData }: Route.Compone
         main={
           <Panel title="Statement" isFlush>
             <DataTable
-              caption="Statement of store credit"
+              caption="Store credit statement"
               columns={columns}
               rows={entries}
               idOf={(row) => row.id}
@@ -203,7 +203,7 @@ export default function CustomerCredit({ loaderData, actionData }: Route.Compone
                 id="reason"
                 name="reason"
                 label="Reason"
-                hint="For this statement. The customer doesn’t see it."
+                hint="Shown on this statement. The customer doesn’t see it."
                 maxLength={200}
                 autoComplete="off"
                 defaultValue={answer?.entered.reason}
@@ -212,7 +212,7 @@ export default function CustomerCredit({ loaderData, actionData }: Route.Compone
               <p className="text-ink-soft">
                 The customer can use it at checkout. No email is sent.
                 {asksAbove !== undefined &&
-                  ` More than ${asksAbove} is sent to your colleagues for approval.`}
+                  ` Amounts over ${asksAbove} are sent to your colleagues for approval.`}
               </p>
               <Button kind="filled" pendingLabel={isPending ? 'Saving …' : undefined}>
                 Change store credit

@@ -79,7 +79,7 @@ export const action = withEmailPreview(['merge'], async (args: Route.ActionArgs)
     ...{ ...pair, shown: read.shown, actor: staff.actor, requestId },
   });
   if (!merged.ok) return rejectForm(merged.refusals, form);
-  const text = 'The customers are merged.';
+  const text = 'Customers merged.';
   return redirect(href('/admin/customers/:id', args.params), {
     headers: { 'set-cookie': writeFlash(dependencies.configuration, { kind: 'success', text }) },
   });
@@ -98,7 +98,7 @@ export default function CustomerMerge({ loaderData, actionData }: Route.Componen
       <PageHeader title="Merge a duplicate" back={{ to: href('/admin/customers/:id', { id }), label: name }}>
         The duplicate’s orders, visits and messages move to {name}, {keptEmail}.
       </PageHeader>
-      <FormProblems answer={answer} title="Nothing is merged" />
+      <FormProblems answer={answer} title="Nothing was merged" />
       <div className="grid max-w-2xl gap-5">
         <Panel title="The duplicate">
           {alike.length > 0 && (
@@ -150,14 +150,16 @@ export default function CustomerMerge({ loaderData, actionData }: Route.Componen
               </ul>
               {merge.isAccount && (
                 <p>
-                  First make sure that both addresses are theirs. The account of {merge.email} is closed and
-                  can no longer be used to sign in. Its saved addresses, cards and reviews are deleted.
+                  First make sure both email addresses belong to the same person. The account for{' '}
+                  {merge.email} will be closed and can no longer be used to sign in. Its saved addresses,
+                  cards and reviews will be deleted.
                 </p>
               )}
               <p className="text-ink-soft">
-                Later emails about them go to {keptEmail}
+                Future emails about these go to {keptEmail}
                 {isGuest ? '' : ', who also sees them in the account and gets the points for the orders'}.{' '}
-                {merge.isAccount ? `We email ${merge.email}.` : 'No email is sent now.'} This can’t be undone.
+                {merge.isAccount ? `We’ll email ${merge.email}.` : 'No email is sent now.'} This can’t be
+                undone.
               </p>
               <div className="flex flex-wrap gap-2">
                 <Button

@@ -57,7 +57,7 @@ export default function CustomerPrivacy({ loaderData, actionData }: Route.Compon
   return (
     <>
       <PageHeader title="Privacy" back={{ to: href('/admin/customers/:id', { id }), label: name }}>
-        For requests to know and to delete. First make sure that the customer asked.
+        For requests to know and to delete. First make sure the request came from the customer.
       </PageHeader>
       <div className="grid max-w-2xl gap-5">
         <Panel title="Download the data">
@@ -93,7 +93,7 @@ function Deletion({ person: { id, email, isGuest, remains }, answer }: DeletionP
   ].filter((sentence) => sentence !== false);
   return (
     <Panel title="Delete the data">
-      <FormProblems answer={answer} title="Nothing is deleted" />
+      <FormProblems answer={answer} title="Nothing was deleted" />
       <Form method="post" noValidate className="grid gap-4">
         <div>
           <p className="font-medium">Deleted</p>
@@ -116,7 +116,7 @@ function Deletion({ person: { id, email, isGuest, remains }, answer }: DeletionP
         )}
         {lost.length > 0 && (
           <div>
-            <p className="font-medium">Read to the customer first</p>
+            <p className="font-medium">Read this to the customer first</p>
             <ul className="mt-1 list-disc space-y-1 pl-5 text-ink-soft">
               {lost.map((sentence) => (
                 <li key={sentence}>{sentence}</li>
@@ -126,8 +126,8 @@ function Deletion({ person: { id, email, isGuest, remains }, answer }: DeletionP
         )}
         <p>
           {isGuest
-            ? 'No email is sent. Tell the customer before: afterward there is no address to write to.'
-            : `We email ${email} that the account is closed.`}
+            ? 'No email is sent. Tell the customer first, because afterward we won’t have an address.'
+            : `We’ll email ${email} that the account has been closed.`}
         </p>
         <Checkbox
           id="understood"

@@ -140,7 +140,7 @@ function shownAccount(account: Account, seesMoney: boolean, now: Date) {
       [address.primaryStreet, address.secondaryStreet, cityLine(address)].filter(Boolean).join(', '),
     ),
     giftCards: seesMoney
-      ? wallet.map(({ lastFour, availableCents }) => `Ending ${lastFour}: ${formatCents(availableCents)}`)
+      ? wallet.map(({ lastFour, availableCents }) => `Ending in ${lastFour}: ${formatCents(availableCents)}`)
       : [],
     points: points ? `${points.available.toLocaleString('en-US')} points` : undefined,
     credit: seesMoney ? formatCents(creditCents ?? zeroCents) : undefined,
@@ -153,7 +153,7 @@ function shownConsents({ consents, optedOut }: Account, members: ReadonlyMap<str
     ...(optedOut ? ['Doesn’t want data sold or shared'] : []),
     ...consents.map(({ program, plan, frequency, acceptedAt, takenBy }) => {
       const what = [wordsOf(program), program === 'points' ? '' : wordsOf(`${plan} ${frequency}`)];
-      const by = takenBy ? `, on the phone to ${actorName(takenBy, members)}` : '';
+      const by = takenBy ? `, by phone with ${actorName(takenBy, members)}` : '';
       return `${what.filter(Boolean).join(': ')}, ${shownDay(acceptedAt)}${by}`;
     }),
   ];
@@ -203,7 +203,7 @@ export default function Customer({ loaderData, actionData }: Route.ComponentProp
             <Clubs customer={loaderData} />
             <Panel title="Orders" isFlush>
               <DataTable
-                caption="Orders of this customer"
+                caption="This customer’s orders"
                 asCards
                 columns={orderColumns}
                 rows={loaderData.orders}

@@ -174,7 +174,7 @@ export default function Customers({ loaderData, actionData }: Route.ComponentPro
                 Try part of a name, or the last four digits of a phone number.
               </Empty>
             ) : (
-              <Empty title="No customers yet.">Everyone who buys, books or writes appears here.</Empty>
+              <Empty title="No customers yet.">Anyone who buys, books or contacts you appears here.</Empty>
             )
           }
         />

@@ -116,8 +116,8 @@ type ReplyFormProps = {
 function ReplyForm({ changed, answer }: ReplyFormProps) {
   const error = errorsOf(answer?.problems ?? []);
   return (
-    <Panel id={formId} title={changed ? 'Change reply' : 'New reply'}>
-      <FormProblems answer={answer} title="The reply isn’t saved" />
+    <Panel id={formId} title={changed ? 'Edit reply' : 'New reply'}>
+      <FormProblems answer={answer} title="The reply wasn’t saved" />
       <Form method="post" noValidate className="grid gap-5">
         {changed && <input type="hidden" name="replyId" value={changed.replyId} />}
         {changed && <input type="hidden" name="version" value={changed.version} />}
@@ -150,7 +150,7 @@ function ReplyForm({ changed, answer }: ReplyFormProps) {
         {changed && (
           <details>
             <summary className="link-line">Delete this reply</summary>
-            <p className="mt-2 text-ink-soft">It is deleted for all staff.</p>
+            <p className="mt-2 text-ink-soft">It will be deleted for all staff.</p>
             <Button kind="danger" name="intent" value="delete" className="mt-2">
               Delete reply
             </Button>

@@ -104,7 +104,7 @@ const columns: readonly Column<Row>[] = [
       <>
         <span className="block">{since}</span>
         {waited !== undefined && (
-          <span className="block text-small text-ink-soft">{waited} of opening hours</span>
+          <span className="block text-small text-ink-soft">{waited} in business hours</span>
         )}
         {snoozed ? (
           <StatusBadge tone="plain">Snoozed {snoozed}</StatusBadge>
@@ -135,7 +135,7 @@ export default function Inbox({ loaderData: { view, rows, most, times } }: Route
         title="Inbox"
         actions={<ButtonLink to={href('/admin/inbox/replies')}>Saved replies</ButtonLink>}
       >
-        Chats, messages, forms and bounced emails, the longest wait first.
+        Chats, messages, forms and bounced emails, longest wait first.
       </PageHeader>
       <Panel isFlush>
         <FilterBar isFiltered={view !== 'waiting'}>
@@ -151,14 +151,14 @@ export default function Inbox({ loaderData: { view, rows, most, times } }: Route
         />
         {most !== undefined && (
           <p className="border-t border-line px-4 py-3 text-ink-soft">
-            These are the first {most}. The next ones appear as you answer them.
+            These are the first {most}. More will appear as you answer them.
           </p>
         )}
       </Panel>
       {times && (
         <Panel
           title="First answers"
-          aside={`Last ${answerTimeDays} days, in opening hours`}
+          aside={`Last ${answerTimeDays} days, in business hours`}
           className="mt-5"
           isFlush
         >

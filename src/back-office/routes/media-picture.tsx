@@ -58,7 +58,7 @@ export async function action(args: Route.ActionArgs) {
   if (asked.intent === 'remove') {
     const removed = await removeMedia(dependencies, name, actor);
     if (!removed.ok) return rejectForm(removed.refusals, form);
-    return answerWith(href('/admin/media'), `The picture ${name} is removed.`);
+    return answerWith(href('/admin/media'), `Picture ${name} removed.`);
   }
   const words = { name, alt: asked.alt, focalPoint: readFocalPoint(asked.focal) };
   const content = await pictureFileOf(form);
@@ -67,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
       ? await describeMedia(dependencies, words, actor)
       : await saveMedia(dependencies, { ...words, content }, actor);
   if (!saved.ok) return rejectForm(saved.refusals, form, statusOf(saved.refusals));
-  return answerWith(href('/admin/media/:name', { name }), `The picture ${name} is saved.`);
+  return answerWith(href('/admin/media/:name', { name }), `Picture ${name} saved.`);
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendPicture(serverAction);
@@ -96,7 +96,7 @@ export default function MediaPicture({ loaderData, actionData }: Route.Component
       <Panel title="Change it">
         <FormProblems answer={answer} title="Nothing has changed" />
         <Form method="post" encType="multipart/form-data" noValidate className="grid gap-5">
-          <PictureFileField label="Another picture" optional error={error('file')} />
+          <PictureFileField label="New picture" optional error={error('file')} />
           <PictureWordFields
             alt={answer?.entered.alt ?? alt}
             focal={answer?.entered.focal ?? focal}
@@ -120,7 +120,7 @@ export default function MediaPicture({ loaderData, actionData }: Route.Component
           <Form method="post" className="mt-3 grid gap-3">
             <p>
               This removes <strong className="wrap-anywhere">{name}</strong> and its files. Pages then show
-              the built-in picture of that name, if there is one. Emails already sent no longer show it.
+              the built-in picture of that name, if there is one. Emails already sent will no longer show it.
             </p>
             <div>
               <Button kind="danger" name="intent" value="remove">

@@ -45,7 +45,7 @@ export async function action(args: Route.ActionArgs) {
   const file = { name: name.trim(), alt, focalPoint: readFocalPoint(focal), content };
   const saved = await saveMedia(dependencies, file, actor);
   if (!saved.ok) return rejectForm(saved.refusals, form, 422);
-  const text = `The picture ${saved.value.media.name} is ${saved.value.change}.`;
+  const text = `Picture ${saved.value.media.name} ${saved.value.change}.`;
   return redirect(href('/admin/media'), {
     headers: { 'set-cookie': writeFlash(dependencies.configuration, { kind: 'success', text }) },
   });
@@ -104,7 +104,7 @@ function AddPicture({ answer }: { answer: FormAnswer | undefined }) {
   const isPending = useNavigation().formMethod === 'POST';
   return (
     <Panel title="Add or replace a picture">
-      <FormProblems answer={answer} title="The picture is not saved" />
+      <FormProblems answer={answer} title="The picture wasn’t saved" />
       <Form method="post" encType="multipart/form-data" noValidate className="grid gap-5">
         <PictureFileField label="Picture" error={error('file')} />
         <TextField

@@ -67,9 +67,9 @@ export default function MemberAddress({ loaderData, actionData }: Route.Componen
   return (
     <>
       <PageHeader title="New address" back={{ to: back, label: 'Change delivery' }}>
-        It is saved in the address book of {name}. No box goes there before you change the delivery.
+        It will be saved in {name}’s address book. No boxes go there until you change the delivery.
       </PageHeader>
-      <FormProblems answer={answer} title="The address is not saved" />
+      <FormProblems answer={answer} title="The address wasn’t saved" />
       <Panel className="max-w-2xl">
         <Form method="post" noValidate className="grid gap-5">
           <div className="grid gap-5 sm:grid-cols-2">

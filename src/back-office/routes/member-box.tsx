@@ -84,7 +84,7 @@ export async function action(args: Route.ActionArgs) {
   const { version } = asked;
   if (asked.do === 'reset') {
     const reset = await resetBox(dependencies, own, version);
-    return reset.ok ? done('The box is back to the winemaker’s choice.') : rejectForm(reset.refusals, form);
+    return reset.ok ? done('The box is the winemaker’s choice again.') : rejectForm(reset.refusals, form);
   }
   if (asked.do === 'price') {
     const quote = await quoteBox(dependencies, own, { lines });
@@ -99,7 +99,7 @@ export async function action(args: Route.ActionArgs) {
   const saved = await saveBox(dependencies, own, { version, lines });
   switch (saved.kind) {
     case 'saved':
-      return done('The box is saved.');
+      return done('Box saved.');
     case 'conflict':
       return rejectForm([saved.refusal], form);
     case 'short':

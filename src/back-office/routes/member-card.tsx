@@ -59,12 +59,10 @@ export async function action(args: Route.ActionArgs) {
   if (!read) throw data(null, { status: 400 });
   if (read.intent === 'credit') {
     const saved = await setMembershipCredit(dependencies, own, read.credit === 'on');
-    return saved.ok
-      ? done('The payment settings for boxes are saved.')
-      : rejectForm(saved.refusals, form, 422);
+    return saved.ok ? done('Payment settings saved.') : rejectForm(saved.refusals, form, 422);
   }
   const changed = await setMembershipCard(dependencies, own, read.card as SavedCardId);
-  return changed.ok ? done('The card is changed.') : rejectForm(changed.refusals, form, 422);
+  return changed.ok ? done('Card changed.') : rejectForm(changed.refusals, form, 422);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -77,7 +75,8 @@ export default function MemberCard({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <PageHeader title="Change card" back={{ to: path, label: `${club}, ${name}` }}>
-        Boxes are charged on their day, not before. Only the customer can add a card, in their account.
+        Each box is charged on its charge date, not before. Only the customer can add a card, in their
+        account.
       </PageHeader>
       <FormProblems answer={actionData as FormAnswer | undefined} title="Nothing has changed" />
       <div className="grid max-w-3xl gap-5">

@@ -59,7 +59,7 @@ export const action = withEmailPreview([], async (args: Route.ActionArgs) => {
   // Not the page again: reading it would be recorded.
   if (!delivery) throw data(null, { status: 400 });
   const changed = await changeDelivery(dependencies, own, delivery, agreed(form));
-  return changed.ok ? done('The delivery is changed.') : rejectForm(changed.refusals, form, 422);
+  return changed.ok ? done('Delivery changed.') : rejectForm(changed.refusals, form, 422);
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -73,9 +73,9 @@ export default function MemberDelivery({ loaderData, actionData }: Route.Compone
   return (
     <>
       <PageHeader title="Change delivery" back={{ to: path, label: `${club}, ${name}` }}>
-        For every box that isn’t locked yet. A box with its own delivery keeps it.
+        Applies to every box that isn’t locked yet. A box with its own delivery keeps it.
       </PageHeader>
-      <FormProblems answer={rejected} title="The delivery is not changed" />
+      <FormProblems answer={rejected} title="The delivery wasn’t changed" />
       <div className="grid max-w-3xl gap-5">
         <Panel title="Delivery">
           <Form method="get" preventScrollReset className="grid gap-5">

@@ -56,7 +56,7 @@ export const action = withEmailPreview(['change'], async (args: Route.ActionArgs
     return done(`${name} is on the waitlist and stays in ${membership.club.title}.`);
   }
   const changed = await changePlan(dependencies, own, { ...choice, ...agreed(form) });
-  return changed.ok ? done('The plan is changed.') : rejectForm(changed.refusals, form, 422);
+  return changed.ok ? done('Plan changed.') : rejectForm(changed.refusals, form, 422);
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -69,9 +69,9 @@ export default function MemberPlan({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <PageHeader title="Change plan" back={{ to: path, label: `${club}, ${name}` }}>
-        Nothing changes before the member agrees. We then email {email} the new plan.
+        Nothing changes until the member agrees. Then we’ll email {email} the new plan.
       </PageHeader>
-      <FormProblems answer={answer ?? problems} title="The plan is not changed" />
+      <FormProblems answer={answer ?? problems} title="The plan wasn’t changed" />
       <div className="grid max-w-3xl gap-5">
         <Plans groups={groups} chosen={chosen} path={path} />
         {preview && <PlanPreview key={chosen} preview={preview} chosen={chosen} answer={answer} />}
@@ -121,7 +121,7 @@ function PlanPreview({ preview, chosen, answer }: PlanPreviewProps) {
           <input type="hidden" name="to" value={chosen} />
           <p>
             {after.clubTitle} is full right now. The member can wait for a spot and stays in{' '}
-            {before.clubTitle} until then. We email them when a spot opens.
+            {before.clubTitle} until then. We’ll email them when a spot opens.
           </p>
           <div>
             <Button kind="filled" name="intent" value="wait">

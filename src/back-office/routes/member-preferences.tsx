@@ -65,7 +65,7 @@ export const action = withEmailPreview([], async (args: Route.ActionArgs) => {
   if (!preferences) throw data(null, { status: 400 });
   const { answers } = membership;
   const changed = await changePreferences(dependencies, own, { ...preferences, answers }, agreement);
-  return changed.ok ? done('The preferences are saved.') : rejectForm(changed.refusals, form, 422);
+  return changed.ok ? done('Preferences saved.') : rejectForm(changed.refusals, form, 422);
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -79,9 +79,9 @@ export default function MemberPreferences({ loaderData, actionData }: Route.Comp
   return (
     <>
       <PageHeader title="Change preferences" back={{ to: path, label: `${club}, ${name}` }}>
-        What the winemaker puts into the boxes. A box that was changed keeps its wines.
+        What the winemaker puts in the boxes. A box that was changed keeps its wines.
       </PageHeader>
-      <FormProblems answer={rejected} title="The preferences are not saved" />
+      <FormProblems answer={rejected} title="The preferences weren’t saved" />
       <div className="grid max-w-3xl gap-5">
         <Panel title="Preferences">
           <Form method="get" preventScrollReset className="grid gap-5">

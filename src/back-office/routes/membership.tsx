@@ -127,7 +127,7 @@ export const action = withEmailPreview(['skip', 'hold', 'cancel'], async (args: 
       const box = { ...own, shipmentId: asked.shipment as ClubShipmentId };
       const changed = await change(dependencies, box);
       if (!changed.ok) return rejectForm(changed.refusals, form);
-      return done(asked.intent === 'skip' ? 'The box is skipped.' : 'The box is back on.');
+      return done(asked.intent === 'skip' ? 'Box skipped.' : 'The box is back on.');
     }
     case 'hold': {
       const fromOn = parseCivilDate(asked.fromOn);
@@ -149,11 +149,11 @@ export const action = withEmailPreview(['skip', 'hold', 'cancel'], async (args: 
     }
     case 'cancel': {
       const canceled = await cancelMembership(dependencies, own, { reason: asked.reason });
-      return canceled.ok ? done('The membership is canceled.') : rejectForm(canceled.refusals, form);
+      return canceled.ok ? done('Membership canceled.') : rejectForm(canceled.refusals, form);
     }
     case 'undo-cancel': {
       const undone = await undoCancel(dependencies, own);
-      return undone.ok ? done('The membership is back to how it was.') : rejectForm(undone.refusals, form);
+      return undone.ok ? done('Membership restored.') : rejectForm(undone.refusals, form);
     }
   }
 });
@@ -172,7 +172,7 @@ export default function Membership({ loaderData, actionData }: Route.ComponentPr
         back={{ to: href('/admin/customers/:id', { id }), label: name }}
         badges={<StatusBadge tone={isActive ? 'good' : 'waiting'}>{state}</StatusBadge>}
       >
-        You act for {name}. We email {email} about skipped boxes, holds and cancellations.
+        You’re acting for {name}. We’ll email {email} about skipped boxes, holds and cancellations.
       </PageHeader>
       <FormProblems answer={answer} title="That didn’t work" />
       <Columns

@@ -61,11 +61,11 @@ export default function AddToOrder({ loaderData, actionData }: Route.ComponentPr
     <>
       <PageHeader title={`Add wine to order ${number}`} back={{ to: order, label: `Order ${number}` }}>
         {box &&
-          `The wine ships in the same box as order ${box.number}, to ${box.to}. It is a separate order that pays only the difference in shipping for the larger box. Nothing is reserved, charged or emailed yet.`}
+          `The wine ships in the same box as order ${box.number}, to ${box.to}. It is a separate order, and the customer pays only the difference in shipping for the larger box. Nothing is reserved, charged or emailed yet.`}
       </PageHeader>
       {box ? (
         <Form method="post" noValidate className="grid max-w-3xl gap-5">
-          <FormProblems answer={answer} title="Nothing is added" />
+          <FormProblems answer={answer} title="Nothing was added" />
           <WinesPanel
             wines={box.wines}
             entered={(name) => answer?.entered[name] ?? known[name] ?? ''}
@@ -80,7 +80,9 @@ export default function AddToOrder({ loaderData, actionData }: Route.ComponentPr
         </Form>
       ) : (
         <Panel isFlush>
-          <Empty title={`Order ${number} is packed, closed or for pickup, so nothing can join its box.`}>
+          <Empty
+            title={`Order ${number} is packed, closed or for pickup, so nothing can be added to its box.`}
+          >
             A new phone order ships separately.{' '}
             <ButtonLink to={href('/admin/orders/phone/new')}>New phone order</ButtonLink>
           </Empty>

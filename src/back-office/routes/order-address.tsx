@@ -65,7 +65,7 @@ export const action = withEmailPreview([], async (args: Route.ActionArgs) => {
   const by = { kind: 'staff', orderId: whole.order.orderId, actor: staff.actor } as const;
   const saved = await changeAddress(dependencies, by, address);
   if (!saved.ok) return rejectForm(saved.refusals, form);
-  return backToOrder(asked, { kind: 'success', text: 'The address is changed.' });
+  return backToOrder(asked, { kind: 'success', text: 'Address changed.' });
 });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -88,14 +88,14 @@ export default function ChangeAddress({ loaderData, actionData }: Route.Componen
           </Empty>
         ) : (
           <>
-            <FormProblems answer={answer} title="The address is not changed" />
+            <FormProblems answer={answer} title="The address wasn’t changed" />
             {answer && <Now lines={now} />}
             <Form method="post" noValidate className="grid gap-5">
               <input type="hidden" name="seen" value={seen} />
               <AddressFields states={states} values={{ ...shipTo, ...answer?.entered }} error={error} />
               <p className="text-ink-soft">
-                We check whether wine may be shipped there, and email {email} about the change. Nothing is
-                charged: an address where tax or shipping differs is refused.
+                We’ll check whether wine can be shipped there and email {email} about the change. Nothing is
+                charged, so an address with different tax or shipping can’t be used.
               </p>
               <div className="flex flex-wrap gap-2">
                 <Button kind="filled" pendingLabel={isPending ? 'Changing …' : undefined}>

@@ -78,7 +78,7 @@ export const action = withEmailPreview([], async (args: Route.ActionArgs) => {
   const canceled = await cancelOrder(dependencies, by, read.data.reason);
   if (!canceled.ok) return rejectForm(canceled.refusals, form);
   const text = canceled.value
-    ? `The order is canceled, and ${formatCents(canceled.value.amountCents)} is returned.`
+    ? `The order was canceled, and ${formatCents(canceled.value.amountCents)} was returned.`
     : 'The order was already canceled.';
   return backToOrder(asked, { kind: 'success', text });
 });
@@ -97,32 +97,32 @@ export default function CancelOrder({ loaderData, actionData }: Route.ComponentP
     <>
       <PageHeader title="Cancel this order" back={{ to: order, label: `Order ${number}` }} />
       <Panel className="max-w-2xl">
-        <FormProblems answer={answer} title="The order is not canceled" />
+        <FormProblems answer={answer} title="The order wasn’t canceled" />
         {waiting && <WaitingApproval waiting={waiting} what="A request about this order" />}
         <Form method="post" noValidate className="grid gap-5">
           {preview && (
             <RefundParts
               refund={preview}
-              title={isReleased ? 'Released on the card and returned' : 'Returned to the customer'}
+              title={isReleased ? 'Released from the card and returned' : 'Returned to the customer'}
             />
           )}
           <TextField
             id="reason"
             name="reason"
             label="Reason"
-            hint="For the history of the order. The customer doesn’t see it."
+            hint="For the order history. The customer doesn’t see it."
             maxLength={200}
             defaultValue={answer?.entered.reason}
             error={error('reason')}
           />
           <p className="text-ink-soft">
             {asks
-              ? `This is above your role’s limit, so a colleague must approve it first. Then everything left on the order goes back into stock, and we email ${email}.`
-              : `Everything left on the order goes back into stock, and we email ${email}. This can’t be undone.`}
+              ? `This is above your role’s limit, so a colleague must approve it first. Then everything left on the order goes back into stock, and we’ll email ${email}.`
+              : `Everything left on the order goes back into stock, and we’ll email ${email}. This can’t be undone.`}
           </p>
           <div className="flex flex-wrap gap-2">
             <Button kind="danger" pendingLabel={isPending ? 'Canceling …' : undefined}>
-              {asks ? 'Ask to cancel the order' : 'Cancel order'}
+              {asks ? 'Request cancellation' : 'Cancel order'}
             </Button>
             {!asks && <ReadEmail />}
             <ButtonLink to={order}>Keep order</ButtonLink>

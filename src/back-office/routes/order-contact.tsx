@@ -47,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
   const { orderId } = whole.order;
   const saved = await changeContact(dependencies, { ...read.data, orderId, actor: staff.actor });
   if (!saved.ok) return rejectForm(saved.refusals, form, 422);
-  return backToOrder(asked, { kind: 'success', text: 'The contact is changed.' });
+  return backToOrder(asked, { kind: 'success', text: 'Contact changed.' });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -64,7 +64,7 @@ export default function ChangeContact({ loaderData, actionData }: Route.Componen
     <>
       <PageHeader title="Change contact" back={{ to: order, label: `Order ${number}` }} />
       <Panel className="max-w-2xl">
-        <FormProblems answer={answer} title="The contact is not changed" />
+        <FormProblems answer={answer} title="The contact wasn’t changed" />
         {answer && <Now lines={[email, phone]} />}
         <Form method="post" noValidate className="grid gap-5">
           <input type="hidden" name="seen" value={seen} />
@@ -92,7 +92,7 @@ export default function ChangeContact({ loaderData, actionData }: Route.Componen
           />
           <p className="text-ink-soft">
             {isGuest
-              ? 'Later emails about this order go to this address. Those already sent are not sent again.'
+              ? 'Future emails about this order go to this address. Emails already sent are not sent again.'
               : `Emails go to ${email}, the address of the customer’s account. Only the customer can change it.`}
           </p>
           <div className="flex flex-wrap gap-2">

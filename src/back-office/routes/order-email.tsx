@@ -92,7 +92,7 @@ export default function OrderEmail({ loaderData, actionData }: Route.ComponentPr
         ) : (
           <>
             <p className="mb-2 text-small text-ink-soft">
-              This is how it would be sent to {email} now. The customer’s private link is left out here.
+              This is what {email} would receive now. The customer’s private link is left out here.
             </p>
             <p className="rounded-winery border border-line p-4 break-words whitespace-pre-wrap">{text}</p>
           </>

@@ -48,7 +48,7 @@ export const action = withEmailPreview(['hold'], async (args: Route.ActionArgs) 
   if (intent === 'release') {
     const released = await releaseHold(dependencies, { orderId, reason, actor });
     if (!released.ok) return rejectForm(released.refusals, form);
-    const text = `The ${holdReasons[reason].toLowerCase()} hold is released.`;
+    const text = `${holdReasons[reason]} hold released.`;
     const undo = {
       action: href('/admin/orders/:number/hold', { number: String(whole.order.number) }),
       fields: { intent: 'hold', reason },
@@ -79,13 +79,13 @@ export default function HoldOrder({ loaderData, actionData }: Route.ComponentPro
     <>
       <PageHeader title="Hold this order" back={{ to: order, label: `Order ${number}` }} />
       <Panel className="max-w-2xl">
-        <FormProblems answer={answer} title="The order is not on hold" />
+        <FormProblems answer={answer} title="The order wasn’t put on hold" />
         <Form method="post" noValidate className="grid gap-5">
           <input type="hidden" name="intent" value="hold" />
           <HoldReasonField answer={answer} />
           <HoldUntilField answer={answer} today={today} />
           <p className="text-ink-soft">
-            Nothing of the order is packed or shipped while it is on hold. We email {email} the reason.
+            Nothing in the order is packed or shipped while it’s on hold. We’ll email {email} the reason.
           </p>
           <div className="flex flex-wrap gap-2">
             <Button kind="filled" pendingLabel={isPending ? 'Holding …' : undefined}>

@@ -70,7 +70,7 @@ export async function action(args: Route.ActionArgs) {
   });
   if (!reported.ok) return rejectForm(reported.refusals, form, 422);
   const problem = { number: String(number), report: String(reported.value.number) };
-  const flash = { kind: 'success', text: 'The problem is reported. You can decide it now.' } as const;
+  const flash = { kind: 'success', text: 'Problem reported. You can decide on it now.' } as const;
   return redirect(href('/admin/problems/:number/:report', problem), {
     headers: { 'set-cookie': writeFlash(dependencies.configuration, flash) },
   });
@@ -107,12 +107,12 @@ export default function OrderProblem({ loaderData, actionData }: Route.Component
       <Panel className="max-w-2xl" isFlush={lines.length === 0}>
         {lines.length === 0 ? (
           <Empty title="No bottles in this order can be reported.">
-            Each can be reported once, within {reportDays} days of delivery. You can still refund or credit an
-            amount.
+            Each bottle can be reported once, within {reportDays} days of delivery. You can still refund or
+            credit an amount.
           </Empty>
         ) : (
           <>
-            <FormProblems answer={answer} title="The problem is not reported" />
+            <FormProblems answer={answer} title="The problem wasn’t reported" />
             <Form method="post" encType="multipart/form-data" noValidate className="grid gap-5">
               <input type="hidden" name="reportKey" value={answer?.entered.reportKey ?? reportKey} />
               <UnitFields
@@ -149,7 +149,7 @@ export default function OrderProblem({ loaderData, actionData }: Route.Component
               />
               <PhotosField error={error('photos')} readers="decide" />
               <p className="text-ink-soft">
-                We email {email} that we have the report. You decide on the next page.
+                We’ll email {email} that we have the report. You’ll decide on the next page.
               </p>
               <div className="flex flex-wrap gap-2">
                 <Button kind="filled" pendingLabel={isPending ? 'Reporting …' : undefined}>

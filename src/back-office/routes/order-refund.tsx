@@ -92,8 +92,8 @@ export const action = withEmailPreview(['refund'], async (args: Route.ActionArgs
       ...(preview.value.unitsCents > 0 ? [unitsConsequence(shippingCents > 0 && !wanted.withShipping)] : []),
       ...(points > 0 ? [`The customer loses ${pointsCounted(points)} earned with them.`] : []),
       asks
-        ? `Your role can refund up to ${formatCents(staff.moneyLimitCents ?? zeroCents)} at once, so a colleague approves this first. We email ${email} when it is refunded.`
-        : `We email ${email} about it.`,
+        ? `Your role can refund up to ${formatCents(staff.moneyLimitCents ?? zeroCents)} at once, so a colleague must approve this first. We’ll email ${email} when it’s refunded.`
+        : `We’ll email ${email} about it.`,
     ];
     return data({ problems: [], entered, preview: { ...shown, mark, consequences, asks } });
   }
@@ -109,10 +109,10 @@ export const action = withEmailPreview(['refund'], async (args: Route.ActionArgs
   const amount = formatCents(refunded.value.amountCents);
   const text =
     refunded.value.cardState === 'pending'
-      ? `${amount} is being refunded. The gateway has not answered yet; we ask again automatically.`
+      ? `${amount} is being refunded. The payment gateway hasn’t responded yet. We’ll check again automatically.`
       : wanted.toCredit
         ? `${amount} was added to store credit.`
-        : `${amount} is refunded.`;
+        : `${amount} refunded.`;
   return backToOrder(asked, { kind: 'success', text });
 });
 
@@ -147,7 +147,7 @@ export default function RefundOrder({ loaderData, actionData }: Route.ComponentP
           <Empty title="Everything on this order has been refunded." />
         ) : !isCharged ? (
           <Empty title="The card hasn’t been charged yet.">
-            It is charged when the first parcel ships; after that you can refund. Until then you can{' '}
+            It’s charged when the first parcel ships. After that, you can issue a refund. Until then, you can{' '}
             <Link to={href('/admin/orders/:number/cancel', { number })} className="link-line">
               cancel the order
             </Link>
@@ -194,7 +194,7 @@ export default function RefundOrder({ loaderData, actionData }: Route.ComponentP
                 id="reason"
                 name="reason"
                 label="Reason"
-                hint="For the history of the order. The customer doesn’t see it."
+                hint="For the order history. The customer doesn’t see it."
                 maxLength={200}
                 defaultValue={answer.entered.reason}
                 error={error('reason')}
@@ -218,12 +218,12 @@ export default function RefundOrder({ loaderData, actionData }: Route.ComponentP
                     value="refund"
                     pendingLabel={isPending ? 'Refunding …' : undefined}
                   >
-                    {preview.asks ? `Ask to refund ${preview.amount}` : `Refund ${preview.amount}`}
+                    {preview.asks ? `Request refund of ${preview.amount}` : `Refund ${preview.amount}`}
                   </Button>
                 )}
                 {preview && !preview.asks && <ReadEmail fields={{ intent: 'refund' }} />}
                 <Button kind={preview ? 'outline' : 'filled'} name="intent" value="preview">
-                  {preview ? 'Calculate again' : 'Show what is refunded'}
+                  {preview ? 'Calculate again' : 'Show what will be refunded'}
                 </Button>
                 <ButtonLink to={order}>Back to the order</ButtonLink>
               </div>

@@ -130,11 +130,11 @@ function checked(form: FormData, preview: Awaited<ReturnType<typeof previewBulk>
     ...(wanted.kind === 'hold'
       ? [
           wanted.until
-            ? `The hold ends by itself on ${formatLongDate(wanted.until)}.`
+            ? `The hold ends automatically on ${formatLongDate(wanted.until)}.`
             : 'The hold lasts until someone releases it.',
-          emails === 1 ? 'We email 1 customer the reason.' : `We email ${emails} customers the reason.`,
+          emails === 1 ? 'We’ll email 1 customer the reason.' : `We’ll email ${emails} customers the reason.`,
         ]
-      : ['No one is emailed.']),
+      : ['No one will be emailed.']),
   ];
   const entered = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
   return data({
@@ -197,8 +197,8 @@ export default function OrdersBulk({ loaderData, actionData }: Route.ComponentPr
               title={isTooMany ? `More than ${ordersCounted(mostOrders)} match.` : 'No orders selected.'}
             >
               {isTooMany
-                ? 'Narrow the filter of the list, and change the others afterwards.'
-                : 'Select orders in the list, or filter it and change all that match.'}
+                ? 'Narrow the filter, and change the rest afterward.'
+                : 'Select orders in the list, or filter the list and change all matches.'}
             </Empty>
           ) : (
             <>

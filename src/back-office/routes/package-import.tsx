@@ -62,10 +62,10 @@ type Shown = Route.ComponentProps['loaderData'];
 const titleOf = ({ state, faultCount }: Pick<Shown, 'state' | 'faultCount'>) =>
   ({
     checking: 'Checking your package',
-    faulty: `Your package has ${counted(faultCount, 'fault')}`,
+    faulty: `Your package has ${counted(faultCount, 'error')}`,
     ready: 'Your package is ready to import',
     importing: 'Importing your package',
-    imported: 'Your package is imported',
+    imported: 'Your package was imported',
   })[state];
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -144,7 +144,7 @@ function Progress({ state, pictures, picturesDone }: Shown) {
 function Faults({ faults, faultCount }: Shown) {
   const more = faultCount - faults.length;
   return (
-    <Panel title="Nothing was imported" aside={counted(faultCount, 'fault')} isFlush>
+    <Panel title="Nothing was imported" aside={counted(faultCount, 'error')} isFlush>
       <ul>
         {faults.map(({ file, line, sentence }) => (
           <li
@@ -203,7 +203,7 @@ function Changes({
         rows={changes}
         idOf={({ what }) => what}
         asCards
-        empty={<Empty title="Nothing changes.">The shop has everything in this package already.</Empty>}
+        empty={<Empty title="Nothing changes.">The shop already has everything in this package.</Empty>}
       />
       <div className="grid gap-4 border-t border-line p-4">{children}</div>
     </Panel>

@@ -59,7 +59,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 function uploadProblem(status: number): string | undefined {
   if (status === 413) return packageTooLarge;
-  if (status === 408) return 'The file arrived too slowly. Please try again on a better connection.';
+  if (status === 408) return 'The file took too long to upload. Please try again on a better connection.';
   return status === 503 ? 'Other packages are being uploaded. Please try again in a minute.' : undefined;
 }
 
@@ -69,7 +69,7 @@ export default function Package({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <PageHeader title="Import a winery package">
-        Your wines, clubs, visits, pages and photographs from one file. Nothing changes until you confirm it.
+        Your wines, clubs, visits, pages and photos from one file. Nothing changes until you confirm.
       </PageHeader>
       <Columns
         main={
@@ -140,7 +140,7 @@ const contents = [
     text: 'In the folder catalog: your wines as a CSV file, a JSON file with the texts of each wine, sets and goods.',
   },
   { title: 'Clubs, visits and rewards', text: 'In the folders clubs, experiences and rewards.' },
-  { title: 'Texts of pages and emails', text: 'In the folders pages, legal and emails.' },
+  { title: 'Page and email text', text: 'In the folders pages, legal and emails.' },
   { title: 'Photographs', text: 'In the folder media, with a description of each in media.json.' },
   {
     title: 'Customers',
@@ -153,7 +153,7 @@ function AboutPackages() {
     <Panel title="What a package holds">
       <p className="mb-4 text-small text-ink-soft">
         A folder with these files, compressed into a ZIP file. Leave out what you don’t have. An import adds
-        and changes things, but never deletes any.
+        and changes things but never deletes anything.
       </p>
       <dl className="grid gap-3">
         {contents.map(({ title, text }) => (

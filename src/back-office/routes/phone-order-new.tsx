@@ -99,7 +99,7 @@ export default function NewPhoneOrder({ loaderData, actionData }: Route.Componen
         page shows the price.
       </PageHeader>
       <Form method="post" noValidate className="grid max-w-3xl gap-5">
-        <FormProblems answer={answer} title="The order isn’t prepared" />
+        <FormProblems answer={answer} title="The order wasn’t prepared" />
         <Panel title="Customer">
           <div className="grid gap-4 sm:grid-cols-2">
             <TextField {...field('firstName')} label="First name" />

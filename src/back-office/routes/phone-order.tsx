@@ -184,8 +184,8 @@ export default function PhoneOrder({ loaderData, actionData }: Route.ComponentPr
           {isClosed ? (
             <Empty title="This order was closed without payment." />
           ) : (
-            <Empty title="The customer has taken this order into their own cart.">
-              They signed in after opening the link and can pay it from there.
+            <Empty title="The customer has moved this order to their own cart.">
+              They signed in after opening the link and can pay from there.
             </Empty>
           )}
         </Panel>
@@ -209,10 +209,10 @@ export default function PhoneOrder({ loaderData, actionData }: Route.ComponentPr
                       </Notice>
                     ) : (
                       <p className="text-ink-soft">
-                        We email {order.email} a link to review and pay {order.total}. They enter their birth
-                        date and card themselves and can still change the order. Nothing is reserved until
-                        they pay.
-                        {charge && ' They sign in to pay this price; as a guest they pay the regular one.'}
+                        We’ll email {order.email} a link to review and pay {order.total}. They enter their own
+                        birth date and card, and can still change the order. Nothing is reserved until they
+                        pay.
+                        {charge && ' They must sign in to get this price; guests pay the regular price.'}
                       </p>
                     )}
                     <Form method="post" className="flex flex-wrap gap-2">

@@ -67,7 +67,7 @@ export default function PhoneOrders({ loaderData: { rows } }: Route.ComponentPro
   return (
     <>
       <PageHeader title="Phone orders" back={{ to: href('/admin/orders'), label: 'Orders' }} actions={add}>
-        Prepare an order while you talk to a customer. They pay it with a link in their email.
+        Prepare an order while you talk to a customer. They pay through a link in their email.
       </PageHeader>
       <Panel isFlush>
         <DataTable

@@ -84,19 +84,21 @@ export const action = withEmailPreview(
           return rejectForm([{ code: 'TOTAL_CHANGED', sentence }], form);
         }
         const approved = await approveProblem(dependencies, { ...named, remedy: 'refund', answer });
-        return approved.ok ? done('The bottles are refunded.') : rejectForm(approved.refusals, form);
+        return approved.ok ? done('Bottles refunded.') : rejectForm(approved.refusals, form);
       }
       case 'replacement': {
         const approved = await approveProblem(dependencies, { ...named, remedy: 'replacement', answer });
-        return approved.ok ? done('The replacement can be packed.') : rejectForm(approved.refusals, form);
+        return approved.ok
+          ? done('Replacement approved. It can be packed now.')
+          : rejectForm(approved.refusals, form);
       }
       case 'decline': {
         const declined = await declineProblem(dependencies, { ...named, answer });
-        return declined.ok ? done('The report is declined.') : rejectForm(declined.refusals, form, 422);
+        return declined.ok ? done('Report declined.') : rejectForm(declined.refusals, form, 422);
       }
       case 'close': {
         const closed = await closeProblem(dependencies, named);
-        return closed.ok ? done('The report is closed.') : rejectForm(closed.refusals, form);
+        return closed.ok ? done('Report closed.') : rejectForm(closed.refusals, form);
       }
     }
   },
@@ -195,7 +197,7 @@ function Decision({ problem: { email, refund, refundRefusal, requestedRemedy }, 
           id="answer"
           name="answer"
           label="Message to the customer"
-          hint={`We email ${email} the decision with this message. To decline, give the reason here.`}
+          hint={`We’ll email ${email} the decision with this message. To decline, give the reason here.`}
           maxLength={500}
           defaultValue={answer?.entered.answer}
           error={error('answer')}

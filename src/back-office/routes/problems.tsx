@@ -75,7 +75,7 @@ const columns: readonly Column<Row>[] = [
 export default function Problems({ loaderData: { rows } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Problems">Bottles that customers reported, the longest wait first.</PageHeader>
+      <PageHeader title="Problems">Bottles that customers reported, longest wait first.</PageHeader>
       <Panel isFlush>
         <DataTable
           caption="Problems to decide"

@@ -53,7 +53,7 @@ export async function action(args: Route.ActionArgs) {
       ? await hideReview(dependencies, { number, actor, reason: asked.reason })
       : await restoreReview(dependencies, { number, actor });
   if (!changed.ok) return rejectForm(changed.refusals, form, 422);
-  const text = asked.intent === 'hide' ? 'The review is hidden.' : 'The review is public again.';
+  const text = asked.intent === 'hide' ? 'Review hidden.' : 'The review is public again.';
   return redirect(href('/admin/reviews'), {
     headers: { 'set-cookie': writeFlash(dependencies.configuration, { kind: 'success', text }) },
   });
@@ -73,7 +73,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <PageHeader title="Reviews">
-        Hide what is abusive, unlawful or off topic, and never a review because it is negative.
+        Hide a review only if it’s abusive, unlawful or off topic, never because it’s negative.
       </PageHeader>
       <FormProblems answer={answer} title="Nothing has changed" />
       <Panel isFlush>

@@ -104,7 +104,7 @@ function SetupForm({ states, timeZones, answer }: SetupFormProps) {
           />
           <TextField
             {...field('name', 'Name')}
-            hint="What your guests call it."
+            hint="What your guests call you."
             autoComplete="off"
             maxLength={40}
           />

@@ -61,7 +61,7 @@ export default function TeamInvite({ loaderData, actionData }: Route.ComponentPr
             name="email"
             type="email"
             label="Work email"
-            hint="For a member’s address, the link replaces their passkeys and codes."
+            hint="If this person is already a member, the link replaces their passkeys and codes."
             required
             defaultValue={entered.email}
             error={errorOf('email')}

@@ -143,8 +143,8 @@ function AccessForm({ isSuspended }: { isSuspended: boolean }) {
       <Form method="post" className="grid gap-3">
         <p className="text-small text-ink-soft">
           {isSuspended
-            ? 'They can sign in again with the passkeys and codes they had.'
-            : 'Suspending ends every session at once. You can reactivate the account later.'}
+            ? 'They’ll be able to sign in again with their existing passkeys and codes.'
+            : 'Suspending ends every session right away. You can reactivate the account later.'}
         </p>
         <div>
           {isSuspended ? (

@@ -108,7 +108,7 @@ export default function TeamRole({ loaderData, actionData }: Route.ComponentProp
                 name="asksApproval"
                 value="yes"
                 label="Larger amounts can be sent to a colleague for approval"
-                hint="Without this, they are refused."
+                hint="Otherwise, they are rejected."
                 defaultChecked={asksApproval}
               />
             </div>

@@ -34,16 +34,16 @@ export default function TeamRoles({ loaderData: { groups, roles } }: Route.Compo
         back={{ to: href('/admin/team'), label: 'Team' }}
         actions={<ButtonLink to={href('/admin/team/roles/:roleId', { roleId: 'new' })}>New role</ButtonLink>}
       >
-        What each role may do. Changes apply the next time members load a page.
+        What each role can do. Changes apply the next time members load a page.
       </PageHeader>
       <Panel isFlush>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
-        <section className="table-box" aria-label="Rights of each role" tabIndex={0}>
+        <section className="table-box" aria-label="Permissions of each role" tabIndex={0}>
           <table className="data-table">
-            <caption className="sr-only">Rights of each role</caption>
+            <caption className="sr-only">Permissions of each role</caption>
             <thead>
               <tr>
-                <th scope="col">Right</th>
+                <th scope="col">Permission</th>
                 {roles.map(({ id, name, memberCount }) => (
                   <th key={id} scope="col" className="text-center">
                     <Link

@@ -57,7 +57,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
       {isNew && <FirstSteps />}
       {shown.length === 0 ? (
         <Panel isFlush>
-          <Empty title="Nothing waits for you.">Tasks for your role appear here.</Empty>
+          <Empty title="You’re all caught up.">Tasks for your role appear here.</Empty>
         </Panel>
       ) : (
         <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
@@ -91,17 +91,17 @@ const firstSteps: readonly {
 }[] = [
   {
     title: 'Start from a CSV file',
-    text: 'Upload a list of your wines from any spreadsheet. You see what it does before anything is saved.',
+    text: 'Upload a list of your wines from any spreadsheet. You’ll see what will change before anything is saved.',
     to: { path: href('/admin/wines/import'), label: 'Import wines' },
   },
   {
     title: 'Import your winery',
-    text: 'Upload a package that holds your wines, clubs, visits, pages and photographs. You see what it does before anything is saved.',
+    text: 'Upload a package with your wines, clubs, visits, pages and photos. You’ll see what will change before anything is saved.',
     to: { path: href('/admin/package'), label: 'Import a package' },
   },
   {
     title: 'Explore with the demo winery',
-    text: 'Start it in a shell without this shop’s settings. It has its own database and doesn’t change anything here.',
+    text: 'Run it in a terminal without this shop’s settings. It has its own database and doesn’t change anything here.',
     command: 'DATA_DIR=.data-demo PORT=3100 npm start',
   },
 ];

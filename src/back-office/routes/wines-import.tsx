@@ -66,7 +66,7 @@ export default function WinesImport({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <PageHeader title="Import wines" actions={<Actions {...loaderData} />}>
-        From a CSV file of any spreadsheet. Nothing is saved until you confirm it.
+        From a CSV file made in any spreadsheet. Nothing is saved until you confirm.
       </PageHeader>
       <Columns
         main={
@@ -112,7 +112,7 @@ function ListForm({ answer }: { answer: ListAnswer | undefined }) {
           name="table"
           label="Or paste it here"
           optional
-          hint="With the line that names the columns. A chosen file replaces it."
+          hint="Include the line with the column names. If you choose a file, it is used instead."
           rows={answer ? 14 : 5}
           wrap="off"
           spellCheck={false}
@@ -170,12 +170,16 @@ function Preview({ table, mark, rows, unchanged, ignored }: PreviewProps) {
     <fieldset ref={shown} tabIndex={-1} aria-label="What the import does" className="min-w-0">
       <Panel title="What the import does" aside={counted(rows.length, 'wine')} isFlush>
         <DataTable
-          caption="Wines of the list"
+          caption="Wines in the list"
           columns={columns}
           rows={rows}
           idOf={({ code }) => code}
           asCards
-          empty={<Empty title="Nothing changes.">Every wine of this list is in the catalog like this.</Empty>}
+          empty={
+            <Empty title="Nothing changes.">
+              The catalog already has every wine in this list, with the same details.
+            </Empty>
+          }
         />
         <div className="grid gap-4 border-t border-line p-4">
           {rows.length > 0 && unchanged > 0 && <p>{counted(unchanged, 'wine')} stay as they are.</p>}
@@ -187,7 +191,7 @@ function Preview({ table, mark, rows, unchanged, ignored }: PreviewProps) {
               <input type="hidden" name="table" value={table} />
               <input type="hidden" name="mark" value={mark} />
               <p className="text-small text-ink-soft">
-                New wines are on sale as soon as you confirm, with the stock of the list.
+                New wines are on sale as soon as you confirm, with the stock in the list.
               </p>
               <div>
                 <Button
@@ -211,9 +215,9 @@ function AboutColumns() {
   return (
     <Panel title="Columns">
       <p className="mb-4 text-small text-ink-soft">
-        Required columns have a star. Leave out or leave empty what you don’t know: pages show only what you
-        enter. A wine that the catalog has, by SKU or by name, vintage and size, keeps what the list leaves
-        empty.
+        Required columns have a star. Leave out or leave blank what you don’t know; pages show only what you
+        enter. A wine already in the catalog, matched by SKU or by name, vintage and size, keeps its details
+        where the list is blank.
       </p>
       <dl className="grid gap-3">
         {listColumns.map(({ title, isRequired, says }) => (

@@ -42,7 +42,7 @@ export function AddressFields({ states, values, error }: AddressFieldsProps) {
           id="city"
           name="city"
           label="City"
-          hint="Empty: filled in from the ZIP code."
+          hint="Leave it empty to fill it in from the ZIP code."
           defaultValue={values?.city}
           error={error('city')}
         />

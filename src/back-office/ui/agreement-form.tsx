@@ -62,7 +62,7 @@ export function AgreementForm({
             <Checkbox
               id="consent"
               name="consent"
-              label="The member has agreed to this on the phone"
+              label="The member agreed to this on the phone"
               hint="Your name is saved with the agreement, and the member gets it by email."
               error={errorsOf(answer?.problems ?? [])('consent')}
             />

@@ -37,7 +37,7 @@ function wordsFor(error: unknown): Words {
   if (forbidden) {
     return {
       heading: 'Your role doesn’t include this',
-      line: `This needs the right “${forbidden.right}”. Ask an owner to add it to your role.`,
+      line: `This requires the permission “${forbidden.right}”. Ask an owner to add it to your role.`,
       mayHelp: false,
     };
   }

@@ -111,7 +111,7 @@ export function Settings({ member }: SettingsProps) {
 export function Boxes({ member: { id, membershipId, boxes } }: BoxesProps) {
   return (
     <Panel title="Next boxes" id="boxes" isFlush>
-      {boxes.length === 0 && <Empty title="No box is planned." />}
+      {boxes.length === 0 && <Empty title="No boxes are scheduled." />}
       {boxes.map((box) => (
         <section key={box.id} aria-label={box.title} className="border-b border-line px-4 py-3 last:border-0">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -173,7 +173,7 @@ export function Hold({ member: { hold, isOver, isActive, today, suggestedUntil }
       ) : (
         <Form method="post" noValidate className="grid gap-4">
           <p className="text-ink-soft">
-            Nothing is sent or charged during a hold. Member prices stay on holds of up to{' '}
+            Nothing is sent or charged during a hold. Member prices still apply during holds of up to{' '}
             {monthsWithBenefits} months with an end date.
           </p>
           <TextField
@@ -215,7 +215,7 @@ export function Ending({ member, answer }: EndingProps) {
     <Panel title="Cancellation">
       {isOver ? (
         <Form method="post" className="grid gap-3">
-          <p className="text-ink-soft">Until {undoUntil} the membership can be restored as it was.</p>
+          <p className="text-ink-soft">You can restore the membership until {undoUntil}.</p>
           <div>
             <Button name="intent" value="undo-cancel">
               Restore the membership
@@ -253,7 +253,7 @@ export function Ending({ member, answer }: EndingProps) {
                 </li>
               </ul>
             </div>
-            <p>Then read to the member:</p>
+            <p>Then read this to the member:</p>
             <ul className="list-disc space-y-1 pl-5 text-ink-soft">
               {effects.map((sentence) => (
                 <li key={sentence}>{sentence}</li>

@@ -104,7 +104,7 @@ export function Lines({ lines }: { lines: readonly Line[] }) {
   return (
     <Panel title="Items" isFlush>
       <DataTable
-        caption="Items of this order"
+        caption="Items in this order"
         columns={lineColumns}
         rows={lines}
         idOf={({ position }) => String(position)}

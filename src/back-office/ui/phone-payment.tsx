@@ -38,7 +38,7 @@ export function ChargePanel({ charge, answer }: ChargePanelProps) {
     <Panel title="Charge now">
       {cardAmount !== undefined && !first ? (
         <p className="text-ink-soft">
-          Their account has no valid saved card. Email a link, so that they can enter a card themselves.
+          Their account has no valid saved card. Email a link so they can enter a card themselves.
         </p>
       ) : (
         <Form method="post" noValidate className="grid gap-5">
@@ -71,7 +71,7 @@ export function ChargePanel({ charge, answer }: ChargePanelProps) {
           <Checkbox
             id="agreed"
             name="agreed"
-            label={`The customer has agreed on the phone to pay ${total}`}
+            label={`The customer agreed on the phone to pay ${total}`}
             hint="Your name is saved with the agreement."
             error={error('agreed')}
           />
@@ -90,7 +90,7 @@ export function ChargePanel({ charge, answer }: ChargePanelProps) {
               {cardAmount === undefined
                 ? 'Gift cards and credit cover the whole order.'
                 : 'The amount is authorized on the card now and charged when the order ships.'}{' '}
-              We email {email} the confirmation.
+              We’ll email {email} the confirmation.
             </p>
           </div>
         </Form>

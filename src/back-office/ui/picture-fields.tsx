@@ -33,7 +33,7 @@ export function PictureWordFields({ alt, focal, error }: WordFieldsProps) {
         id="alt"
         name="alt"
         label="Description"
-        hint="Says what the picture shows, for people who don’t see it."
+        hint="Describes the picture for people who can’t see it."
         maxLength={longestAlt}
         defaultValue={alt}
         error={error('alt')}
@@ -43,7 +43,7 @@ export function PictureWordFields({ alt, focal, error }: WordFieldsProps) {
         name="focal"
         label="Focal point"
         optional
-        hint="The point to keep in view when it is cropped: from the left and from the top, such as 0.5,0.4."
+        hint="The point to keep in view when the picture is cropped, from the left and from the top, such as 0.5,0.4."
         maxLength={20}
         defaultValue={focal}
         error={error('focal')}
@@ -67,6 +67,6 @@ export async function sendPicture(serverAction: () => Promise<unknown>): Promise
 /** Returns why an upload was rejected before it was read, or undefined for any other status. */
 function uploadProblem(status: number): string | undefined {
   if (status === 413) return mediaTooLarge;
-  if (status === 408) return 'The file arrived too slowly. Please try again on a better connection.';
+  if (status === 408) return 'The file took too long to upload. Please try again on a better connection.';
   return status === 503 ? 'Other pictures are being uploaded. Please try again in a minute.' : undefined;
 }

@@ -60,11 +60,11 @@ type ShownReply = { readonly title: string; readonly words: string };
 
 /** Says how the answer reaches its reader. */
 function routeOfAnswer({ kind, email, isCustomer }: Answered): string {
-  if (kind === 'case') return `We email your answer to ${email}.`;
+  if (kind === 'case') return `We’ll email your answer to ${email}.`;
   if (isCustomer)
-    return `The answer appears in the messenger. If it stays unread for 10 minutes, we email it to ${email}.`;
+    return `The answer appears in the messenger. If it isn’t read within 10 minutes, we’ll email it to ${email}.`;
   return email === ''
-    ? 'The answer appears in the messenger of the browser that asked. This guest has left no email address.'
+    ? 'The answer appears in the messenger of the browser that asked. This guest didn’t leave an email address.'
     : `The answer appears in the messenger. The transcript goes to ${email} when the chat is closed.`;
 }
 
@@ -156,9 +156,7 @@ export function FormResponse({
   return (
     <Panel title="Answer">
       <div className="grid gap-4">
-        {failure !== undefined && (
-          <p>This form wasn’t delivered to the service that it is sent to. The reason: {failure}.</p>
-        )}
+        {failure !== undefined && <p>This form couldn’t be delivered to its service. Reason: {failure}.</p>}
         {caseNumber !== undefined && (
           <p>
             It is answered in{' '}
@@ -171,8 +169,8 @@ export function FormResponse({
         {caseNumber === undefined && (
           <p className="text-ink-soft">
             {email === ''
-              ? 'The sender entered no email address.'
-              : `To answer ${email}, make it a case. No email is sent before you answer there.`}
+              ? 'The sender didn’t enter an email address.'
+              : `To answer ${email}, turn this form into a case. No email is sent until you answer there.`}
           </p>
         )}
         <Form method="post" className="flex flex-wrap gap-2">

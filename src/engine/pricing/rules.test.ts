@@ -123,7 +123,7 @@ test('Mesa Lucero+ includes the most expensive gift box of an order; no code low
   });
   expect(shown.rows).toContainEqual({
     ...{ label: 'Mesa Lucero+ gift box', amount: '−$12.00', isSaving: true },
-    detail: 'One gift box in each order is included.',
+    detail: 'One gift box is included with each order.',
   });
 });
 

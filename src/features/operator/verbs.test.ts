@@ -76,7 +76,7 @@ describe('orders', () => {
     await run('release-hold', number);
     expect(await run('release-hold', number)).toEqual({ refused: `Order ${number} is not on hold.` });
     expect((await run('cancel', number, '--reason', 'asked for')).text).toMatch(
-      /^Order \d+ is canceled. \$\d+\.\d\d is returned, \$\d+\.\d\d of it released on the card\./,
+      /^Order \d+ was canceled. \$\d+\.\d\d was returned, \$\d+\.\d\d of it released on the card\./,
     );
     expect((await run('cancel', number, '--reason', 'again')).text).toBe(
       `Order ${number} was already canceled.`,
@@ -113,10 +113,10 @@ describe('orders', () => {
     await run('pack', number, '--lines', `${code}=2`);
     await run('ship', number, '--carrier', 'UPS', '--tracking', '1Z9990000000000001');
     expect((await run('drop', number, '--lines', `${code}=1`, '--reason', 'broken')).text).toContain(
-      'is refunded',
+      'was refunded',
     );
     expect((await run('deliver', number, '--note', 'signed by A. N.')).text).toBe(
-      `Parcel 1 of order ${number} is delivered.`,
+      `Parcel 1 of order ${number} was delivered.`,
     );
     expect((await run('refund', number, '--amount', '3', '--reason', 'late')).text).toMatch(
       /^\$3\.00 of order/,
@@ -156,7 +156,7 @@ describe('orders', () => {
       billingZipCode: '93446',
     });
     expect((await run('ready', number)).text).toBe(
-      `Order ${number} is ready for pickup until Monday, January 4. The customer is notified.`,
+      `Order ${number} is ready for pickup until Monday, January 4. The customer will be notified.`,
     );
     expect((await run('hand-over', number, '--to', 'Ana')).refused).toContain('Check a photo ID');
     expect((await run('hand-over', number, '--to', 'Ana', '--id-checked')).text).toBe(
@@ -193,13 +193,13 @@ describe('problem reports', () => {
     expect(new Uint8Array(await readFile(files[0]))).toEqual(photo);
     await rm(dirname(files[0]), { recursive: true });
     expect((await run('approve', number, '--remedy', 'replacement')).text).toBe(
-      `Report 1 of order ${number} is approved: 2 bottles can be packed again (\`pack ${number}\`). The customer is notified.`,
+      `Report 1 of order ${number} was approved: 2 bottles can be packed again (\`pack ${number}\`). The customer will be notified.`,
     );
     expect(await run('decline', number, '--answer', 'No.')).toEqual({
       refused: 'Problem 1 is replacement ordered.',
     });
     await run('pack', number, '--lines', `${code}=2`);
-    expect((await run('close-problem', number)).text).toBe(`Report 1 of order ${number} is closed.`);
+    expect((await run('close-problem', number)).text).toBe(`Report 1 of order ${number} was closed.`);
     expect(await run('problems', number, '--limit', '5')).toMatchObject({ data: [{ state: 'closed' }] });
     expect(await run('approve', number, '--problem', '2', '--remedy', 'refund')).toEqual({
       refused: `Order ${number} has no report 2.`,

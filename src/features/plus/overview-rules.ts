@@ -164,7 +164,7 @@ function plusCells(price: string): Cells {
     ...(words.tastings && { tastings: words.tastings }),
     ...(earlyHours > 0 && { early: `${earlyHours} hours early` }),
     ...(giftBoxes > 0 && {
-      giftBox: giftBoxes === 1 ? 'One included in each order' : `${giftBoxes} included in each order`,
+      giftBox: giftBoxes === 1 ? 'One included with each order' : `${giftBoxes} included with each order`,
     }),
     ...(words.booking && { booking: words.booking }),
     ...(hasPoints() && {

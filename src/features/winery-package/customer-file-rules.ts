@@ -99,7 +99,7 @@ export function readCustomers(files: PackageFiles, { today, zipCodes }: Facts): 
     const key = (cells.email ?? '').toLowerCase();
     const known = found.get(key);
     if (!lines.has(key)) {
-      const sentence = `email: “${cells.email ?? ''}” is no customer of ${customersFile}.`;
+      const sentence = `email: “${cells.email ?? ''}” is not a customer in ${customersFile}.`;
       faults.push({ file: addressesFile, line, sentence });
     }
     if (!known) continue;

@@ -204,7 +204,7 @@ describe('a file of customers', () => {
       'email,tags\na@example.com,Trade,Local\n',
       '2: This line has 3 values for 2 columns.',
     ],
-    ['an unclosed quote', 'email,tags\na@example.com,"Trade\n', '2: This is no valid CSV'],
+    ['an unclosed quote', 'email,tags\na@example.com,"Trade\n', '2: This is not valid CSV'],
     [
       'an address twice',
       csv(ana, ben, ana.replace('ana@', 'ANA@')),
@@ -248,7 +248,7 @@ describe('a file of customers', () => {
       'email,street,zip\nana@example.com,1 Cellar Rd,9711\nzoe@example.com,1 Cellar Rd,97115\n';
     expect(faults(csv(ana), addresses)).toEqual([
       expect.stringContaining(`${addressesFile}:2: zip: ZIP 9711 has 4 digits.`),
-      `${addressesFile}:3: email: “zoe@example.com” is no customer of ${customersFile}.`,
+      `${addressesFile}:3: email: “zoe@example.com” is not a customer in ${customersFile}.`,
     ]);
   });
 });

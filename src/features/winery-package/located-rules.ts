@@ -14,7 +14,7 @@ export function locateJson(file: string, text: string): Located | readonly Packa
   const errors: ParseError[] = [];
   parseTree(text, errors, { disallowComments: true });
   const [first = { error: 4, offset: 0, length: 0 }] = errors;
-  const sentence = `This is no valid JSON: ${words(printParseErrorCode(first.error))}.`;
+  const sentence = `This is not valid JSON: ${words(printParseErrorCode(first.error))}.`;
   return [{ file, line: lineAt(text, first.offset), sentence }];
 }
 

@@ -99,7 +99,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     ['"endsOn": "2024-12-31"', '"endsOn": "2024-08-31"', 'endsOn'],
     ['"amountCents": 2000', '"amountCents": 0', 'benefit.amountCents'],
   ),
-  ...planted('pages/shipping.json', ['{', '{{', 'This is no valid JSON']),
+  ...planted('pages/shipping.json', ['{', '{{', 'This is not valid JSON']),
   ...planted(
     customersFile,
     ['ana@example.com,Ana', 'ana.example.com,Ana', 'email: “ana.example.com” is not an email address.'],
@@ -116,7 +116,7 @@ export const plantedFaults: readonly PlantedFault[] = [
   ...planted(addressesFile, [
     'kim@example.com',
     'zoe@example.com',
-    'email: “zoe@example.com” is no customer',
+    'email: “zoe@example.com” is not a customer',
   ]),
 ];
 

@@ -23,7 +23,7 @@ export function readWines(files: PackageFiles, dayAfter: (days: number) => strin
   const unused = [...files.keys()]
     .filter((file) => file.startsWith(wordsFolder) && file.endsWith('.json'))
     .filter((file) => !slugs.has(file.slice(wordsFolder.length, -'.json'.length)))
-    .map((file) => ({ file, line: 1, sentence: `No wine of ${winesFile} has this address.` }));
+    .map((file) => ({ file, line: 1, sentence: `No wine in ${winesFile} has this address.` }));
   const reads = (table?.wines ?? []).map((wine): Read<SkuToSave> => {
     const { cells, line, own, wrong } = wine;
     const wordsOf = `${wordsFolder}${cells.slug ?? ''}.json`;

@@ -134,7 +134,7 @@ describe('faults', () => {
     ['a header only', `${head}\n`, 'The list has no wines.'],
     ['too many wines', `${head}\n${'A,2022,Red,10,12,,,,\n'.repeat(2001)}`, 'more than 2,000 wines'],
     ['too large a text', 'é'.repeat(600_000), 'larger than 1 MB'],
-    ['an unclosed quote', `${head}\n"A,2022`, 'Line 2: This is no valid CSV'],
+    ['an unclosed quote', `${head}\n"A,2022`, 'Line 2: This is not valid CSV'],
   ])('refuses %s', async (_, table, words) => {
     expect((await faults(table))[0]).toContain(words);
   });

@@ -29,8 +29,8 @@ export function plusGiftBox(): GiftBoxBenefit | undefined {
     ...{ ruleId: giftBoxRule, label: `${winery().membershipName} gift box`, units },
     reason:
       units === 1
-        ? 'One gift box in each order is included.'
-        : `${units} gift boxes in each order are included.`,
+        ? 'One gift box is included with each order.'
+        : `${units} gift boxes are included with each order.`,
   };
 }
 

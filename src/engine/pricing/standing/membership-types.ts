@@ -15,7 +15,7 @@ export const membershipTermsShape = z.strictObject({
       flatCents: centsFrom(1).optional().describe('Ground shipping price for smaller orders.'),
     })
     .describe('Leave empty for the standard rate.'),
-  giftBoxes: wholeNumber(0, 10).describe('Gift boxes included in each order.'),
+  giftBoxes: wholeNumber(0, 10).describe('Gift boxes included with each order.'),
   discount: wholeNumber(0, 10_000)
     .transform(basisPoints)
     .describe('Discount on wine, in hundredths of a percent, for membership years paid for from now on.'),

@@ -27,7 +27,7 @@ export async function requestApproval(
   return database.transaction(async (tx): Promise<Result<{ readonly id: ApprovalId }, 'APPROVAL_WAITS'>> => {
     const by = { requestedBy: staff.memberId, requestedAt: now };
     if (!(await insertApproval(tx, { id, asked, amountCents, reason: reason.trim(), ...by }))) {
-      const sentence = 'Another request about this already waits for approval.';
+      const sentence = 'A request about this is already waiting for approval.';
       return refused({ code: 'APPROVAL_WAITS', sentence });
     }
     const approval = { ...asked, id, amountCents, requestedBy: staff.memberId };
@@ -128,6 +128,6 @@ export async function approveRequest(
 }
 
 function changed(asked: Cents, now: Cents) {
-  const sentence = `This would now refund ${formatCents(now)} instead of ${formatCents(asked)}. Decline it, and ask for a new request.`;
+  const sentence = `This would now refund ${formatCents(now)} instead of ${formatCents(asked)}. Decline this request and ask for a new one.`;
   return refused({ code: 'APPROVAL_CHANGED', sentence });
 }

@@ -30,7 +30,7 @@ export const alreadyDecided: Refusal<'APPROVAL_DECIDED'> = {
 /** Returns whether a member may decline: they are somebody else, with the right. */
 export function judgeDecider(staff: SignedInStaff, approval: Approval): Result<undefined, ApproveCode> {
   if (approval.requestedBy === staff.memberId) {
-    return refused({ code: 'APPROVAL_OWN', sentence: 'A colleague has to decide on your request.' });
+    return refused({ code: 'APPROVAL_OWN', sentence: 'A colleague must decide on your request.' });
   }
   const may = requireCapability(staff, approvalNeeds[approval.kind]);
   if (!may.ok) return may;

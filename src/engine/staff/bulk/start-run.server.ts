@@ -30,7 +30,7 @@ export async function startBulkRun(
   }
   if (orders.length > mostOrders) {
     const most = mostOrders.toLocaleString('en-US');
-    const sentence = `At most ${most} orders can be changed at once. Narrow the filter, and change the others afterwards.`;
+    const sentence = `At most ${most} orders can be changed at once. Narrow the filter, and change the rest afterward.`;
     return refused({ code: 'TOO_MANY_ORDERS', sentence });
   }
   const now = clock.now();

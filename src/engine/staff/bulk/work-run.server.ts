@@ -37,7 +37,7 @@ async function workNext(dependencies: Dependencies, runId: BulkRunId): Promise<b
     if (!item) throw error;
     const { position, orderId, number } = item;
     log.error('bulk change failed', { error, orderId });
-    const sentence = `Order ${number} is as it was, because something went wrong. Try it again.`;
+    const sentence = `Order ${number} was not changed because something went wrong. Try again.`;
     await decideItem(database.read, { runId, position, sentence, now: clock.now() });
     return true;
   }

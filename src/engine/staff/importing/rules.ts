@@ -34,7 +34,7 @@ export function readCustomer(
     const text = entered[field];
     if (text === '') return undefined;
     const read = readDay(text);
-    if (read === undefined) return fault(field, `“${text}” is not a day such as 2024-03-01 or 3/1/2024.`);
+    if (read === undefined) return fault(field, `“${text}” is not a date such as 2024-03-01 or 3/1/2024.`);
     if (read > today) return fault(field, `${read} is in the future.`);
     if (read < firstDay) return fault(field, `${read} is too long ago.`);
     return read;
@@ -54,16 +54,19 @@ export function readCustomer(
   const birthDate = day('birthDate');
   const age = birthDate === undefined ? minimumAge : ageInYears(birthDate, today);
   if (age < minimumAge) {
-    fault('birthDate', `This person is ${age}. Remove the line: we keep nothing about people under 21.`);
+    fault(
+      'birthDate',
+      `This person is ${age}. Remove the line, because we don’t keep data about people under 21.`,
+    );
   }
   if (age > oldestAge) fault('birthDate', `This person would be ${age}. Check the year.`);
   const customerSince = day('customerSince');
   const agreedOn = day('marketingAgreedOn');
   if (entered.marketingAgreedOn !== '' && marketingSource === '') {
-    fault('marketingSource', 'Say where the customer agreed to marketing email, such as “Checkout”.');
+    fault('marketingSource', 'Enter where the customer agreed to marketing email, such as “Checkout”.');
   }
   if (marketingSource !== '' && entered.marketingAgreedOn === '') {
-    fault('marketingAgreedOn', 'Say on which day the customer agreed, or leave the source out.');
+    fault('marketingAgreedOn', 'Enter the date the customer agreed, or leave out the source.');
   }
   if (marketingSource.length > longestSource) {
     fault('marketingSource', `The source is longer than ${longestSource} characters.`);
@@ -113,7 +116,7 @@ export function readAddress(
   };
   const { countryCode, zipCode } = address;
   if (countryCode === 'US' && /^\d{3,4}$/.test(zipCode)) {
-    const sentence = `ZIP ${zipCode} has ${zipCode.length} digits. Spreadsheets drop zeros at the beginning: write ${zipCode.padStart(5, '0')}.`;
+    const sentence = `ZIP ${zipCode} has ${zipCode.length} digits. Spreadsheets drop leading zeros. Enter ${zipCode.padStart(5, '0')}.`;
     return refused({ code: 'CUSTOMER_INVALID', field: 'zipCode', sentence });
   }
   const place = countryCode === 'US' ? zipCodes.lookup(zipCode) : undefined;

@@ -73,7 +73,7 @@ async function lockPair(tx: Transaction, { keptId, otherId }: Pair) {
   const people = await lockPeople(tx, [keptId, otherId]);
   const kept = people.find(({ personId }) => personId === keptId);
   const other = people.find(({ personId }) => personId === otherId);
-  if (!kept || !other) return refuseMerge('MERGE_GONE', 'This customer is no longer here.');
+  if (!kept || !other) return refuseMerge('MERGE_GONE', 'This customer no longer exists.');
   if (other.customerId) await lockCustomer(tx, other.customerId);
   const [keptBonds, bonds] = await atOnce([bondsOf(tx, kept.customerId), bondsOf(tx, other.customerId)]);
   const judged = judgeMerge({ ...kept, bonds: keptBonds }, { ...other, bonds });

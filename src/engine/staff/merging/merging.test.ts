@@ -169,7 +169,7 @@ describe('merging', () => {
     expect(judged(account('a'), bound)).toEqual({
       ...{ code: 'MERGE_BOUND', field: 'with' },
       sentence:
-        'That account has memberships, Vine Points, and store credit, which can’t move. Merge this one into that account instead.',
+        'That account has memberships, Vine Points, and store credit, which can’t be moved. Merge this one into that account instead.',
     });
     expect(judged(account('a', { points: 1 }), bound)?.sentence).toContain('can’t be merged');
   });

@@ -54,9 +54,9 @@ export function judgeMerge(kept: Bound, other: Bound): Result<undefined, MergeRe
   const what = new Intl.ListFormat('en-US').format(bound);
   const next =
     kindsOf(kept.bonds).length > 0
-      ? 'This account has some of these too, so the two can’t be merged.'
+      ? 'This account has some too, so the two can’t be merged.'
       : 'Merge this one into that account instead.';
-  return refuseMerge('MERGE_BOUND', `That account has ${what}, which can’t move. ${next}`);
+  return refuseMerge('MERGE_BOUND', `That account has ${what}, which can’t be moved. ${next}`);
 }
 
 function kindsOf({ memberships, points, creditCents }: Bonds): readonly string[] {

@@ -7,7 +7,7 @@ const mostUnpackedMegabytes = 500;
 const megabyte = 1024 * 1024;
 export const largestPackageBytes = mostMegabytes * megabyte;
 export const packageHint = `A ZIP file of the package’s folder, up to ${mostMegabytes} MB.`;
-export const packageTooLarge = `The file is larger than ${mostMegabytes} MB. Resize its photographs and try again.`;
+export const packageTooLarge = `The file is larger than ${mostMegabytes} MB. Resize its photos and try again.`;
 
 export const packageLimits: UnzipLimits = { entries: 20_000, bytes: mostUnpackedMegabytes * megabyte };
 
@@ -49,7 +49,7 @@ export function faultOfZip(failure: UnzipFailure): PackageFault {
       );
     case 'bytes':
       return faultOfPackage(
-        `The ZIP file is larger than ${mostUnpackedMegabytes} MB when unpacked. Resize its photographs.`,
+        `The ZIP file is larger than ${mostUnpackedMegabytes} MB when unzipped. Resize its photos.`,
       );
     case 'encrypted':
       return faultOfPackage('The ZIP file has a password. Create it again without one.');

@@ -38,7 +38,7 @@ export async function saveReply(
     }
     const hasTitle = (reply: SavedReply) => reply.title.toLowerCase() === title.toLowerCase();
     if (replies.some((reply) => reply !== before && hasTitle(reply))) {
-      const sentence = 'There is a reply with this title. Choose another title, or change that reply.';
+      const sentence = 'Another reply already has this title. Choose a different title, or edit that reply.';
       return refused({ code: 'REPLY_TITLE_TAKEN', sentence, field: 'title' });
     }
     if (!before && replies.length >= mostReplies) {

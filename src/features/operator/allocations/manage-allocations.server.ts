@@ -28,7 +28,7 @@ export const verbs: VerbHandlers<typeof allocationVerbs> = {
     });
     if (!result.ok) return result;
     return done(
-      `Granted ${counted(granted, 'bottle')} of ${result.value.wine} to ${email}. The member is notified.`,
+      `Granted ${counted(granted, 'bottle')} of ${result.value.wine} to ${email}. The member will be notified.`,
       {
         ...result.value,
       },

@@ -45,12 +45,12 @@ export const verbs: VerbHandlers<typeof caseVerbs> = {
     const { actor } = shop;
     const answered = await answerCase(await shop.open(), { number, actor, words: answer });
     if (!answered.ok) return answered;
-    return done(`Case ${number} is answered. The sender is notified.`, { number, ...answered.value });
+    return done(`Case ${number} was answered. The sender will be notified.`, { number, ...answered.value });
   },
 
   'close-case': async (shop, { number }) => {
     const closed = await closeCase(shop, { number, actor: shop.actor });
-    return closed.ok ? done(`Case ${number} is closed.`, { number }) : closed;
+    return closed.ok ? done(`Case ${number} was closed.`, { number }) : closed;
   },
 };
 

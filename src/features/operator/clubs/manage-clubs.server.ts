@@ -58,7 +58,7 @@ export const verbs: VerbHandlers<typeof clubVerbs> = {
       const sentence = 'There is no membership with this code.';
       return isUnknown ? refused({ code: 'MEMBERSHIP_NOT_FOUND', sentence }) : ended;
     }
-    return done('The membership is canceled right away, and the member is notified.', ended.value);
+    return done('The membership was canceled. The member will be notified.', ended.value);
   },
 
   'pause-club': (shop, { club }) => pause(shop, club, true),
@@ -71,7 +71,7 @@ export const verbs: VerbHandlers<typeof clubVerbs> = {
     };
     const planned = await planPriceChange(shop, change, shop.actor);
     if (!planned.ok) return planned;
-    const text = `From ${formatDateWithYear(from)} on, a shipment of ${plan} is typically ${typicalRange(change)}. Members are notified before.`;
+    const text = `From ${formatDateWithYear(from)} on, a shipment of ${plan} is typically ${typicalRange(change)}. Members will be notified first.`;
     return done(text, change);
   },
 
@@ -102,7 +102,7 @@ export const verbs: VerbHandlers<typeof clubVerbs> = {
 
 async function pause(shop: OperatorShop, club: string, isPaused: boolean): Promise<Outcome> {
   if (!(await pauseClub(shop, club, { isPaused, actor: shop.actor }))) return clubNotFound(club);
-  return done(isPaused ? `${club} no longer takes new members.` : `${club} takes new members again.`, {
+  return done(isPaused ? `${club} no longer accepts new members.` : `${club} accepts new members again.`, {
     club,
     isPaused,
   });

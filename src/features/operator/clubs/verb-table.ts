@@ -26,7 +26,7 @@ export const clubVerbs = {
   },
   'save-club': {
     description:
-      'Creates the clubs in a JSON file, or changes those with the same slug: tiers, frequencies, words, pictures and benefits. Clubs that are not in the file stay.',
+      'Creates the clubs in a JSON file, or changes those with the same slug: tiers, frequencies, text, pictures and benefits. Clubs that are not in the file are left unchanged.',
     arguments: {
       file: {
         kind: 'text',
@@ -39,7 +39,7 @@ export const clubVerbs = {
     example: 'save-club red-club.json',
     failsIf: [
       'The file is not valid JSON, or a field of a club is not valid.',
-      'Members have joined what the change would take away or make more expensive.',
+      'The change would remove or raise the price of something that members have joined.',
     ],
   },
   members: {
@@ -68,20 +68,20 @@ export const clubVerbs = {
   },
   'pause-club': {
     description:
-      'Stops a club from taking new members. Current members, and people who already have an offer from the waitlist, are not affected.',
+      'Stops a club from accepting new members. Current members, and people who already have an offer from the waitlist, are not affected.',
     arguments: { club },
     example: 'pause-club red-club',
     failsIf: ['There is no club with this slug.'],
   },
   'reopen-club': {
-    description: 'Lets a paused club take new members again.',
+    description: 'Lets a paused club accept new members again.',
     arguments: { club },
     example: 'reopen-club red-club',
     failsIf: ['There is no club with this slug.'],
   },
   'change-club-price': {
     description:
-      'Changes the typical price of a plan’s shipments from a date on. Members are emailed 30 to 7 days before their first shipment at the new price; the price does not apply to members who were not emailed.',
+      'Changes the typical price of a plan’s shipments starting on a date. Members are emailed 30 to 7 days before their first shipment at the new price; the price does not apply to members who were not emailed.',
     arguments: {
       plan: {
         kind: 'text',

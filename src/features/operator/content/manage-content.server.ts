@@ -49,7 +49,7 @@ export const verbs: VerbHandlers<typeof contentVerbs> = {
     const saved = await saveDocument(shop, read.value, shop.actor);
     if (!saved.ok) return saved;
     const { id, version } = saved.value;
-    return done(`Version ${version} of ${id} is saved. It stays hidden until you publish it.`, saved.value);
+    return done(`Version ${version} of ${id} was saved. It stays hidden until you publish it.`, saved.value);
   },
 
   'legal-texts': async ({ database }) => {
@@ -76,7 +76,7 @@ export const verbs: VerbHandlers<typeof contentVerbs> = {
       publishLegalTexts(tx, [text], { actor, now: clock.now() }),
     );
     if (published.ok) {
-      return done(`The version of ${document} from ${text.from} is published.`, {
+      return done(`The version of ${document} from ${text.from} was published.`, {
         document,
         from: text.from,
       });
@@ -100,11 +100,11 @@ export const verbs: VerbHandlers<typeof contentVerbs> = {
     if (!published.ok) return published;
     const { shownFrom, shownUntil } = published.value;
     const begins =
-      shownFrom > shop.clock.now() ? `is published from ${formatInstant(shownFrom)}` : 'is now published';
+      shownFrom > shop.clock.now() ? `will be published at ${formatInstant(shownFrom)}` : 'is now published';
     const ends = shownUntil ? `, until ${formatInstant(shownUntil)}` : '';
     const replaced = published.value.replaced.map(
       (each) =>
-        ` Version ${each.version}, which was planned from ${formatInstant(each.shownFrom)}, is no longer planned.`,
+        ` Version ${each.version}, which was scheduled for ${formatInstant(each.shownFrom)}, is no longer scheduled.`,
     );
     const text = `Version ${published.value.version} of ${id} ${begins}${ends}.`;
     return done([text, ...replaced].join(''), published.value);
@@ -116,8 +116,8 @@ export const verbs: VerbHandlers<typeof contentVerbs> = {
     const ended = await unpublishDocument(shop, { id: id as ContentId, ...times.value }, shop.actor);
     if (!ended.ok) return ended;
     const isNow = ended.value.from <= shop.clock.now();
-    const since = isNow ? '' : ` from ${formatInstant(ended.value.from)}`;
-    return done(`${id} is unpublished${since}.`, ended.value);
+    const when = isNow ? 'was unpublished' : `will be unpublished at ${formatInstant(ended.value.from)}`;
+    return done(`${id} ${when}.`, ended.value);
   },
 
   'content-preview': async (shop, { id, version }) => {

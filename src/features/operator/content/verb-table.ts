@@ -78,14 +78,14 @@ export const contentVerbs = {
     },
     example: 'legal-publish privacy 2027-01-01.md',
     failsIf: [
-      'The text has a fault; each is named with its line.',
-      'The version of that day is published with other words.',
-      'Its day has passed and an earlier version is published.',
+      'The text has errors; each is listed with its line.',
+      'A version for that day has already been published with different text.',
+      'Its day has passed, and an earlier version has been published.',
     ],
   },
   'content-publish': {
     description:
-      'Publishes a version, now or at a given time. Publishing an older version restores it. This cancels publications of the document that were planned for later, and lists them.',
+      'Publishes a version, now or at a given time. Publishing an older version restores it. This cancels and lists any later publications scheduled for the document.',
     arguments: {
       id,
       version,

@@ -55,7 +55,7 @@ test('imports, previews, schedules and unpublishes a document', async () => {
   );
   const file = await writeText('winter.json', JSON.stringify(document));
   expect(await run('content-import', file)).toBe(
-    'Version 1 of winter-release is saved. It stays hidden until you publish it.',
+    'Version 1 of winter-release was saved. It stays hidden until you publish it.',
   );
   expect(await run('content')).toMatch(
     /^winter-release +page +The winter release +1 +2026-11-20 12:00 +no$/m,
@@ -81,7 +81,7 @@ test('imports, previews, schedules and unpublishes a document', async () => {
   );
   expect(
     await run('content-publish', 'winter-release', '--from', '2026-12-01T08:00', '--until', '2027-01-07'),
-  ).toBe('Version 1 of winter-release is published from 2026-12-01 08:00, until 2027-01-07 00:00.');
+  ).toBe('Version 1 of winter-release will be published at 2026-12-01 08:00, until 2027-01-07 00:00.');
   expect(await run('content')).toContain('version 1 from 2026-12-01 08:00 until 2027-01-07 00:00');
   const shown = await run('content-show', 'winter-release');
   for (const part of [
@@ -100,9 +100,9 @@ test('imports, previews, schedules and unpublishes a document', async () => {
   );
   clock.advance({ minutes: 1 });
   expect(await run('content-unpublish', 'winter-release', '--from', '2026-11-21')).toBe(
-    'winter-release is unpublished from 2026-11-21 00:00.',
+    'winter-release will be unpublished at 2026-11-21 00:00.',
   );
-  expect(await run('content-unpublish', 'winter-release')).toBe('winter-release is unpublished.');
+  expect(await run('content-unpublish', 'winter-release')).toBe('winter-release was unpublished.');
   expect(await run('content-preview', 'summer')).toBe('There is no document summer.');
 });
 
@@ -138,7 +138,7 @@ test('names the planned version that a new publication replaces', async () => {
   await run('content-import', file);
   await run('content-publish', 'autumn', '--version', '2', '--from', '2026-12-01');
   expect(await run('content-publish', 'autumn', '--version', '1')).toContain(
-    'Version 2, which was planned from 2026-12-01 00:00, is no longer planned.',
+    'Version 2, which was scheduled for 2026-12-01 00:00, is no longer scheduled.',
   );
 });
 
@@ -150,7 +150,7 @@ test('publishes a legal text once, and names the line of a fault', async () => {
   expect(await run('legal-publish', 'privacy', join(folder, 'none.md'))).toMatch(/can’t be read\.$/);
   expect(await run('legal-publish', 'privacy', faulty)).toBe('Line 10: HTML isn’t allowed.');
   expect(await run('legal-publish', 'privacy', file)).toBe(
-    'The version of privacy from 2027-01-01 is published.',
+    'The version of privacy from 2027-01-01 was published.',
   );
   await writeFile(file, text.replace('nothing', 'little'));
   expect(await run('legal-publish', 'privacy', file)).toBe(

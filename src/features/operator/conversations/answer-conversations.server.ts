@@ -34,6 +34,6 @@ export const verbs: VerbHandlers<typeof conversationVerbs> = {
 
   'close-conversation': async (shop, { number }) => {
     const closed = await closeConversation(await shop.open(), { number, actor: shop.actor });
-    return closed.ok ? done(`Conversation ${number} is closed.`, { number }) : closed;
+    return closed.ok ? done(`Conversation ${number} was closed.`, { number }) : closed;
   },
 };

@@ -27,7 +27,7 @@ test('lists, answers and closes a conversation, and removes control characters f
   expect(text).toMatch(
     /Visitor, .*\n {2}Are there magnums\?\n {2}\[2JReally\?\n\nWinery, .*\n {2}Two are left\.$/,
   );
-  expect(await run('close-conversation', '3001')).toMatchObject({ text: 'Conversation 3001 is closed.' });
+  expect(await run('close-conversation', '3001')).toMatchObject({ text: 'Conversation 3001 was closed.' });
   expect((await run('conversation', '3001')).text).toMatch(
     /^Conversation 3001: closed .* by operator:rosa$/m,
   );

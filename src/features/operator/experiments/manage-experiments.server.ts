@@ -26,7 +26,7 @@ export const verbs: VerbHandlers<typeof experimentVerbs> = {
   'make-experiment': async (shop, { key, title, variations, percent = allTraffic }) => {
     const experiment = { key, title, variations: variationsFrom(variations), trafficBasisPoints: percent };
     const made = await makeExperiment(shop, experiment, shop.actor);
-    return made.ok ? done(`The experiment ${key} is created. It has not started yet.`, experiment) : made;
+    return made.ok ? done(`The experiment ${key} was created. It has not started yet.`, experiment) : made;
   },
 
   'start-experiment': async (shop, { key }) => {
@@ -36,7 +36,7 @@ export const verbs: VerbHandlers<typeof experimentVerbs> = {
 
   'stop-experiment': async (shop, { key }) => {
     const stopped = await stopExperiment(shop, key, shop.actor);
-    return stopped.ok ? done(`The experiment ${key} is stopped.`, stopped.value) : stopped;
+    return stopped.ok ? done(`The experiment ${key} was stopped.`, stopped.value) : stopped;
   },
 
   'experiment-report': async ({ database }, { key }) => {

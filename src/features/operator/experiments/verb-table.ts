@@ -42,7 +42,7 @@ export const experimentVerbs = {
     failsIf: ['The feature has an experiment that is not stopped.', 'There are fewer than two variations.'],
   },
   'start-experiment': {
-    description: 'Starts an experiment. It cannot be changed afterwards.',
+    description: 'Starts an experiment. It cannot be changed afterward.',
     arguments: { key },
     example: 'start-experiment cart-club-teaser',
     failsIf: ['The experiment was already started.'],

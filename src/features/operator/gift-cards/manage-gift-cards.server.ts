@@ -55,7 +55,7 @@ export const verbs: VerbHandlers<typeof giftCardVerbs> = {
       const { isWholeCard, places, until } = found.value;
       const where = isWholeCard ? 'for everyone' : `for ${counted(places, 'network')}`;
       const text = confirm
-        ? `The PIN of gift card ${id} is unlocked.`
+        ? `The PIN of gift card ${id} was unlocked.`
         : `Gift card ${id} is locked ${where} until ${formatInstant(until)} because of wrong PINs. Add --confirm to unlock it.`;
       return done(text, { cardId: id, isWholeCard, places, until, isDone: confirm === true });
     }),
@@ -68,11 +68,11 @@ export const verbs: VerbHandlers<typeof giftCardVerbs> = {
       card,
       reason,
       (dependencies, id, who) => adjustCard(dependencies, id, by, { ...who, cause: randomUUID() }),
-      'is adjusted',
+      'was adjusted',
     ),
 
   'refund-gift-card': (shop, { card, reason }) =>
-    changeCard(shop, card, reason, refundUnspentCard, 'is refunded and closed. The buyer is notified'),
+    changeCard(shop, card, reason, refundUnspentCard, 'was refunded and closed. The buyer will be notified'),
 
   'cash-outs': async ({ database }) => {
     const waiting = await openCashOuts(database.read);
@@ -80,7 +80,7 @@ export const verbs: VerbHandlers<typeof giftCardVerbs> = {
   },
 
   'review-cash-out': (shop, { card, reason }) =>
-    changeCard(shop, card, reason, reviewCashOut, 'is reviewed, and its check can be sent'),
+    changeCard(shop, card, reason, reviewCashOut, 'was reviewed, and its check can be sent'),
 
   'decline-cash-out': (shop, { card, reason }) =>
     changeCard(
@@ -92,7 +92,7 @@ export const verbs: VerbHandlers<typeof giftCardVerbs> = {
     ),
 
   'pay-cash-out': (shop, { card, reason }) =>
-    changeCard(shop, card, reason, payCashOut, 'is cashed out and closed'),
+    changeCard(shop, card, reason, payCashOut, 'was cashed out and closed'),
 
   liability: async ({ database }) => {
     const liability = await giftCardLiability(database.read);

@@ -50,7 +50,7 @@ export const giftCardVerbs = {
       reason,
     },
     example: 'give-gift-card --amount 25 --to gia@customers.example --name Gia --reason late',
-    failsIf: ['The amount is not possible for a gift card.', 'The email address is not valid.'],
+    failsIf: ['The amount is not allowed for a gift card.', 'The email address is not valid.'],
   },
   'block-gift-card': {
     description: 'Blocks a gift card. It cannot be used until it is unblocked.',

@@ -24,7 +24,9 @@ test('refunds an unused gift card and lowers the liability', async () => {
   const listed = await run('gift-cards', '--order', String(orderNumber));
   expect(listed.data).toMatchObject([{ id: card.id, state: 'sent', balanceCents: 5_000 }]);
   const refund = () => run('refund-gift-card', card.id, '--reason', 'bought twice');
-  expect((await refund()).text).toBe(`Gift card ${card.id} is refunded and closed. The buyer is notified.`);
+  expect((await refund()).text).toBe(
+    `Gift card ${card.id} was refunded and closed. The buyer will be notified.`,
+  );
   expect(await refund()).toEqual({ refused: 'This gift card has already been refunded.' });
   expect(await auditOf(card.id)).toEqual(['operator:rosa gift_card.cancelled']);
   expect((await liability()).balancesCents).toBe(before.balancesCents - 5_000);

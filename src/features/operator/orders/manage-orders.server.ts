@@ -43,7 +43,7 @@ export const verbs: VerbHandlers<typeof orderVerbs> = {
     const held = await holdOrder(await shop.open(), { orderId, reason, until, actor: shop.actor });
     if (!held.ok) return held;
     const end = until ? `until ${until}` : 'until `release-hold`';
-    return done(`Order ${number} is on hold ${end} (${readable(reason)}). The customer is notified.`, {
+    return done(`Order ${number} is on hold ${end} (${readable(reason)}). The customer will be notified.`, {
       ...{ number, reason },
       until: until ?? null,
     });
@@ -82,8 +82,11 @@ export const verbs: VerbHandlers<typeof orderVerbs> = {
     const { amountCents, cardCents, cardReleased } = refund;
     const way = cardReleased ? 'released on the card' : 'refunded to the card';
     const card = cardCents > 0 ? `, ${formatCents(cardCents)} of it ${way}` : '';
-    const money = `${formatCents(amountCents)} is returned${card}`;
-    return done(`Order ${number} is canceled. ${money}. The customer is notified.`, { number, ...refund });
+    const money = `${formatCents(amountCents)} was returned${card}`;
+    return done(`Order ${number} was canceled. ${money}. The customer will be notified.`, {
+      number,
+      ...refund,
+    });
   },
 
   refund: async (shop, { number, lines, all, shipping, amount, credit, reason }) => {
@@ -115,10 +118,10 @@ export const verbs: VerbHandlers<typeof orderVerbs> = {
     const { amountCents, cardState } = refunded.value;
     const pending =
       cardState === 'pending'
-        ? ' The payment gateway has not confirmed it yet. We will check again automatically.'
+        ? ' The payment gateway has not confirmed the refund yet. We will check again automatically.'
         : '';
-    const how = credit ? 'is added to store credit' : 'is refunded';
-    const text = `${formatCents(amountCents)} of order ${number} ${how}. The customer is notified.${pending}`;
+    const how = credit ? 'was added to store credit' : 'was refunded';
+    const text = `${formatCents(amountCents)} of order ${number} ${how}. The customer will be notified.${pending}`;
     return done(text, { number, ...refunded.value });
   },
 
@@ -133,7 +136,7 @@ export const verbs: VerbHandlers<typeof orderVerbs> = {
     const dropped = await cancelUnits(await shop.open(), { orderId, units: units.value, reason, actor });
     if (!dropped.ok) return dropped;
     const amount = formatCents(dropped.value.amountCents);
-    return done(`Order ${number} is reduced and ${amount} is refunded. The customer is notified.`, {
+    return done(`Order ${number} was reduced and ${amount} was refunded. The customer will be notified.`, {
       number,
       ...dropped.value,
     });
@@ -144,6 +147,6 @@ function notChargedYet() {
   return refused({
     code: 'REFUND_EXCEEDS_CAPTURE',
     sentence:
-      'The card has not been charged yet, so there is nothing to refund. `cancel` releases the whole order; once its first parcel has left, `drop` takes bottles off it and `refund` pays back.',
+      'The card has not been charged yet, so there is nothing to refund. `cancel` releases the whole order; once its first parcel has shipped, `drop` removes bottles and `refund` returns money.',
   });
 }

@@ -58,7 +58,7 @@ export const orderVerbs = {
       until: {
         kind: 'date',
         placeholder: 'DATE',
-        description: 'Day on which the hold ends by itself; by default it lasts until `release-hold`.',
+        description: 'Day on which the hold ends automatically; by default it lasts until `release-hold`.',
       },
     },
     example: 'hold 10001 --reason weather --until 2026-12-07',
@@ -78,7 +78,7 @@ export const orderVerbs = {
   },
   cancel: {
     description:
-      'Cancels an order of which nothing has shipped: refunds it, returns the stock, restores promo code uses and limits, and notifies the customer.',
+      'Cancels an order if nothing has shipped: refunds it, returns the stock, restores promo code uses and limits, and notifies the customer.',
     arguments: { number: orderNumber, reason: why },
     example: 'cancel 10001 --reason "asked for by telephone"',
     failsIf: [

@@ -34,7 +34,7 @@ export const verbs: VerbHandlers<typeof parcelVerbs> = {
     const packed = await packShipment(dependencies, { orderId, units: units?.value, actor: shop.actor });
     if (!packed.ok) return packed;
     const { number: parcel, together } = packed.value;
-    const text = [`Parcel ${parcel} of order ${number} is packed.`, ...together.map(inSameBox)].join('\n');
+    const text = [`Parcel ${parcel} of order ${number} was packed.`, ...together.map(inSameBox)].join('\n');
     return done(text, { number, shipment: parcel, together });
   },
 
@@ -43,7 +43,7 @@ export const verbs: VerbHandlers<typeof parcelVerbs> = {
       shop,
       values,
       unpackShipment,
-      (parcel) => `${parcel} is unpacked. Its bottles can be packed again.`,
+      (parcel) => `${parcel} was unpacked. Its bottles can be packed again.`,
     ),
 
   ship: (shop, values) => {
@@ -55,7 +55,7 @@ export const verbs: VerbHandlers<typeof parcelVerbs> = {
       (parcel, { kind, takenOut }) =>
         [
           kind === 'left'
-            ? `${parcel} has shipped with ${carrier}. The customer is notified.`
+            ? `${parcel} shipped with ${carrier}. The customer will be notified.`
             : paymentPending(number),
           ...takenOut.map(notInBox),
         ].join('\n'),
@@ -74,7 +74,8 @@ export const verbs: VerbHandlers<typeof parcelVerbs> = {
           ...noteOf(values),
         });
       },
-      (parcel) => `${parcel} could not be delivered because no adult could sign. The customer is notified.`,
+      (parcel) =>
+        `${parcel} could not be delivered because no adult could sign. The customer will be notified.`,
     );
   },
 
@@ -83,7 +84,7 @@ export const verbs: VerbHandlers<typeof parcelVerbs> = {
       shop,
       values,
       (dependencies, key) => deliverShipment(dependencies, { ...key, ...noteOf(values) }),
-      (parcel) => `${parcel} is delivered.`,
+      (parcel) => `${parcel} was delivered.`,
     ),
 
   'return-shipment': (shop, values) => {
@@ -93,7 +94,7 @@ export const verbs: VerbHandlers<typeof parcelVerbs> = {
       values,
       (dependencies, key) => returnShipment(dependencies, { ...key, disposition, ...noteOf(values) }),
       (parcel) =>
-        `${parcel} was returned. ${values.broken ? 'Its bottles are written off' : 'Its bottles are back in stock'}. The customer is notified.`,
+        `${parcel} was returned. ${values.broken ? 'Its bottles were written off' : 'Its bottles are back in stock'}. The customer will be notified.`,
     );
   },
 
@@ -108,7 +109,7 @@ export const verbs: VerbHandlers<typeof parcelVerbs> = {
     const until = collectBy ? ` for pickup until ${formatLongDate(collectBy)}` : '';
     const isReady = ready.value.kind === 'left';
     const text = isReady
-      ? `Order ${number} is ready${until}. The customer is notified.`
+      ? `Order ${number} is ready${until}. The customer will be notified.`
       : paymentPending(number);
     return done(text, { number, isReady, collectBy: collectBy ?? null });
   },

@@ -51,20 +51,20 @@ export const parcelVerbs = {
     example: 'ship 10001 --carrier UPS --tracking 1Z999AA10123456784',
     failsIf: [
       'The card is declined. The order is then put on hold, and the customer is asked for another card.',
-      'The carrier may not deliver wine to that state.',
+      'The carrier is not allowed to deliver wine to that state.',
       'Another parcel has the same tracking number.',
       'The order is for pickup, or on hold.',
     ],
   },
   attempt: {
-    description: 'Records a delivery attempt at which nobody could sign, and notifies the customer.',
+    description: 'Records a delivery attempt when nobody could sign, and notifies the customer.',
     arguments: {
       number: orderNumber,
       shipment,
       attempt: {
         kind: 'count',
         placeholder: 'N',
-        description: 'Number of the attempt as the carrier counts; the next one by default.',
+        description: 'The carrier’s attempt number; the next one by default.',
       },
       note,
     },

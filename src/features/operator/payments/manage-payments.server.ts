@@ -93,8 +93,8 @@ export const verbs: VerbHandlers<typeof paymentVerbs> = {
     const created = `created ${formatInstant(payment.createdAt)}`;
     const summary = `Payment ${providerReference}, ${created}, belongs to no order.`;
     const text = confirm
-      ? `${way === 'void' ? `Payment ${providerReference} is voided. Its authorization of ${sum} is released.` : `${sum} of payment ${providerReference} is refunded.`}`
-      : `${summary} With --confirm, ${way === 'void' ? `its authorization of ${sum} is voided` : `${sum} is refunded`}.`;
+      ? `${way === 'void' ? `Payment ${providerReference} was voided. Its authorization of ${sum} was released.` : `${sum} of payment ${providerReference} was refunded.`}`
+      : `${summary} With --confirm, ${way === 'void' ? `its authorization of ${sum} will be voided` : `${sum} will be refunded`}.`;
     return done(text, { payment: providerReference, way, amountCents, isDone: confirm === true });
   },
 

@@ -36,7 +36,7 @@ export const verbs: VerbHandlers<typeof plusVerbs> = {
       if (!cancelled.ok) return cancelled;
       const until = formatDateWithYear(wineryDate(cancelled.value.endsAt));
       return done(
-        `The membership is canceled and ends on ${until}. The member is notified.`,
+        `The membership was canceled and ends on ${until}. The member will be notified.`,
         cancelled.value,
       );
     }
@@ -44,7 +44,7 @@ export const verbs: VerbHandlers<typeof plusVerbs> = {
     if (!ended.ok) return ended;
     const refunded = `${formatCents(ended.value.amountCents)} will be refunded to the card.`;
     return done(
-      `The membership has ended. ${refund === 'nothing' ? 'Nothing is refunded.' : refunded}`,
+      `The membership has ended. ${refund === 'nothing' ? 'No refund was issued.' : refunded}`,
       ended.value,
     );
   },

@@ -39,7 +39,7 @@ export const plusVerbs = {
   },
   'plus-price': {
     description:
-      'Changes the yearly price from a date on. It applies to new members, and to current members at the first renewal whose reminder names it.',
+      'Changes the yearly price starting on a date. It applies to new members, and to current members at the first renewal whose reminder states it.',
     arguments: {
       amount: {
         kind: 'money',

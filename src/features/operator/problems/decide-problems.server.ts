@@ -62,7 +62,7 @@ export const verbs: VerbHandlers<typeof problemVerbs> = {
     const declined = await declineProblem(await shop.open(), { orderId, number, answer, actor: shop.actor });
     if (!declined.ok) return declined;
     return done(
-      `Report ${number} of order ${name.number} is declined. The customer is notified.`,
+      `Report ${number} of order ${name.number} was declined. The customer will be notified.`,
       declined.value,
     );
   },
@@ -73,7 +73,7 @@ export const verbs: VerbHandlers<typeof problemVerbs> = {
     const { orderId, number } = found.value;
     const closed = await closeProblem(await shop.open(), { orderId, number, actor: shop.actor });
     if (!closed.ok) return closed;
-    return done(`Report ${number} of order ${name.number} is closed.`, { orderNumber: name.number, number });
+    return done(`Report ${number} of order ${name.number} was closed.`, { orderNumber: name.number, number });
   },
 };
 

@@ -40,7 +40,7 @@ export function approvedText(orderNumber: number, { number, remedy, units }: Pro
   const bottles = units.reduce((all, { quantity }) => all + quantity, 0);
   const what =
     remedy === 'refund'
-      ? 'its bottles are refunded'
+      ? 'its bottles were refunded'
       : `${counted(bottles, 'bottle')} can be packed again (\`pack ${orderNumber}\`)`;
-  return `Report ${number} of order ${orderNumber} is approved: ${what}. The customer is notified.`;
+  return `Report ${number} of order ${orderNumber} was approved: ${what}. The customer will be notified.`;
 }

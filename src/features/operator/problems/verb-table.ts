@@ -9,7 +9,8 @@ const problem = {
 
 export const problemVerbs = {
   problems: {
-    description: 'Lists problem reports that wait for a decision, oldest first, or all reports of one order.',
+    description:
+      'Lists problem reports that are waiting for a decision, oldest first, or all reports of one order.',
     arguments: {
       number: {
         kind: 'count',

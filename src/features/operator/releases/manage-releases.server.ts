@@ -46,7 +46,7 @@ export const verbs: VerbHandlers<typeof releaseVerbs> = {
   'plan-release': async (shop, { club, on, title }) => {
     const planned = await createRelease(shop, { club, on, title, actor: shop.actor });
     return planned.ok
-      ? done(`The release of ${club} on ${on} is planned.`, { releaseId: planned.value })
+      ? done(`The release of ${club} on ${on} was planned.`, { releaseId: planned.value })
       : planned;
   },
 
@@ -59,12 +59,12 @@ export const verbs: VerbHandlers<typeof releaseVerbs> = {
       ...(early !== undefined && { allowsShipEarly: early === 'yes' }),
     };
     const changed = await changeReleaseFacts(shop, { club, on }, change, shop.actor);
-    return changed.ok ? done(`The release of ${club} on ${on} is changed.`, { ...change }) : changed;
+    return changed.ok ? done(`The release of ${club} on ${on} was changed.`, { ...change }) : changed;
   },
 
   'set-box': async (shop, { club, on, plan, taste, wines }) => {
     const set = await setReleaseBox(shop, { club, on }, { plan, preference: taste, wines }, shop.actor);
-    return set.ok ? done(`The ${taste} box of plan ${plan} is set.`, { plan, taste }) : set;
+    return set.ok ? done(`The ${taste} box of plan ${plan} was changed.`, { plan, taste }) : set;
   },
 
   'move-release': async (shop, { club, on, to }) => {

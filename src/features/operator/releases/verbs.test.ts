@@ -41,7 +41,7 @@ async function rename(
 
 test('plans, changes and moves a release and audits each step', async () => {
   expect((await run('plan-release', 'lantern', '2027-03-15', '--title', 'Lantern Hill 2022')).text).toContain(
-    'is planned',
+    'was planned',
   );
   expect((await run('plan-release', 'lantern', '2027-03-15')).refused).toBeDefined();
   expect((await run('plan-release', 'nowhere', '2027-03-15')).refused).toBeDefined();
@@ -98,7 +98,7 @@ test('previews, charges, retries and packs a release', async () => {
   );
   const set = ['set-box', ...february12, '--plan', 'open-cellar-6', '--taste', 'red', '--wines'];
   expect((await run(...set, `${codes[0]?.code}=5`)).refused).toContain('6');
-  expect((await run(...set, `${codes[0]?.code}=6`)).text).toContain('is set');
+  expect((await run(...set, `${codes[0]?.code}=6`)).text).toContain('was changed');
   expect(lineOf((await run('release-boxes', ...february12)).text, /open-cellar-6 +red/)).toContain('6 × ');
 
   await clubAt(shop, february.open);

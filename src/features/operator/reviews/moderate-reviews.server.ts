@@ -17,7 +17,9 @@ export const verbs: VerbHandlers<typeof reviewVerbs> = {
 
   'hide-review': async (shop, { number, reason }) => {
     const hidden = await hideReview(await shop.open(), { number, reason, actor: shop.actor });
-    return hidden.ok ? done(`Review ${number} is hidden. The author sees the reason.`, { number }) : hidden;
+    return hidden.ok
+      ? done(`Review ${number} was hidden. The author can see the reason.`, { number })
+      : hidden;
   },
 
   'restore-review': async (shop, { number }) => {

@@ -72,13 +72,14 @@ export const verbs: VerbHandlers<typeof visitVerbs> = {
     const { experience, startsAt, slotId } = found.value;
     if (!yes) {
       const parties = await affectedParties(shop.database.read, { ...name.value, startsAt });
-      const effect = 'With --yes, the guests are notified and choose a refund, store credit or another time.';
+      const effect =
+        'With --yes, the guests will be notified and can choose a refund, store credit or another time.';
       return done(partiesText(parties, effect), { slotId, parties });
     }
     const cancelled = await cancelSlot(await shop.open(), slotId, { reason, actor: shop.actor });
     if (!cancelled.ok) return cancelled;
     const { notified } = cancelled.value;
-    const text = `${experience.title} on ${visitTime(startsAt)} is canceled. ${counted(notified, 'party', 'parties')} notified, with 14 days to choose.`;
+    const text = `${experience.title} on ${visitTime(startsAt)} was canceled. ${counted(notified, 'party', 'parties')} notified, with 14 days to choose.`;
     return done(text, { slotId, told: notified });
   },
 
@@ -159,14 +160,14 @@ async function checkInParty(shop: OperatorShop, code: string, hasPaper: boolean)
 
 async function undoArrival(shop: OperatorShop, code: string): Promise<Outcome> {
   const undone = await undoCheckIn(shop, code, shop.actor);
-  return undone.ok ? done('The check-in is undone.', { code }) : undone;
+  return undone.ok ? done('The check-in was undone.', { code }) : undone;
 }
 
 function missedText({ absent, feeCents, charge }: RecordedNoShows): string {
   const noted = `${counted(absent, 'guest')} marked as no-show.`;
   switch (charge) {
     case 'none':
-      return `${noted} Nothing is charged.`;
+      return `${noted} Nothing was charged.`;
     case 'charged':
       return `${noted} ${formatCents(feeCents)} was charged to the card on file.`;
     case 'declined':

@@ -109,8 +109,8 @@ export const visitVerbs = {
         description: 'Makes the change; without it, only lists the affected parties and what they paid.',
       },
     },
-    example: 'close-day 2027-01-20 --reason "Stock-taking" --yes',
-    failsIf: ['The date has passed.', 'The winery is closed on that day anyway.'],
+    example: 'close-day 2027-01-20 --reason "Inventory count" --yes',
+    failsIf: ['The date has passed.', 'The winery is already closed on that day.'],
   },
   waivers: {
     description: 'Lists which guests of a party have signed the waiver and which have not.',

@@ -136,7 +136,7 @@ test('checks in a party, undoes it, and charges for no-shows', async () => {
     expect((await run('check-in', booked.code.toLowerCase())).text).toContain(
       'Balance due: $90.00 plus tax.',
     );
-    expect((await run('check-in', booked.code, '--undo')).text).toBe('The check-in is undone.');
+    expect((await run('check-in', booked.code, '--undo')).text).toBe('The check-in was undone.');
     expect((await run('no-show', booked.code, '--absent', '1')).text).toBe(
       '1 guest marked as no-show. $15.00 was charged to the card on file.',
     );
