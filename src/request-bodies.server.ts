@@ -75,7 +75,7 @@ const photoSentences: Readonly<Record<UploadRefusal, string>> = {
 };
 const packageSentences: Readonly<Record<UploadRefusal, string>> = {
   large: packageTooLarge,
-  slow: 'The file arrived too slowly. Please try again on a better connection.',
+  slow: 'The file took too long to upload. Please try again on a better connection.',
   crowded: 'Other packages are being uploaded. Please try again in a minute.',
 };
 

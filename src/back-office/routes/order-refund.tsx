@@ -147,7 +147,7 @@ export default function RefundOrder({ loaderData, actionData }: Route.ComponentP
           <Empty title="Everything on this order has been refunded." />
         ) : !isCharged ? (
           <Empty title="The card hasn’t been charged yet.">
-            It is charged when the first parcel ships; after that you can refund. Until then you can{' '}
+            It’s charged when the first parcel ships. After that, you can issue a refund. Until then, you can{' '}
             <Link to={href('/admin/orders/:number/cancel', { number })} className="link-line">
               cancel the order
             </Link>

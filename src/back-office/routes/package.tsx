@@ -59,7 +59,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 function uploadProblem(status: number): string | undefined {
   if (status === 413) return packageTooLarge;
-  if (status === 408) return 'The file arrived too slowly. Please try again on a better connection.';
+  if (status === 408) return 'The file took too long to upload. Please try again on a better connection.';
   return status === 503 ? 'Other packages are being uploaded. Please try again in a minute.' : undefined;
 }
 

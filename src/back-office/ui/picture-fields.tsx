@@ -67,6 +67,6 @@ export async function sendPicture(serverAction: () => Promise<unknown>): Promise
 /** Returns why an upload was rejected before it was read, or undefined for any other status. */
 function uploadProblem(status: number): string | undefined {
   if (status === 413) return mediaTooLarge;
-  if (status === 408) return 'The file arrived too slowly. Please try again on a better connection.';
+  if (status === 408) return 'The file took too long to upload. Please try again on a better connection.';
   return status === 503 ? 'Other pictures are being uploaded. Please try again in a minute.' : undefined;
 }

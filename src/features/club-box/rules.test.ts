@@ -168,7 +168,7 @@ describe('the summary of a box', () => {
       'Received before',
     ]);
     expect(badgesOf(wine(1, { stars: 4, wasReceived: true, left: 0 }))).toEqual([
-      'You rated it 4 of 5',
+      'You rated it 4 out of 5',
       'Sold out',
     ]);
   });

@@ -57,7 +57,7 @@ export function stateSentence({ state, reward, voucher, visit, engraving, endedA
   const ended = endedAt && formatDateWithYear(wineryDate(endedAt));
   switch (state) {
     case 'issued':
-      return voucher ? `Good for one order until ${formatDateWithYear(voucher.endsOn)}.` : 'Ready to use.';
+      return voucher ? `Good for one order through ${formatDateWithYear(voucher.endsOn)}.` : 'Ready to use.';
     case 'used':
       if (reward.kind === 'experience') return 'Thanks for visiting. We hope it was worth the points.';
       return voucher?.usedBy

@@ -15,7 +15,7 @@ export const colorRoles = {
   field: 'Background of form fields.',
   inkSoft: 'Secondary text.',
   line: 'Hairlines between items. No contrast needed.',
-  edge: 'Edges of form fields.',
+  edge: 'Borders of form fields.',
   actionDeep: 'Buttons and links on hover.',
   accentBright: 'Bars, marks and ornament.',
   accentLight: 'Small headings on ink.',

@@ -37,7 +37,7 @@ export default function CancelOrderPage({ loaderData, actionData }: Route.Compon
   return (
     <ActionPage order={order} way={way} title={`Cancel order ${order.number}?`}>
       <div className="space-y-6">
-        <ErrorSummary title="We couldn’t cancel it" problems={problems} occasion={actionData} />
+        <ErrorSummary title="We couldn’t cancel your order" problems={problems} occasion={actionData} />
         {mayCancel ? (
           <>
             <Units order={order} units={order.lines} />

@@ -48,7 +48,7 @@ export default function CancelVisit({ loaderData: { view, preview }, actionData 
     >
       <div className="space-y-6">
         <ErrorSummary
-          title="We couldn’t cancel it"
+          title="We couldn’t cancel your visit"
           problems={actionData?.problems ?? []}
           occasion={actionData}
         />
