@@ -188,7 +188,7 @@ export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
       refunded: `It ended right away, as you requested. ${back > 0 ? `${formatCents(invoices[0]?.refundedCents ?? given.plus.priceCents)} will be refunded to your card within 10 days.` : 'You won’t be charged again.'}`,
       declined: `We couldn’t charge a card for the renewal within ${membershipTerms().graceDays} days, so your membership ended. You weren’t charged, and you owe nothing.`,
       account_closed: 'It ended when your account was closed. You won’t be charged again.',
-      completed: 'Your gift has ended. It doesn’t renew, and you won’t be charged.',
+      completed: 'Your gift has ended. It won’t renew, and you won’t be charged.',
     };
     return wineryMail(`${name()} has ended`, `${name()} has ended`, [
       text(endedBy ? why[endedBy] : why.cancelled),

@@ -66,7 +66,7 @@ export const pointsMails: Readonly<Record<PointsNoticeKind, Write>> = {
     const { tier, multiplier } = points;
     const { name } = tier.tier;
     const until = tier.keepsUntil
-      ? ` You keep this tier until at least ${formatDateWithYear(tier.keepsUntil)}.`
+      ? ` You’ll keep this tier until at least ${formatDateWithYear(tier.keepsUntil)}.`
       : '';
     const others = multiplier.by === tier.tier.id ? '' : ` (${multiplier.name} gives you even more)`;
     return wineryMail(`You’ve reached ${name}`, `You’ve reached ${name}`, [

@@ -50,7 +50,7 @@ export const wineryThemeSchema = z
       ),
     logo: z
       .strictObject({
-        alt: line(80).describe('What it says.'),
+        alt: line(80).describe('Alt text: what the logo says.'),
         drawing: drawing
           .optional()
           .describe('From `theme/logo.svg`. If missing, the library picture named `logo` is shown.'),

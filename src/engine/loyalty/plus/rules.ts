@@ -190,7 +190,7 @@ export function statusSentence(plus: Pick<PlusView, 'state' | 'renewal' | 'paidU
     case 'given':
       return `A gift, valid until ${formatDateWithYear(paidUntil)}. It won’t renew, and no one will be charged.`;
     case 'past_due':
-      return `The renewal of ${formatRoundCents(renewal.priceCents)} was declined. ${pastDue ? `Choose another card by ${formatLongDate(pastDue.until)} to keep your membership.` : ''}`.trim();
+      return `Your ${formatRoundCents(renewal.priceCents)} renewal was declined. ${pastDue ? `Choose another card by ${formatLongDate(pastDue.until)} to keep your membership.` : ''}`.trim();
     case 'ended':
       return 'Your membership has ended.';
   }

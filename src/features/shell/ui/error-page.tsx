@@ -23,7 +23,7 @@ const notAllowed: Words = {
 const failed: Words = {
   eyebrow: 'Something broke',
   heading: 'Something went wrong on our end.',
-  line: 'We couldn’t load this page. If you didn’t see an order confirmation, you haven’t been charged. Please try again in a moment.',
+  line: 'We couldn’t load this page. Please try again in a moment. If you were placing an order, it won’t be placed or charged twice.',
 };
 
 const away: Words = {
