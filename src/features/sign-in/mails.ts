@@ -110,7 +110,7 @@ export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
     ]),
 
   'confirm-new-address': (facts) =>
-    wineryMail('Please confirm your new email address', 'Is this your new address?', [
+    wineryMail('Please confirm your new email address', 'Is this your new email address?', [
       text(
         `You asked to change the email address on your ${winery().legalName} account to ${facts.recipient}.`,
       ),

@@ -98,7 +98,7 @@ describe('a reservation of points', () => {
     const rich = await desk.collector(4_000);
     const locked = await desk.chosen(rich, await desk.voucher({ leastTier: 'veraison' }));
     expect(locked.chosen).toMatchObject({
-      refusals: [{ code: 'REWARD_TIER', sentence: 'Available at Véraison and above.' }],
+      refusals: [{ code: 'REWARD_TIER', sentence: 'Available to Véraison members and above.' }],
     });
   });
 

@@ -97,7 +97,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
     case 'open':
       return (
         <SignInFrame
-          title="Is this your address?"
+          title="Is this your email address?"
           intro={
             <>
               You opened the link we emailed to <span className="font-medium text-ink">{email}</span>. Click
