@@ -36,7 +36,7 @@ describe('rules that were tried, with their outcome', () => {
       [
         '6-bottle saving, 5%',
         'lost',
-        'Would save $11.40, but doesn’t combine with Open Cellar member price, which is at least as good.',
+        'Would save $11.40, but can’t be combined with Open Cellar member price, which is at least as good.',
       ],
       ['12-bottle saving, 10%', 'not_met', 'Needs 12 bottles of wine, but this order has 6.'],
     ]);
@@ -58,7 +58,7 @@ describe('rules that were tried, with their outcome', () => {
     expect(shipping(facts([wine(3800, 3)], plus))[1]).toEqual([
       'Mesa Lucero+ shipping, at most $10.00',
       'lost',
-      'Would save $10.00, but doesn’t combine with Mesa Lucero+ shipping, which is at least as good.',
+      'Would save $10.00, but can’t be combined with Mesa Lucero+ shipping, which is at least as good.',
     ]);
     expect(shipping(facts([wine(3800, 3)], { ...plus, delivery: { kind: 'undecided' } }))[0]?.[2]).toBe(
       'It’s a shipping discount, but the shipping cost isn’t known yet.',
@@ -75,7 +75,7 @@ describe('rules that were tried, with their outcome', () => {
     expect(tried(facts([wine(3800, 2)], { coupon: code, percentages: [member] }))[3]).toEqual([
       'TEST',
       'lost',
-      'Would save $7.60, but doesn’t combine with Open Cellar member price, which is at least as good.',
+      'Would save $7.60, but can’t be combined with Open Cellar member price, which is at least as good.',
     ]);
     const amount = couponOf({ kind: 'amount', amountCents: cents(1000) }, [1 as SkuId]);
     expect(tried(facts([wine(3800, 2)], { coupon: amount }))[2]).toEqual(['TEST', 'won', 'Saves $10.00.']);

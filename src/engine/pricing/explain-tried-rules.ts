@@ -28,7 +28,7 @@ function verdict(quoted: Quote, { ruleId, label }: Named, without = nothingToLow
   }
   const { winners, beatenCents } = beatenBy(quoted, ruleId);
   if (winners.length === 0) return { ruleId, label, outcome: 'not_met', text: without };
-  const text = `Would save ${formatCents(beatenCents)}, but doesn’t combine with ${winners.join(' and ')}, which is at least as good.`;
+  const text = `Would save ${formatCents(beatenCents)}, but can’t be combined with ${winners.join(' and ')}, which is at least as good.`;
   return { ruleId, label, outcome: 'lost', text };
 }
 
