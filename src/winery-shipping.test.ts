@@ -57,7 +57,7 @@ describe('shipping settings', () => {
     [
       'a state that does not exist',
       withHome({ states: ['CA', 'XX'] }),
-      'zones.0.states.1 must be the two letters of a US state, such as CA.',
+      'zones.0.states.1 must be a two-letter state code, such as CA.',
     ],
     ['a zone without states', withHome({ states: [] }), 'zones.0.states must name at least one state.'],
     [
@@ -103,7 +103,7 @@ describe('shipping settings', () => {
     [
       'shipping from outside the zones',
       { shipsFrom: 'PR' },
-      'shipsFrom must be the two letters of a US state, such as CA.',
+      'shipsFrom must be a two-letter state code, such as CA.',
     ],
     [
       'a home without a zone',
