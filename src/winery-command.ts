@@ -23,24 +23,24 @@ import { openPackage, packageParts, settingFiles } from './winery-package.server
 import { settingShapes } from './winery-settings.server.ts';
 import type { AttachedShop } from './wire.server.ts';
 
-const help = `Works on the package of a winery: a folder with its profile, wines, clubs, visits and pages (docs/winery-package.md).
+const help = `Works with a winery package, a folder with its profile, wines, clubs, visits and pages (docs/winery-package.md).
 
-  npm run winery -- check PATH          names every fault with its file and line
+  npm run winery -- check PATH          lists every fault with its file and line
   npm run winery -- import PATH         shows what would change in the shop's database
-  npm run winery -- import PATH --yes   changes it, in one transaction
-  npm run winery -- export PATH         writes what the shop has into the folder
+  npm run winery -- import PATH --yes   makes the changes, in one transaction
+  npm run winery -- export PATH         writes the shop's data to the folder
   npm run winery -- save NAME [FILE]    imports a single file of a package, such as \`rewards/rewards.json\`,
-                                        from FILE or the standard input; changes it with --yes
+                                        from FILE or standard input; makes the changes with --yes
   npm run winery -- planned             lists the settings that begin on a later day
   npm run winery -- cancel NAME DAY     cancels one of them, such as \`shipping.json 2027-01-01\`
-  npm run winery -- template PATH       writes CSV files with an example of a wine and of a customer
+  npm run winery -- template PATH       writes CSV files with an example wine and customer
 
 An import never deletes anything and sends no email.
 
   --as NAME              your name for the audit trail
   --from DAY             \`save\` keeps a setting until this day begins, in the winery's time zone
   --with-customers       also exports the customers, with their addresses and notes
-  --overwrite-customers  lets an import replace what customers changed themselves`;
+  --overwrite-customers  lets an import replace what customers have changed themselves`;
 
 /** 0: done; 1: the package is faulty; 2: invalid command. */
 type ExitCode = 0 | 1 | 2;
@@ -122,7 +122,7 @@ async function saveFile(name: string, flags: readonly string[], by: By): Promise
     const parts = packageParts(shop.clock.now(), { zipCodes: openZipCodes(), isWhole: false });
     const read = readParts(parts, new Map([[name, text]]));
     const isKnown = read.faults.length > 0 || read.read.some(({ entries }) => entries.length > 0);
-    if (!isKnown) return complain(`A package has no file ${name} with something in it.`);
+    if (!isKnown) return complain(`A package has no file named ${name}, or the file is empty.`);
     return read.faults.length > 0 ? report(read.faults) : save(shop, read, by);
   });
 }
@@ -136,14 +136,14 @@ async function planFile(
   const text = readGiven(flags);
   if (text === undefined) return complain(`There is no file ${flags[0]}.`);
   const begins = parseCivilDate(day ?? '');
-  if (begins === undefined) return complain('Write the day like 2027-01-01.');
+  if (begins === undefined) return complain('Enter a day such as 2027-01-01.');
   const read = settingsPart(settingFiles.map((each) => ({ ...each, isRequired: false }))).read(
     new Map([[file, text]]),
   );
   if (read.faults.length > 0) return report(read.faults);
   const [entry] = read.entries;
   if (entry === undefined)
-    return complain(`${file} is no file of a setting; only settings begin on a later day.`);
+    return complain(`${file} isn’t a setting. Only settings can begin on a later day.`);
   return withDatabase(async ({ database, clock }) => {
     const beginsAt = wineryInstant(begins, 0);
     const { name, value } = entry.value;
@@ -160,7 +160,7 @@ async function planFile(
 async function listPlanned(): Promise<ExitCode> {
   return withDatabase(async ({ database }) => {
     const planned = await listPlannedSettings(database.read);
-    if (planned.length === 0) return say('Nothing is planned.');
+    if (planned.length === 0) return say('No changes are planned.');
     const fileOf = new Map(settingFiles.map(({ name, file }) => [name, file]));
     return say(
       planned
@@ -174,15 +174,15 @@ async function listPlanned(): Promise<ExitCode> {
 
 async function cancelPlanned(file: string, day: string | undefined, actor: StaffActor): Promise<ExitCode> {
   const name = settingFiles.find((each) => each.file === file)?.name;
-  if (name === undefined) return complain(`${file} is no file of a setting.`);
+  if (name === undefined) return complain(`${file} isn’t a setting.`);
   const begins = parseCivilDate(day ?? '');
-  if (begins === undefined) return complain('Write the day like 2027-01-01.');
+  if (begins === undefined) return complain('Enter a day such as 2027-01-01.');
   return withDatabase(async ({ database, clock }) => {
     const plan = { name, beginsAt: wineryInstant(begins, 0) };
     const by = { actor, now: clock.now() };
     const canceled = await database.transaction((tx) => cancelPlannedSetting(tx, plan, by));
     if (!canceled.ok) return complain(canceled.refusals.map(({ sentence }) => sentence).join('\n'));
-    return say(`${file} no longer begins on ${day}.`);
+    return say(`The change to ${file} on ${day} is canceled.`);
   });
 }
 
@@ -200,7 +200,7 @@ async function exportTo(
     writePackageFiles(folder, files);
     const { written, lost } = await writePictures(folder, database.read, (await openMedia()).mediaStorage);
     if (lost.length > 0) {
-      console.error(`These pictures are missing in the media storage: ${lost.join(', ')}.`);
+      console.error(`These pictures are missing from media storage: ${lost.join(', ')}.`);
       return 1;
     }
     return say(`Wrote ${files.size + written} files to ${folder}.`);

@@ -10,61 +10,65 @@ type DocumentedFile = { readonly file: string; readonly about: string; readonly 
 
 const [, bundleShape, goodsShape, serviceShape] = skuShape.options;
 
-const aboutPictures = `A list of the photographs in the folder \`media\`. A wine shows the picture that has its slug as its name, an experience
-\`experience-<slug>\`, a reward \`reward-<slug>\`; home page, clubs and pages name theirs. Every file needs an entry, and every picture
-that words name needs a file. Links to files elsewhere are not followed.
+const aboutPictures = `A list of the photographs in the folder \`media\`. A wine shows the picture named after its slug, an experience shows
+\`experience-<slug>\`, and a reward shows \`reward-<slug>\`. The home page, clubs and other pages name their pictures. Every file needs an entry,
+and every picture that is named needs a file. Links to files elsewhere are not followed.
 
-**Bottles.** Photograph all of them from the same distance and height, so that they stand on one line on the shelf. Best is a transparent PNG or
-WebP, 840 × 1,680 pixels, the bottle’s foot 2 % above the lower edge. A tall glass fills the height; a half bottle stays smaller, as it is. A pure white
-background takes the color of the card. Any other background fills the card, so use the same one for all. A wine without a picture shows a drawn bottle
-in the colors of the theme.
+**Bottles.** Photograph them all from the same distance and height so that they line up on the shelf. A transparent PNG or WebP of 840 × 1,680 pixels
+works best, with the base of the bottle 2% above the bottom edge. A tall bottle fills the height, and a half bottle stays smaller. A pure white
+background takes the color of the card. Any other background fills the card, so use the same one for every bottle. A wine without a picture shows
+a drawn bottle in the theme’s colors.
 
-**Landscapes and rooms.** JPEG, 2,400 pixels wide for the top of a page, 1,600 for others. Set the focal point if the middle is not what matters.
-Descriptions say what one sees, not that it is a picture. The place where it was taken and other metadata are removed.
+**Landscapes and rooms.** JPEG, 2,400 pixels wide for the top of a page, 1,600 for others. Set the focal point if the subject isn’t in the middle.
+Descriptions say what the picture shows, not that it is a picture. Its location and other metadata are removed.
 
-An import encodes each picture once, which takes some seconds; later imports skip it. If an import fails, its files stay in the storage
-unused and do no harm. An export writes the originals.`;
+An import encodes each picture once, which takes a few seconds. Later imports skip it. If an import fails, its files stay in storage
+unused. An export writes the originals.`;
 
-/** The files of a package whose fields are documented, in the order in which one writes them. */
+/** The files of a package whose fields are documented, in the order you would write them. */
 const files: readonly DocumentedFile[] = [
   {
     file: 'catalog/wines/<slug>.json',
-    about: 'The words and facts of the wine with this address in `catalog/wines.csv`.',
+    about: 'Words and facts for the wine with this slug in `catalog/wines.csv`.',
     shape: wineFactsShape,
   },
   {
     file: 'catalog/sets.json',
-    about: 'A list of sets. Their stock is that of their parts.',
+    about: 'A list of sets. Their stock depends on their parts.',
     shape: bundleShape.extend({ facts: goodsFactsShape }),
   },
   { file: 'catalog/goods.json', about: 'A list of goods, `"kind": "goods"`.', shape: goodsShape },
   {
     file: 'catalog/goods.json (services)',
     about:
-      'The same list holds what is not shipped. There is at most one `gift_card`, one `gift_membership` and one `plus`, the paid membership.',
+      'The same list holds items that aren’t shipped. It can have one `gift_card`, one `gift_membership` and one `plus`, the paid membership.',
     shape: serviceShape,
   },
   { file: 'media/media.json', about: aboutPictures, shape: pictureShape },
 ];
 
 const aboutSetting: Readonly<Record<string, string>> = {
-  profile: 'What any page may say of the winery.',
+  places: 'Where your wines come from, and a map of the tasting rooms.',
+  home: 'Words and pictures for the home page.',
+  membership: 'Words and pictures for the membership page.',
+  partners: 'Partners with offers for members.',
+  profile: 'Facts about the winery that any page may show.',
   shipping:
     'Where you ship, what it costs and how long it takes. Without this file, orders are for pickup only.',
   emails:
-    'Your own words in emails to customers, by the kind of email, such as `parcel-shipped`. They may use `{{winery}}`, `{{legalName}}`, `{{membershipName}}`, `{{phone}}`, `{{support}}`, in emails about an order `{{orderNumber}}`, and `{{subject}}` and `{{title}}` for those of the product.',
-  shelves: 'The introduction of each shelf.',
+    'Your own words in emails to customers, by kind of email, such as `parcel-shipped`. They may use `{{winery}}`, `{{legalName}}`, `{{membershipName}}`, `{{phone}}`, `{{support}}`, `{{orderNumber}}` in emails about an order, and `{{subject}}` and `{{title}}` for the standard subject and heading.',
+  shelves: 'The introduction to each shelf.',
   theme:
-    'Colors, typefaces, corners and drawings. Colors that are left out are derived. The contrast of every pair that pages show is checked. Drawings are SVG of plain shapes, at most 24 KB: without text, styles, references and scripts.',
-  pricing: 'What every customer saves. Without it there are no case savings.',
+    'Colors, typefaces, corners and drawings. Colors you leave out are derived. The contrast of every color pair used on pages is checked. Drawings are SVGs of plain shapes, at most 24 KB, without text, styles, references or scripts.',
+  pricing: 'Savings for every customer. Without this file, there are no case savings.',
   'membership-terms':
-    'Terms of the paid membership. A winery without this file has none. Its price is that of the `plus` in the catalog.',
-  points: 'The program of points. A winery without this file has none.',
-  'gift-cards': 'Designs and amounts of gift cards. A winery without this file sells none.',
-  tax: 'The sales tax that you collect, in percent. Without this file, no order is taxed.',
+    'Terms of the paid membership. Without this file, the winery has no paid membership. Its price is the price of the `plus` item in the catalog.',
+  points: 'The points program. Without this file, the winery has none.',
+  'gift-cards': 'Gift card designs and amounts. Without this file, the winery sells no gift cards.',
+  tax: 'Sales tax that you collect, in percent. Without this file, no sales tax is charged.',
 };
 
-/** What the winery decided as single values; all but the profile may be left out. */
+/** The winery's settings. All but the profile may be left out. */
 const settings = settingFiles.map(({ name, file, shape, isRequired }): DocumentedFile => {
   const optional = isRequired ? '' : ' Optional.';
   return { file, shape, about: `${aboutSetting[name] ?? `The winery’s ${name}.`}${optional}` };
@@ -73,34 +77,34 @@ const settings = settingFiles.map(({ name, file, shape, isRequired }): Documente
 const lists = listParts.map(
   ({ title, documented: { file, shape, isOrdered } }): DocumentedFile => ({
     ...{ file, shape },
-    about: `A list of ${title}${isOrdered ? ', in the order in which they are shown' : ''}. Optional.`,
+    about: `A list of ${title}${isOrdered ? ', in display order' : ''}. Optional.`,
   }),
 );
 
 /** Returns the text of `docs/winery-package.md`, generated from the shapes that an import checks. */
 export function wineryPackageDocument(): string {
-  return `<!-- Generated by \`npm run docs\` from the shapes that an import checks: change it there. -->
-# The package of a winery
+  return `<!-- Generated by \`npm run docs\` from the shapes that an import checks: change them there. -->
+# Winery package
 
-A package is a folder that holds a whole winery. [wineries](../wineries) holds those of invented wineries.
+A package is a folder that holds everything about a winery. [wineries](../wineries) has the packages of fictional wineries.
 
 \`\`\`
-npm run winery -- check PATH          names every fault with its file and line
+npm run winery -- check PATH          lists every fault with its file and line
 npm run winery -- import PATH         shows what would change in the shop's database
-npm run winery -- import PATH --yes   changes it, in one transaction
-npm run winery -- export PATH         writes what the shop has into the folder
+npm run winery -- import PATH --yes   makes the changes, in one transaction
+npm run winery -- export PATH         writes the shop's data to the folder
 npm run winery -- save NAME [FILE]    imports a single file, such as \`rewards/rewards.json\`; with --from DAY, a setting begins on that day
 npm run winery -- planned             lists the settings that begin on a later day
 npm run winery -- cancel NAME DAY     cancels one of them
-npm run winery -- template PATH       writes CSV files with an example of a wine and of a customer
+npm run winery -- template PATH       writes CSV files with an example wine and customer
 \`\`\`
 
 Owners can also upload the folder as a ZIP file at \`/admin/package\`.
 
-An import never deletes anything: what a package no longer names stays as it is. Importing the same package twice changes nothing. Stock is
-taken from a package only when an item is first imported; later only deliveries, sales and counts change it.
+An import never deletes anything: items that a package no longer lists stay as they are. Importing the same package twice changes nothing. Stock
+is taken from a package only when an item is first imported. After that, only deliveries, sales and counts change it.
 
-Money in JSON is in cents. Fields marked with a star are required.
+Money in JSON is in cents. Fields marked with an asterisk are required.
 
 ## \`catalog/wines.csv\`
 
@@ -108,7 +112,7 @@ One line for each wine, with this header: \`${Object.keys(wineColumns).join(',')
 
 ${columnTable(wineColumns)}
 
-A wine without a file of its own has its words in further columns:
+A wine without its own file has its words in additional columns:
 
 ${columnTable(wineWordColumns)}
 ${[...files, ...lists, ...settings].map(section).join('')}
@@ -118,36 +122,36 @@ A page that editors publish, as \`npm run operator -- content-show ID --json\` p
 
 ## \`legal/<text>/<day>.md\`
 
-A version of a legal text, which takes effect on its day and can't change once imported. Texts are \`privacy\`, \`plus-terms\` and
-\`plus-privacy\` (the paid membership), and \`waiver\`. The first lines are \`from\`, the same day, and \`changes\`, a sentence about what is new. A list follows that says it in short, then sections such as
+A version of a legal text, which takes effect on that day and can't be changed once imported. Texts are \`privacy\`, \`plus-terms\` and
+\`plus-privacy\` (the paid membership), and \`waiver\`. The first lines are \`from\`, the same day, and \`changes\`, a sentence about what is new. A list that summarizes the text follows, then sections such as
 \`## Price {#price}\`. Placeholders are \`{{legalName}}\`, \`{{membershipName}}\`, \`{{pointsName}}\`, \`{{wineryLine}}\`, \`{{phone}}\`, \`{{support}}\`, \`{{visits}}\`,
 \`{{membership}}\`, \`{{international}}\`, and \`{{price}}\` in \`plus-terms\`. A waiver is plain paragraphs.
 
 ## \`customers/customers.csv\`
 
-The customers of another platform, one line each. Only \`email\` is required. They have no password and sign in by a code that is emailed.
+The customers of another platform, one line each. Only \`email\` is required. They have no password and sign in with an emailed code.
 An import sends no email.
 
 ${columnTable(customerColumns)}
 
-A line that says what it said before changes nothing. A changed line replaces only what an import brought. What a customer had in the shop
-before, or changed since, stays, and only what is missing is added; \`--overwrite-customers\` replaces it. A consent, a note and store
-credit are taken once. Remove people who asked you to delete their data from the file; those who closed their account in this shop stay
-closed. Club memberships and points are not imported, because each needs the member’s own consent.
+An unchanged line changes nothing. A changed line replaces only what an import brought in. Whatever a customer already had in the shop, or
+has changed since, stays, and only missing values are added; \`--overwrite-customers\` replaces them. Consent, notes and store credit are
+imported only once. Remove anyone who asked you to delete their data from the file. Accounts that were closed in this shop stay closed.
+Club memberships and points are not imported, because each needs the member’s own consent.
 
-An export leaves customers out unless you add \`--with-customers\`, which is recorded in the audit trail. It has no birth dates.
+An export leaves customers out unless you add \`--with-customers\`, which is recorded in the audit trail. It never includes birth dates.
 
 ## \`customers/addresses.csv\`
 
-Further addresses of these customers, one line each.
+Additional addresses of these customers, one line each.
 
 ${columnTable(addressColumns)}
 
 ## Files from spreadsheets
 
-CSV files are UTF-8 with commas and a header; \`First Name\` is the column \`first_name\`. Columns that an import does not know are faults,
-so that nothing is lost unnoticed. Line breaks of any kind, a byte order mark and empty lines are fine. In Excel, save as “CSV UTF-8 (Comma
-delimited)” and format ZIP codes as text, because Excel drops zeros at the beginning.
+CSV files are UTF-8 with commas and a header; \`First Name\` is the column \`first_name\`. Unknown columns are faults, so that no data is silently
+lost. Line breaks of any kind, a byte order mark and empty lines are fine. In Excel, save as “CSV UTF-8 (Comma delimited)” and format ZIP codes
+as text, because Excel drops leading zeros.
 `;
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { line } from './core/text-line.ts';
 import { winerySetting } from './core/winery-settings.ts';
 
-const path = z.string().regex(/^[MLHVCSQTAZ0-9 .,-]+$/i, 'must be the path of a line in SVG');
+const path = z.string().regex(/^[MLHVCSQTAZ0-9 .,-]+$/i, 'must be an SVG path');
 const point = { x: z.number(), y: z.number() };
 const label = z.strictObject({
   ...{ text: line(40), ...point },
@@ -14,14 +14,14 @@ const label = z.strictObject({
 
 const map = z.strictObject({
   alt: line(200).describe('What the map shows, for people who can’t see it.'),
-  contours: z.array(path).describe('Contour lines of the hills, on a drawing of 640 by 480.'),
+  contours: z.array(path).describe('Contour lines of the hills, on a 640 × 480 drawing.'),
   rivers: z.array(path),
   roads: z.array(z.strictObject({ path, width: z.number(), isDashed: z.boolean().optional() })),
   labels: z.array(label.extend({ isWater: z.boolean().optional() })),
   rooms: z.array(
     z.strictObject({
       ...point,
-      location: line(40).describe('Id of a pickup location.'),
+      location: line(40).describe('ID of a pickup location.'),
       label: label.omit({ text: true }),
     }),
   ),
@@ -29,15 +29,19 @@ const map = z.strictObject({
 
 const origin = z.strictObject({
   appellation: line(60),
-  district: line(60).optional().describe('District of the appellation; none for wines from several.'),
+  district: line(60)
+    .optional()
+    .describe('District within the appellation. Leave out if the fruit comes from more than one.'),
   picture: line(60),
   caption: line(100),
 });
 
 /** Where the winery and its vineyards are, in pictures. */
 export const wineryPlacesSchema = z.strictObject({
-  origins: z.array(origin).describe('A picture for each origin of a wine.'),
-  map: map.optional().describe('A drawn map of the tasting rooms; pages show their addresses without one.'),
+  origins: z.array(origin).describe('A picture for each place your wines come from.'),
+  map: map
+    .optional()
+    .describe('A drawn map of the tasting rooms. Without one, pages show only their addresses.'),
 });
 
 type WineryPlaces = z.output<typeof wineryPlacesSchema>;

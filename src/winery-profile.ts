@@ -10,12 +10,12 @@ const webAddress = z.url({
 });
 const day = z.iso.date('must be a day such as 2026-11-21');
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day such as 17:00');
-const stateCode = z.string().regex(/^[A-Z]{2}$/, 'must be a state’s two letters, such as CA');
-const zipCode = z.string().regex(/^\d{5}$/, 'must be a ZIP code of five digits');
+const stateCode = z.string().regex(/^[A-Z]{2}$/, 'must be a two-letter state code, such as CA');
+const zipCode = z.string().regex(/^\d{5}$/, 'must be a 5-digit ZIP code');
 
 const pickupLocation = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]{1,40}$/, 'must be lowercase letters, digits and hyphens'),
-  name: line(60).describe('Name that customers choose it by.'),
+  name: line(60).describe('Name that customers see when they choose it.'),
   street: line(100),
   city: line(60),
   stateCode,
@@ -25,26 +25,26 @@ const pickupLocation = z.strictObject({
   closesAt: timeOfDay,
 });
 
-/** What any page may say of the winery. Its descriptions are the reference of `winery.json`. */
+/** What any page may say about the winery. Its descriptions are the reference of `winery.json`. */
 export const wineryProfileSchema = z.strictObject({
   name: line(40).describe('Name in running text.'),
-  legalName: line(80).describe('Name in titles, letters and legal texts.'),
+  legalName: line(80).describe('Name in titles, emails and legal texts.'),
   membershipName: line(40).describe('Name of the paid membership.'),
   membershipPath: z
     .string()
     .regex(/^\/[a-z0-9]+(?:-[a-z0-9]+)*$/, {
-      error: 'must be a slash and one word of lowercase letters, digits and hyphens, such as /estate-pass',
+      error: 'must be a slash followed by lowercase letters, digits and hyphens, such as /estate-pass',
       abort: true,
     })
     .max(60, 'is longer than 60 characters')
-    .refine((path) => !isOfCode(path), 'must not be an address that the shop uses')
+    .refine((path) => !isOfCode(path), 'must not be an address that the shop already uses')
     .optional()
     .describe(
-      'Address of its page that links show, such as `/estate-pass`. Your own pages can’t have it. The page also works at `/daou-plus`.',
+      'Address of its page as shown in links, such as `/estate-pass`. Your own pages can’t use it. The page also works at `/daou-plus`.',
     ),
   description: line(200).describe('One sentence for search results.'),
   phone: z.strictObject({
-    shown: line(30).describe('As people read it.'),
+    shown: line(30).describe('Number as shown to people.'),
     link: z.string().regex(/^tel:\+\d{7,15}$/, 'must be a link such as tel:+18055550142'),
   }),
   address: z.strictObject({
@@ -58,19 +58,19 @@ export const wineryProfileSchema = z.strictObject({
   timeZone: z
     .string()
     .refine(isTimeZone, 'must be a time zone such as America/New_York')
-    .describe('Zone of all business days and times shown.'),
+    .describe('Time zone for business days and all times shown.'),
   law: z
     .strictObject({
-      state: line(40).describe('State whose law the legal texts name.'),
-      venue: line(80).describe('Where its courts are, such as a county.'),
+      state: line(40).describe('State whose law applies in the legal texts.'),
+      venue: line(80).describe('Where disputes are heard, such as a county.'),
     })
-    .describe('Law and place of jurisdiction.'),
+    .describe('Governing law and venue.'),
   hours: z.strictObject({
     days: line(60).describe('Opening hours in words.'),
     lastTasting: line(60).optional(),
-    closed: line(120).optional().describe('Days on which it is closed.'),
+    closed: line(120).optional().describe('Days when you’re closed.'),
   }),
-  announcement: line(120).optional().describe('One short line above the header of every page.'),
+  announcement: line(120).optional().describe('A short line above the header on every page.'),
   mailboxes: z.strictObject({
     support: mailbox,
     visits: mailbox,
@@ -79,7 +79,7 @@ export const wineryProfileSchema = z.strictObject({
   }),
   security: z.strictObject({
     mailbox: mailbox.describe('Where to report a vulnerability.'),
-    confirmedOn: day.describe('Day on which you last confirmed that it is read.'),
+    confirmedOn: day.describe('Day you last confirmed that someone reads this mailbox.'),
   }),
   links: z.strictObject({
     tableBooking: webAddress.optional(),

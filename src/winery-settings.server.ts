@@ -61,7 +61,7 @@ export async function readWinerySettings(read: Transaction): Promise<boolean> {
     const parsed = shape.safeParse(value);
     if (parsed.success) return [[name, parsed.data] as const];
     const faults = shapeFaults(parsed.error).map(({ sentence }) => sentence);
-    throw new StartError(`The winery's ${name} does not fit this version: ${faults.join(' ')}`);
+    throw new StartError(`The winery's ${name} settings don't fit this version: ${faults.join(' ')}`);
   });
   openWinerySettings({ ...Object.fromEntries(settings), legalTexts: await publishedTexts(read) });
   return true;
@@ -81,11 +81,14 @@ export function plainSettings({
       hero: { eyebrow: `${address.city}, ${address.state}`, title: legalName, text: description },
       range: {
         title: 'Our wines',
-        text: 'Every wine we sell, with its story and its price.',
+        text: 'Every wine we offer, with its story and price.',
         alt: legalName,
       },
-      membership: { title: 'Membership', text: 'A year of shipping and tastings, paid once.' },
-      giftCards: { title: 'Gift cards', text: 'Any amount, by email, on the day you choose.' },
+      membership: {
+        title: 'Membership',
+        text: 'A year of shipping and tasting benefits for one annual fee.',
+      },
+      giftCards: { title: 'Gift cards', text: 'Any amount, emailed on the day you choose.' },
       visit: { title: 'Visit us' },
       story: { title: `About ${legalName}`, paragraphs: [description], alt: legalName, facts: [] },
     },

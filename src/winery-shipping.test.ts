@@ -57,24 +57,28 @@ describe('shipping settings', () => {
     [
       'a state that does not exist',
       withHome({ states: ['CA', 'XX'] }),
-      'zones.0.states.1 must be the two letters of a US state, such as CA.',
+      'zones.0.states.1 must be a two-letter state code, such as CA.',
     ],
     ['a zone without states', withHome({ states: [] }), 'zones.0.states must name at least one state.'],
-    ['the id of another zone', withHome({ id: 'west' }), 'zones.1.id is west, the id of another zone.'],
+    [
+      'the id of another zone',
+      withHome({ id: 'west' }),
+      'zones.1.id is west, which another zone already uses.',
+    ],
     [
       'bands that do not rise',
       bands([5, 1000], [3, 1500], [12, 2000]),
-      'zones.0.bands.1.bottles must be more than in the band before.',
+      'zones.0.bands.1.bottles must be more than in the previous band.',
     ],
     [
       'a larger box that costs less',
       bands([5, 1500], [12, 1000]),
-      'zones.0.bands.1.priceCents must not be less than in the band before.',
+      'zones.0.bands.1.priceCents must not be less than in the previous band.',
     ],
     [
       'no price for a full case',
       bands([2, 1000], [6, 1500]),
-      'zones.0.bands must end with a band of 12 bottles, a full case.',
+      'zones.0.bands must end with a 12-bottle band, a full case.',
     ],
     [
       'a cheap second case',
@@ -84,12 +88,12 @@ describe('shipping settings', () => {
     [
       'transit days in the wrong order',
       withHome({ transitDays: [5, 3] }),
-      'zones.0.transitDays must have the smaller number of days first.',
+      'zones.0.transitDays must start with the smaller number of days.',
     ],
     [
       'one number of transit days',
       withHome({ transitDays: [3] }),
-      'zones.0.transitDays must be the fewest and the most working days, such as [1, 3].',
+      'zones.0.transitDays must be the fewest and most business days, such as [1, 3].',
     ],
     [
       'arrival on the day of departure',
@@ -99,12 +103,12 @@ describe('shipping settings', () => {
     [
       'shipping from outside the zones',
       { shipsFrom: 'PR' },
-      'shipsFrom must be the two letters of a US state, such as CA.',
+      'shipsFrom must be a two-letter state code, such as CA.',
     ],
     [
       'a home without a zone',
       { shipsFrom: 'CA', zones: [west] },
-      'shipsFrom must be in one of the zones, because pages quote its prices.',
+      'shipsFrom must be in one of the zones, because pages quote that zone’s prices.',
     ],
     [
       'a faster option below ground',
@@ -114,7 +118,7 @@ describe('shipping settings', () => {
     [
       'an option for an unknown zone',
       { fasterOptions: { overnight: { ...option, notToZones: ['moon'] } } },
-      'fasterOptions.overnight.notToZones.0 is moon, which is not the id of a zone.',
+      'fasterOptions.overnight.notToZones.0 is moon, which isn’t the ID of a zone.',
     ],
     [
       'a truck on a day off',
@@ -122,7 +126,11 @@ describe('shipping settings', () => {
       'truck.departsOn must be one of the working days.',
     ],
     ['a cut-off after midnight', { cutOff: '24:00' }, 'cutOff must be a time of day such as 16:00.'],
-    ['winter all year', { weather: [rule] }, 'weather must leave a month in which wine may go to CA.'],
+    [
+      'winter all year',
+      { weather: [rule] },
+      'weather must leave at least one month when wine can ship to CA.',
+    ],
     [
       'no license for a state in no zone',
       { noWineTo: [{ state: 'CA', reason: 'x' }], zones: [west], shipsFrom: 'OR' },

@@ -21,12 +21,12 @@ describe('tax settings', () => {
     [
       'a state that does not exist',
       { states: { ...settings.tax.states, ZZ: { ...rate, taxesShipping: false } } },
-      'states.ZZ must have the two letters of a US state as its name.',
+      'states.ZZ must be named by a two-letter state code.',
     ],
     [
       'a rate finer than it is computed',
       { districts: [{ state: 'CA', zip: '934', ...rate, wine: 4.00005 }] },
-      'districts.0.wine must have at most three decimals.',
+      'districts.0.wine must have at most three decimal places.',
     ],
     [
       'a rate that is no percentage',
@@ -46,7 +46,7 @@ describe('tax settings', () => {
     [
       'two digits of a ZIP',
       { districts: [{ state: 'CA', zip: '93', ...rate }] },
-      'districts.0.zip must be the first three to five digits of ZIP codes.',
+      'districts.0.zip must be the first three to five digits of a ZIP code.',
     ],
   ])('name %s', (_, changes, sentence) => {
     expect(taxFaults(changes)).toContain(sentence);

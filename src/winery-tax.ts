@@ -3,34 +3,37 @@ import { stateCodes } from './core/state-codes.ts';
 import { line } from './core/text-line.ts';
 
 const percent = z
-  .number('must be a number of percent such as 8.75')
+  .number('must be a percentage such as 8.75')
   .min(0, 'must not be negative')
   .max(30, 'must be at most 30')
   .refine(
     (rate) => Math.abs(Math.round(rate * 1000) - rate * 1000) < 1e-6,
-    'must have at most three decimals',
+    'must have at most three decimal places',
   );
 
-const rates = { wine: percent.describe('Percent on wine.'), goods: percent.describe('Percent on all else.') };
+const rates = {
+  wine: percent.describe('Tax rate on wine, in percent.'),
+  goods: percent.describe('Tax rate on everything else, in percent.'),
+};
 
 const shape = z.strictObject({
-  asOf: z.iso.date('must be a day such as 2026-11-21').describe('Day of these rates.'),
-  status: line(200).describe('Who confirmed them, such as `table of our accountant`.'),
+  asOf: z.iso.date('must be a day such as 2026-11-21').describe('Date of these rates.'),
+  status: line(200).describe('Who confirmed them, such as `our accountant`.'),
   nexus: z
     .array(z.string())
-    .describe('States in which you collect sales tax. Orders to all others are not taxed.'),
+    .describe('States in which you collect sales tax. Orders to other states aren’t taxed.'),
   states: z
     .record(z.string(), z.strictObject({ ...rates, taxesShipping: z.boolean() }))
-    .describe('Rate of each state, by its two letters.'),
+    .describe('Rates for each state, by two-letter code.'),
   districts: z
     .array(
       z.strictObject({
         state: z.string(),
-        zip: z.string().regex(/^\d{3,5}$/, 'must be the first three to five digits of ZIP codes'),
+        zip: z.string().regex(/^\d{3,5}$/, 'must be the first three to five digits of a ZIP code'),
         ...rates,
       }),
     )
-    .describe('Rates of counties and cities by ZIP code; the longest match counts, also for pickup.'),
+    .describe('Rates for counties and cities by ZIP code. The longest match applies, for pickup too.'),
 });
 
 type Shape = z.output<typeof shape>;
@@ -40,8 +43,7 @@ export const taxSchema = shape.superRefine(({ nexus, states, districts }, contex
   const report = (path: (string | number)[], words: string) =>
     context.addIssue({ code: 'custom', path, message: words });
   for (const code of Object.keys(states)) {
-    if (!stateCodes.has(code))
-      report(['states', code], 'must have the two letters of a US state as its name');
+    if (!stateCodes.has(code)) report(['states', code], 'must be named by a two-letter state code');
   }
   nexus.forEach((code, index) => {
     if (!Object.hasOwn(states, code)) report(['nexus', index], `is ${code}, which has no rate in states`);

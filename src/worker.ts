@@ -49,7 +49,7 @@ await runProcess(async () => {
   };
   if (hasWinerySettings()) await start();
   else {
-    console.log('This shop is not set up yet. The worker starts when it is.');
+    console.log('This shop is not set up yet. The worker will start once it is.');
     settingsRead = () => {
       settingsRead = undefined;
       start().catch((error: unknown) => log.error('jobs not started', { error }));

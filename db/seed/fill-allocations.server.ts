@@ -22,7 +22,7 @@ export async function fillAllocations(tx: Transaction, now: Date): Promise<void>
     .where(inArray(skus.code, codes));
   const lines = setAside.map(({ code, ...line }) => {
     const sku = known.find((each) => each.code === code);
-    invariant(sku, `${code} is in the catalogue`);
+    invariant(sku, `${code} is in the catalog`);
     return { ...line, skuId: sku.skuId };
   });
   const today = wineryDate(now);

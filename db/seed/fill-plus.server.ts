@@ -89,7 +89,7 @@ async function fillOrder(
 ): Promise<{ readonly orderId: OrderId; readonly draftId: DraftId }> {
   const { email, firstName, lastName, plus } = member;
   const skuId = await plusSku(tx);
-  invariant(skuId !== undefined && plus, 'the catalogue of the demonstration has the membership');
+  invariant(skuId !== undefined && plus, 'the catalog of the demonstration has the membership');
   const orderId = randomUUID() as OrderId;
   const draftId = randomUUID() as DraftId;
   const at = { createdAt: joinedAt, updatedAt: joinedAt };

@@ -118,7 +118,7 @@ function readHeader(header: readonly string[], { known, required, otherNames }: 
       ...unknown.map((name) => `${name || 'A column without a name'} is not a known column.`),
       ...[...twice].map((name) =>
         otherNames
-          ? `The columns ${titlesOf(name).join(' and ')} mean the same. Keep one of them.`
+          ? `The columns ${titlesOf(name).join(' and ')} mean the same thing. Keep one of them.`
           : `The column ${name} is listed twice.`,
       ),
       ...required

@@ -5,7 +5,7 @@ export type ShapeFault = {
   readonly path: readonly PropertyKey[];
   /** `address.zipCode`. */
   readonly field: string;
-  /** `address.zipCode must be a ZIP code of five digits.` */
+  /** `address.zipCode must be a 5-digit ZIP code.` */
   readonly sentence: string;
   /** The line of a text that has several, where the fault is. */
   readonly line?: number;

@@ -124,7 +124,7 @@ for (const width of widthsFor(import.meta.url)) {
       await expect(page.getByRole('alert')).toContainText('don’t match');
       await inspect(page, 'sign in, refused');
       await password(page).fill(first);
-      await page.getByRole('button', { name: 'Show the password' }).press('Enter');
+      await page.getByRole('button', { name: 'Show password' }).press('Enter');
       await expect(password(page)).toHaveAttribute('type', 'text');
       await signInButton(page).press('Enter');
       await expect(page).toHaveURL(/\/shipping-states$/);

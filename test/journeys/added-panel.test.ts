@@ -73,7 +73,7 @@ test('The panel takes no focus, is the next Tab stop, and Escape returns from it
 test('An item added from a card opens the panel, and a click outside closes it', async ({ page }) => {
   await page.goto(wines);
   await untilScripted(page);
-  const cards = page.getByRole('main').getByRole('button', { name: /^Add .* to the cart/ });
+  const cards = page.getByRole('main').getByRole('button', { name: /^Add .* to your cart/ });
   await cards.first().click();
   const shown = panel(page);
   await expect(shown).toBeVisible();

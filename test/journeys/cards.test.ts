@@ -12,7 +12,7 @@ import {
   typeCard,
 } from './steps.ts';
 
-const kept = 'Nothing was charged, and we saved what you entered.';
+const kept = 'You haven’t been charged, and we saved what you entered.';
 
 const declines = [
   [cards.declined, `Your bank declined the card. ${kept}`],

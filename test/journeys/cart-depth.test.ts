@@ -59,7 +59,7 @@ for (const width of widthsFor(import.meta.url)) {
       await page.goto('/shop/cart');
       await expect(page.getByText('2 more bottles: 5% off your wine.')).toBeVisible();
       await page.locator('summary', { hasText: 'Why this price' }).press('Enter');
-      await expect(page.getByText('Needs 6 bottles of wine, and this order has 4.')).toBeVisible();
+      await expect(page.getByText('Needs 6 bottles of wine, but this order has 4.')).toBeVisible();
       await press(page.getByRole('link', { name: 'Fill my case' }));
       await expect(page.getByRole('heading', { name: 'Fill my case' })).toBeFocused();
       await expect(page.getByRole('heading', { name: '6 bottles, for 5% off your wine' })).toBeVisible();

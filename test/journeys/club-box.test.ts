@@ -46,7 +46,7 @@ for (const width of widthsFor(import.meta.url)) {
           .first()
           .press('Enter');
       await rows.first().getByRole('spinbutton').fill('2');
-      await expect(page.getByText('Your box has 2 bottles and needs at least 3. Add 1 more.')).toBeVisible();
+      await expect(page.getByText('Your box has 2 bottles but needs at least 3. Add 1 more.')).toBeVisible();
       await save(page).press('Enter');
       await expect(page.getByRole('alert').filter({ hasText: 'We couldn’t save your box' })).toBeFocused();
       await inspect(page, 'a box below its minimum');

@@ -79,8 +79,8 @@ for (const width of widthsFor(import.meta.url)) {
         .poll(async () => (await mails.to(mailbox)).filter(({ text }) => text.includes(email)).length)
         .toBe(1);
       const [mail] = (await mails.to(mailbox)).filter(({ text }) => text.includes(email));
-      expect(mail?.text).toContain('What are you celebrating?: A company event');
-      expect(mail?.text).toContain('Which space would you like?: The barrel hall');
+      expect(mail?.text).toContain('What are you celebrating? A company event');
+      expect(mail?.text).toContain('Which space would you like? The barrel hall');
       expect(mail?.text).toContain('> <b>In the shade</b>, please.');
     });
   });

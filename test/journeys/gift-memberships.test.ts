@@ -91,7 +91,7 @@ for (const width of widthsFor(import.meta.url)) {
     });
     await expect(page.getByText(/Did you mean gia-.*@gmail\.com\?/)).toBeVisible();
     await fillGift(page, { 'Their email address': recipient });
-    await expect(preview(page)).toContainText('4 shipments of Open Cellar, 6 bottles each');
+    await expect(preview(page)).toContainText('4 Open Cellar shipments of 6 bottles each');
     await expect(page.getByText('264 of 300 characters left.')).toBeVisible();
     await toPayment(page).press('Enter');
 
@@ -179,7 +179,7 @@ test.describe('without JavaScript', { tag: '@proof' }, () => {
       'Message (optional)': 'Hello\nthere',
     });
     await page.getByRole('button', { name: 'Preview the email' }).click();
-    await expect(preview(page)).toContainText('2 shipments of Discovery, 3 bottles each');
+    await expect(preview(page)).toContainText('2 Discovery shipments of 3 bottles each');
     await toPayment(page).click();
     await expect(page.getByRole('alert')).toContainText('gia is not a valid email address.');
     await expect(page.getByRole('textbox', { name: 'Message (optional)' })).toHaveValue('Hello\nthere');

@@ -32,7 +32,7 @@ for (const width of widthsFor(import.meta.url)) {
     await expect(page.locator('[aria-invalid=true]')).toHaveCount(1);
     await page.getByRole('checkbox', { name: /^I agree/ }).press('Space');
     await join.press('Enter');
-    await expect(page.getByText('You have saved $0.00 of your $129 fee.')).toBeVisible();
+    await expect(page.getByText('You’ve saved $0.00 this year with your $129 membership.')).toBeVisible();
     await inspect(page, 'a member');
     await mails.arrived(email, /Welcome to Mesa Lucero\+/);
 

@@ -77,7 +77,7 @@ for (const width of widthsFor(import.meta.url)) {
     await expect(opener(page)).toBeFocused();
     await enter(page, 'EXPIRED24');
     await expect(
-      page.getByText('EXPIRED24 ended on December 31, 2024.').filter({ visible: true }),
+      page.getByText('EXPIRED24 expired on December 31, 2024.').filter({ visible: true }),
     ).toBeVisible();
     await inspect(page, 'a code refused in the checkout');
     await enter(page, 'WELCOME10');
@@ -121,7 +121,7 @@ test('The next code is accepted as soon as the last one is rejected, while the p
   });
   await enter(page, 'EXPIRED24');
   await expect(
-    page.getByText('EXPIRED24 ended on December 31, 2024.').filter({ visible: true }),
+    page.getByText('EXPIRED24 expired on December 31, 2024.').filter({ visible: true }),
   ).toBeVisible();
   const sent = page.waitForRequest((request) => request.postData()?.includes('WELCOME10') === true);
   await enter(page, 'WELCOME10');

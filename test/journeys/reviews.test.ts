@@ -49,7 +49,7 @@ for (const width of widthsFor(import.meta.url)) {
       const said = `Warmer than I like, and yet the glass was empty. ${width} <b>plums</b>.`;
       await words.fill(said);
       // The checked radio takes the focus; moving down selects one star less.
-      await page.getByRole('radio', { name: `${stars} of 5 stars` }).focus();
+      await page.getByRole('radio', { name: `${stars} out of 5 stars` }).focus();
       await page.keyboard.press('ArrowUp');
       await page.getByRole('button', { name: 'Save changes' }).press('Enter');
       await expect(page.getByText(`Your review of ${name} is published`)).toBeVisible();
@@ -60,7 +60,7 @@ for (const width of widthsFor(import.meta.url)) {
       await expect(async () => {
         await theirs.goto(`${shop.url}/wines/${slug}`);
         await expect(theirs.getByRole('listitem').filter({ hasText: said })).toContainText(
-          `${stars + 1} of 5 stars`,
+          `${stars + 1} out of 5 stars`,
           {
             timeout: 500,
           },

@@ -116,7 +116,7 @@ test('A guest who has had 18 bottles learns in the address step what is left and
   await expect(step(page, 'Delivery')).toContainText('Minneapolis, MN');
   await expect(payButton(page)).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Your order' })).toContainText(
-    /Minnesota: 18 of 24 bottles this year; 6 left until January 1\. This order has 6 bottles\./,
+    /Minnesota: 18 of 24 bottles used this year; 6 left until January 1\. This order has 6 bottles\./,
   );
 });
 

@@ -68,7 +68,7 @@ it('Finn has had 18 bottles: of two parallel orders of six, one is placed and th
     await shop.buyer([[wine.skuId, 6]], { ...finn, firstName: 'FINN', primaryStreet: '1 nicollet mall' }),
   ];
   expect((await shop.viewOf(buyers[0] as Buyer)).volumeMeter?.sentence).toMatch(
-    /^Minnesota: 18 of 24 bottles this year; 6 left until January 1\./,
+    /^Minnesota: 18 of 24 bottles used this year; 6 left until January 1\./,
   );
   expect(await placeAll(buyers)).toEqual(['SHIP_LIMIT', 'placed']);
 

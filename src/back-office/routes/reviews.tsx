@@ -87,7 +87,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <span className="font-medium">{review.wine}</span>
                 <span className="text-ink-soft">
-                  {review.stars} of 5 stars, {review.name}, {review.written}
+                  {review.stars} out of 5 stars, {review.name}, {review.written}
                 </span>
                 {review.hiddenReason !== undefined && <StatusBadge>Hidden</StatusBadge>}
               </p>

@@ -115,7 +115,7 @@ export const skuShape = z.discriminatedUnion('kind', [
     vintage: whole(1900, 2200).optional(),
     abvTenths: whole(0, 240).describe('Alcohol in tenths of a percent.'),
     bottleMl: whole(50, 20_000).default(750).describe('Bottle size in milliliters.'),
-    releasedOn: day.optional().describe('First day of sale.'),
+    releasedOn: day.optional().describe('First day on sale.'),
     next: slug.optional().describe('Slug of the next vintage.'),
     openingStock,
     facts: wineFactsShape,

@@ -28,7 +28,7 @@ export function refusalsOf(
   if (cardDueCents > shownCardCents) return [lessByGiftCards(shownCardCents, cardDueCents)];
   if (cardDueCents > 0 && !card) {
     const sentence = command.savedCardId
-      ? 'This card is no longer saved to your account. Please choose another one, or enter it.'
+      ? 'This card is no longer saved to your account. Please choose another card or enter a new one.'
       : 'Please enter your card details.';
     return [{ code: 'PAYMENT_METHOD_MISSING', sentence, field: 'paymentMethodId' }];
   }

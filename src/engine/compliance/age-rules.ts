@@ -55,9 +55,9 @@ export function readBirthDate(entered: EnteredBirthDate): Result<CivilDate, AgeC
   const missing = (['month', 'day', 'year'] as const).filter((part) => entered[part].trim() === '');
   const [firstMissing] = missing;
   if (firstMissing) return invalid(firstMissing, `Please enter the ${listed(missing)} you were born.`);
-  if (!/^\d{1,2}$/.test(month)) return invalid('month', 'The month needs to be a number from 1 to 12.');
-  if (!/^\d{1,2}$/.test(day)) return invalid('day', 'The day needs to be a number from 1 to 31.');
-  if (!/^\d{4}$/.test(year)) return invalid('year', 'The year needs 4 digits.');
+  if (!/^\d{1,2}$/.test(month)) return invalid('month', 'Enter the month as a number from 1 to 12.');
+  if (!/^\d{1,2}$/.test(day)) return invalid('day', 'Enter the day as a number from 1 to 31.');
+  if (!/^\d{4}$/.test(year)) return invalid('year', 'Enter a 4-digit year.');
 
   const monthName = monthNames[Number(month) - 1];
   if (!monthName) return invalid('month', `Enter a month from 1 to 12.`);
@@ -66,7 +66,7 @@ export function readBirthDate(entered: EnteredBirthDate): Result<CivilDate, AgeC
   }
   // The core calendar starts in the year 1000.
   const birth = civilDate(Math.max(1000, Number(year)), Number(month), Number(day));
-  return birth ? ok(birth) : invalid('day', `${monthName} ${Number(day)}, ${year} is not a real date.`);
+  return birth ? ok(birth) : invalid('day', `${monthName} ${Number(day)}, ${year} isn’t a real date.`);
 }
 
 function listed(parts: readonly Part[]): string {

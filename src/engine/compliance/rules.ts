@@ -185,11 +185,11 @@ export function isBottleForbidden(
 
 function lineRefusal(rule: StateRule, line: ComplianceLine): LineFinding | undefined {
   if (rule.maxAbvTenths !== undefined && line.abvTenths > rule.maxAbvTenths) {
-    const because = `wine shipped there can have at most ${rule.maxAbvTenths / 10}% alcohol, and this one has ${line.abvTenths / 10}%`;
+    const because = `wine shipped there can have at most ${rule.maxAbvTenths / 10}% alcohol, but this one has ${line.abvTenths / 10}%`;
     return { code: 'SHIP_ABV', line, because };
   }
   if (rule.maxBottleMl !== undefined && line.bottleMl > rule.maxBottleMl) {
-    const because = `bottles shipped there can hold at most ${rule.maxBottleMl / 1000} liters, and this one holds ${line.bottleMl / 1000}`;
+    const because = `bottles shipped there can hold at most ${rule.maxBottleMl / 1000} liters, but this one holds ${line.bottleMl / 1000}`;
     return { code: 'SHIP_SIZE', line, because };
   }
   return undefined;

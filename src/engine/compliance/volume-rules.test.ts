@@ -150,7 +150,7 @@ test('the meter shows what is used and left of the tightest limit, and until whe
   const meter = (stateCode: string, ...uses: readonly VolumeUse[]) =>
     volumeMeter(demandsOf(stateCode).map((demand, index) => ({ demand, use: uses[index] ?? unknownUse })));
   expect(meter('MN', used(13_500))).toEqual({
-    sentence: 'Minnesota: 18 of 24 bottles this year; 6 left until January 1. This order has 6 bottles.',
+    sentence: 'Minnesota: 18 of 24 bottles used this year; 6 left until January 1. This order has 6 bottles.',
     limitMl: 18_000,
     usedMl: 13_500,
     demandMl: 4_500,
@@ -161,12 +161,12 @@ test('the meter shows what is used and left of the tightest limit, and until whe
     'Minnesota allows 24 bottles a year from one winery. This order has 6 bottles.',
   );
   expect(meter('TX', used(3_000, '2026-11-02'), used(135_000))?.sentence).toContain(
-    'Texas: 180 of 181 bottles this year; 1 left until January 1.',
+    'Texas: 180 of 181 bottles used this year; 1 left until January 1.',
   );
   expect(meter('TX', used(3_000, '2026-11-02'), used(3_000))?.sentence).toContain(
-    'Texas: 4 of 45 bottles in the last 30 days; 41 left until December 2.',
+    'Texas: 4 of 45 bottles used in the last 30 days; 41 left until December 2.',
   );
-  expect(meter('CT', used(0))?.sentence).toContain('0 of 24 bottles in the last two months; 24 left.');
+  expect(meter('CT', used(0))?.sentence).toContain('0 of 24 bottles used in the last two months; 24 left.');
   expect(meter('MI', used(9_000_000))).toBeUndefined();
   expect(meter('CA')).toBeUndefined();
 });

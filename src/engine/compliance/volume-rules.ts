@@ -92,7 +92,7 @@ export function checkVolume(use: VolumeUse, demand: Demand): ComplianceRefusal<'
 }
 
 /**
- * Describes the use of the tightest limit before anything is refused: `Minnesota: 18 of 24 bottles this year; 6 left
+ * Describes the use of the tightest limit before anything is refused: `Minnesota: 18 of 24 bottles used this year; 6 left
  * until January 1.` If the customer is not known yet, it says what the state allows. A limit shared by all customers is
  * not shown before it refuses. Undefined if nothing is counted.
  */
@@ -108,7 +108,7 @@ export function volumeMeter(counted: readonly CountedDemand[]): VolumeMeter | un
   const sentence =
     use.usedMl === undefined
       ? `${allowance(stateCode, limit)}.`
-      : `${nameOf(stateCode)}: ${count(use.usedMl)} of ${limitBottles} ${currentNames[limit.period]}; ${Math.floor(leftOf(use, limit) / bottleMl)} left${untilText(use, demand)}.`;
+      : `${nameOf(stateCode)}: ${count(use.usedMl)} of ${limitBottles} used ${currentNames[limit.period]}; ${Math.floor(leftOf(use, limit) / bottleMl)} left${untilText(use, demand)}.`;
   return {
     sentence: `${sentence}${holds}`,
     limitMl: limit.ml,
@@ -140,10 +140,12 @@ function usageText(use: VolumeUse, demand: Demand, left: number): string {
   const { usedMl = 0 } = use;
   const text = bottles(usedMl);
   const used =
-    usedMl === 0 ? 'None has been used yet' : `${text} ${text.startsWith('1 ') ? 'has' : 'have'} been used`;
+    usedMl === 0
+      ? 'None of that has been used yet'
+      : `${text} ${text.startsWith('1 ') ? 'has' : 'have'} been used`;
   const fresh = freshDay(use, demand);
   const until = fresh ? ` before ${formatCivilDate(fresh)}` : ' now';
-  return `${used}, so ${left > 0 ? `up to ${left} more can ship` : 'no more can ship'}${until}`;
+  return `${used}, so ${left > 0 ? `up to ${left} ${usedMl === 0 ? 'can' : 'more can'} ship` : 'no more can ship'}${until}`;
 }
 
 function untilText(use: VolumeUse, demand: Demand): string {

@@ -7,7 +7,7 @@ describe('answer for a ZIP', () => {
       kind: 'open',
       title: 'Yes, we ship to Austin, Texas',
       sentences: [
-        'From one winery, it allows 45 bottles in any 30 days and 181 bottles a year.',
+        'Texas allows 45 bottles in any 30 days and 181 bottles a year from one winery.',
         'An adult must sign for the delivery.',
       ],
     });
@@ -19,7 +19,7 @@ describe('answer for a ZIP', () => {
     });
     expect(answerForZip('05401', { city: 'Burlington', stateCode: 'VT' })).toMatchObject({
       sentences: [
-        'From one winery, it allows 144 bottles a year.',
+        'Vermont allows 144 bottles a year from one winery.',
         'It allows only wine with up to 16% alcohol.',
         'An adult must sign for the delivery.',
       ],

@@ -77,7 +77,7 @@ export function allowanceSentences(rule: StateRule): string[] {
   return [
     volumes.length === 0
       ? `${rule.name} doesn’t limit how much you can order.`
-      : `From one winery, it allows ${listed(volumes)}.`,
+      : `${rule.name} allows ${listed(volumes)} from one winery.`,
     ...(further.length === 0 ? [] : [`It allows only ${listed(further)}.`]),
     ...(rule.carriers.length === 1 ? [`Only ${rule.carriers[0]} delivers wine there.`] : []),
     'An adult must sign for the delivery.',

@@ -37,7 +37,7 @@ export function readFilter(...parts: readonly unknown[]): Filter | string {
     }
     if (name.startsWith('$')) return [{ kind: 'value', path: trail, test: testFrom(name, asked) }];
     const path = [...trail, ...name.split('.')];
-    if (path.join('.').length > longestPath) throw new FilterFault('A path of the query is too long.');
+    if (path.join('.').length > longestPath) throw new FilterFault('A path in the query is too long.');
     return recordOf(asked)
       ? filterFrom(asked, path, depth + 1)
       : [{ kind: 'value', path, test: testFrom('$eq', asked) }];

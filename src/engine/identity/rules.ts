@@ -82,7 +82,7 @@ const codeSentences: Readonly<Record<MailboxCodeCode, string>> = {
   CODE_WRONG: 'That code isn’t right. Enter the six digits from our latest email.',
   CODE_EXPIRED: 'This code has expired. Request a new one.',
   CODE_TRIES: 'Too many wrong codes. Request a new one.',
-  CODE_UNKNOWN: 'We haven’t sent a code to this browser. Request one.',
+  CODE_UNKNOWN: 'No code was requested in this browser. Request one.',
 };
 
 /** @param tries failed attempts so far; the last one needs a new email. */

@@ -115,7 +115,7 @@ async function alarm(
 function tooOften(seconds: number) {
   return refused<SignInCode>({
     code: 'RATE_LIMIT',
-    sentence: `Too many attempts. Ask for a sign-in link by email, which works right away, or wait ${formatWait(seconds)} and try again.`,
+    sentence: `Too many attempts. Request a sign-in link by email, which works right away, or wait ${formatWait(seconds)} and try again.`,
     details: { retryAfterSeconds: seconds },
   });
 }

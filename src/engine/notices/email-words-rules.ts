@@ -160,10 +160,10 @@ function wordsOf(kind: CustomerEmail) {
       : subject
     )
       .optional()
-      .describe('Replaces the subject; {{subject}} is the one of the product.'),
+      .describe('Replaces the subject. {{subject}} inserts the standard one.'),
     title: words(120, [...facts, 'title'])
       .optional()
-      .describe('Replaces the heading, {{title}}.'),
+      .describe('Replaces the heading. {{title}} inserts the standard one.'),
     opening: words(600, facts).optional().describe('A paragraph before everything else.'),
     closing: words(600, facts).optional().describe('A paragraph after everything else.'),
   });

@@ -20,8 +20,8 @@ const member: PercentageRule = {
 describe('rules that were tried, with their outcome', () => {
   it('lists the case steps for a guest with the bottles they still need', () => {
     expect(tried(facts([wine(3800, 4)]))).toEqual([
-      ['6-bottle saving, 5%', 'not_met', 'Needs 6 bottles of wine, and this order has 4.'],
-      ['12-bottle saving, 10%', 'not_met', 'Needs 12 bottles of wine, and this order has 4.'],
+      ['6-bottle saving, 5%', 'not_met', 'Needs 6 bottles of wine, but this order has 4.'],
+      ['12-bottle saving, 10%', 'not_met', 'Needs 12 bottles of wine, but this order has 4.'],
     ]);
     expect(tried(facts([wine(3800, 12)]))).toEqual([
       ['6-bottle saving, 5%', 'lost', '12-bottle saving, 10% applies instead.'],
@@ -36,9 +36,9 @@ describe('rules that were tried, with their outcome', () => {
       [
         '6-bottle saving, 5%',
         'lost',
-        'Would save $11.40, but doesn’t combine with Open Cellar member price, which is at least as good.',
+        'Would save $11.40, but can’t be combined with Open Cellar member price, which is at least as good.',
       ],
-      ['12-bottle saving, 10%', 'not_met', 'Needs 12 bottles of wine, and this order has 6.'],
+      ['12-bottle saving, 10%', 'not_met', 'Needs 12 bottles of wine, but this order has 6.'],
     ]);
     expect(
       tried(facts([wine(3800, 6, { discountable: false })], { percentages: [member] })).slice(0, 2),
@@ -52,20 +52,20 @@ describe('rules that were tried, with their outcome', () => {
     const plus = { shippingBenefits: plusShippingBenefits() };
     const shipping = (priced: PricingFacts) => tried(priced).slice(2);
     expect(shipping(facts([wine(3800, 1)], plus))).toEqual([
-      ['Mesa Lucero+ shipping, included', 'not_met', 'Needs 3 bottles of wine, and this order has 1.'],
+      ['Mesa Lucero+ shipping, included', 'not_met', 'Needs 3 bottles of wine, but this order has 1.'],
       ['Mesa Lucero+ shipping, at most $10.00', 'won', 'Saves $5.00.'],
     ]);
     expect(shipping(facts([wine(3800, 3)], plus))[1]).toEqual([
       'Mesa Lucero+ shipping, at most $10.00',
       'lost',
-      'Would save $10.00, but doesn’t combine with Mesa Lucero+ shipping, which is at least as good.',
+      'Would save $10.00, but can’t be combined with Mesa Lucero+ shipping, which is at least as good.',
     ]);
     expect(shipping(facts([wine(3800, 3)], { ...plus, delivery: { kind: 'undecided' } }))[0]?.[2]).toBe(
-      'It’s a shipping discount, and the shipping cost isn’t known yet.',
+      'It’s a shipping discount, but the shipping cost isn’t known yet.',
     );
     const pickup = { kind: 'pickup', locationId: 'hilltop' } as const;
     expect(shipping(facts([wine(3800, 3)], { ...plus, delivery: pickup }))[0]?.[2]).toBe(
-      'It’s a shipping discount, and this order isn’t shipped.',
+      'It’s a shipping discount, but this order isn’t being shipped.',
     );
   });
 
@@ -75,7 +75,7 @@ describe('rules that were tried, with their outcome', () => {
     expect(tried(facts([wine(3800, 2)], { coupon: code, percentages: [member] }))[3]).toEqual([
       'TEST',
       'lost',
-      'Would save $7.60, but doesn’t combine with Open Cellar member price, which is at least as good.',
+      'Would save $7.60, but can’t be combined with Open Cellar member price, which is at least as good.',
     ]);
     const amount = couponOf({ kind: 'amount', amountCents: cents(1000) }, [1 as SkuId]);
     expect(tried(facts([wine(3800, 2)], { coupon: amount }))[2]).toEqual(['TEST', 'won', 'Saves $10.00.']);
@@ -86,10 +86,10 @@ describe('rules that were tried, with their outcome', () => {
     const said = (more: Partial<PricingFacts>) =>
       tried(facts([wine(3800, 2)], { coupon: code, ...more }))[2]?.[2];
     expect(said({ delivery: { kind: 'undecided' } })).toBe(
-      'It’s a shipping discount, and the shipping cost isn’t known yet.',
+      'It’s a shipping discount, but the shipping cost isn’t known yet.',
     );
     expect(said({ delivery: { kind: 'pickup', locationId: 'hilltop' } })).toBe(
-      'It’s a shipping discount, and this order isn’t shipped.',
+      'It’s a shipping discount, but this order isn’t being shipped.',
     );
     expect(said({})).toBe('Saves $10.00.');
     expect(said({ delivery: { ...toPasoRobles, optionId: 'two_day' } })).toBe(

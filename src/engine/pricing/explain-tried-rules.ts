@@ -28,7 +28,7 @@ function verdict(quoted: Quote, { ruleId, label }: Named, without = nothingToLow
   }
   const { winners, beatenCents } = beatenBy(quoted, ruleId);
   if (winners.length === 0) return { ruleId, label, outcome: 'not_met', text: without };
-  const text = `Would save ${formatCents(beatenCents)}, but doesn’t combine with ${winners.join(' and ')}, which is at least as good.`;
+  const text = `Would save ${formatCents(beatenCents)}, but can’t be combined with ${winners.join(' and ')}, which is at least as good.`;
   return { ruleId, label, outcome: 'lost', text };
 }
 
@@ -65,7 +65,7 @@ function triedSteps({ on }: PricingFacts, quoted: Quote): TriedRule[] {
       const text = `${reached.label} applies instead.`;
       return [{ ruleId, label, outcome: 'lost', text } as const];
     }
-    const text = `Needs ${bottles} bottles of wine, and this order has ${bottleEquivalents}.`;
+    const text = `Needs ${bottles} bottles of wine, but this order has ${bottleEquivalents}.`;
     return [{ ruleId, label, outcome: 'not_met', text } as const];
   });
 }
@@ -82,8 +82,8 @@ function triedGiftBox({ giftBoxBenefit }: PricingFacts, quoted: Quote): TriedRul
 
 function shippingUnknown(kind: PricingFacts['delivery']['kind']): string {
   return kind === 'pickup'
-    ? 'It’s a shipping discount, and this order isn’t shipped.'
-    : 'It’s a shipping discount, and the shipping cost isn’t known yet.';
+    ? 'It’s a shipping discount, but this order isn’t being shipped.'
+    : 'It’s a shipping discount, but the shipping cost isn’t known yet.';
 }
 
 function triedShipping({ shippingBenefits, delivery }: PricingFacts, quoted: Quote): TriedRule[] {
@@ -97,12 +97,12 @@ function triedShipping({ shippingBenefits, delivery }: PricingFacts, quoted: Quo
       return { ruleId, label, outcome: 'not_met', text: shippingUnknown(delivery.kind) };
     }
     if (minimumWineMl > quoted.wineMl) {
-      const text = `Needs ${bottleEquivalentsOf(minimumWineMl)} bottles of wine, and this order has ${quoted.bottleEquivalents}.`;
+      const text = `Needs ${bottleEquivalentsOf(minimumWineMl)} bottles of wine, but this order has ${quoted.bottleEquivalents}.`;
       return { ruleId, label, outcome: 'not_met', text };
     }
     if (delivery.optionId !== 'ground') {
       return { ruleId, label, outcome: 'not_met', text: 'It applies to ground shipping only.' };
     }
-    return verdict(quoted, { ruleId, label }, 'Shipping already costs no more than that.');
+    return verdict(quoted, { ruleId, label }, 'Shipping already costs that or less.');
   });
 }

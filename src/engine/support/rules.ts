@@ -14,7 +14,7 @@ export const caseKeptDays = 730;
 export const alreadyAnswered = refused({
   code: 'ANSWERED_MEANWHILE',
   sentence:
-    'A colleague answered while you were writing. Read their answer, then send yours if it still fits.',
+    'A colleague answered while you were writing. Read their answer, then send yours if it’s still needed.',
 });
 
 const topicTitles: Readonly<Record<SupportTopic, string>> = {

@@ -53,7 +53,7 @@ export const codePages = (): readonly SitePage[] => [
     title: 'Gift cards',
     to: '/gift-card',
     needs: 'sellsGiftCards',
-    summary: 'Any amount, by email, on the day you choose.',
+    summary: 'Any amount, emailed on the day you choose.',
     words: 'giftcard voucher certificate present e-gift',
   },
   {

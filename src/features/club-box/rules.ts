@@ -184,7 +184,7 @@ export function badgesOf(wine: BoxWine): string[] {
     wine.isMandatory ? 'In every box' : '',
     wine.isNeverSent ? 'On your exclusion list' : '',
     wine.stars === undefined ? '' : `You rated it ${wine.stars} out of 5`,
-    wine.wasReceived && wine.stars === undefined ? 'Shipped to you before' : '',
+    wine.wasReceived && wine.stars === undefined ? 'Received before' : '',
     wine.left === 0 ? 'Sold out' : wine.left <= 6 ? `${wine.left} left` : '',
   ].filter(Boolean);
 }

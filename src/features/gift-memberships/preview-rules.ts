@@ -27,7 +27,7 @@ export function previewOf(entered: EnteredGift, clubs: readonly GiftClub[]): Gif
 
 /** Returns the values of the email preview for a year of the paid membership. */
 export function previewOfYear(entered: EnteredGift): GiftMembershipPreviewValues {
-  return { ...previewOf(entered, []), what: `a year of ${winery().membershipName}`, isYear: true };
+  return { ...previewOf(entered, []), what: `a year of ${winery().membershipName}` };
 }
 
 /** Returns the total price, or undefined until a plan is chosen. */

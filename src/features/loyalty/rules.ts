@@ -72,7 +72,7 @@ export function tierSentences({ next, keepsUntil, spentCents }: TierStanding): s
     ? `${formatRoundCents(next.missingCents)} more to reach ${next.tier.name}, where each dollar earns ${multipliedBy(next.tier.multiplier)}.`
     : 'You’ve reached the highest tier.';
   const kept = keepsUntil
-    ? [`You keep this tier until ${formatDateWithYear(keepsUntil)}, even if you don’t buy anything else.`]
+    ? [`You’ll keep this tier until ${formatDateWithYear(keepsUntil)}, even if you don’t buy anything else.`]
     : [];
   return [spent, ahead, ...kept];
 }

@@ -238,7 +238,9 @@ describe('promo codes', () => {
     await run('end-coupon', 'HARVEST');
     expect((await run('coupons')).text).not.toContain('HARVEST');
     expect((await run('coupons', '--all')).text).toContain('HARVEST');
-    expect(await run('end-coupon', 'HARVEST')).toEqual({ refused: 'The code HARVEST ended on 2026-11-19.' });
+    expect(await run('end-coupon', 'HARVEST')).toEqual({
+      refused: 'The code HARVEST expired on 2026-11-19.',
+    });
   });
 });
 
@@ -310,7 +312,7 @@ describe('payments and ledgers', () => {
       sql`select provider_reference as reference from payment_attempts where order_id = ${orderId}`,
     );
     const reference = row?.reference ?? '';
-    expect((await run('release-payment', reference, '--confirm')).refused).toContain('An order depends on');
+    expect((await run('release-payment', reference, '--confirm')).refused).toContain('belongs to an order');
     expect((await run('release-payment', 'pi_nobody')).refused).toContain('has no payment');
     expect((await shop.sandbox.control.ledger()).find(({ id }) => id === reference)?.status).toBe(
       'requires_capture',

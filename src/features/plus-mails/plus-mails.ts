@@ -53,13 +53,14 @@ function paidFacts({ plus }: PlusMailFacts): MailBlock {
     rows: [
       ['Paid', formatCents(invoice?.totalCents ?? plus.priceCents)],
       ...(invoice ? [['Order', String(invoice.orderNumber)] as const] : []),
-      ['Card', plus.card?.name ?? 'none saved'],
+      ['Card', plus.card?.name ?? 'None on file'],
       ['Paid through', formatDateWithYear(plus.paidUntil)],
     ],
   };
 }
 
-const benefits = () => `Sign in when you shop to use it. ${membershipTerms().words.summary}`;
+const benefits = () =>
+  `Sign in when you shop to get your member benefits. ${membershipTerms().words.summary}`;
 
 /** Writes the email of each notice kind about a membership. */
 export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
@@ -93,7 +94,7 @@ export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
             ['Renews', 'Every year until you cancel'],
             ['Renewal date', formatDateWithYear(on)],
             ['Amount', formatCents(priceCents)],
-            ['Card', plus.card ? `${plus.card.name}, ${plus.card.expiry}` : 'none saved'],
+            ['Card', plus.card ? `${plus.card.name}, ${plus.card.expiry}` : 'None on file'],
           ],
         },
         toPage('View membership, change card or cancel', given),
@@ -104,9 +105,9 @@ export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
   },
 
   'plus-renewed': (given) =>
-    wineryMail(`${name()} was renewed for another year`, `Your membership has renewed`, [
+    wineryMail(`${name()} has renewed for another year`, `Your membership has renewed`, [
       text(
-        `As we let you know in an earlier email, your membership has renewed for another year. ${benefits()}`,
+        `Your membership has renewed for another year, as we said it would in an earlier email. ${benefits()}`,
       ),
       paidFacts(given),
       toPage('See your membership and the invoice', given),
@@ -116,13 +117,14 @@ export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
   'plus-declined': (given) => {
     const { card, renewal, pastDue } = given.plus;
     const next = pastDue?.nextTryOn && pastDue.nextTryOn < pastDue.until ? pastDue.nextTryOn : undefined;
+    const amount = formatCents(renewal.priceCents);
     const again = next ? ` We’ll try again on ${formatLongDate(next)}.` : '';
     return wineryMail(`Your card was declined for ${name()}`, 'Your card was declined', [
       text(
-        `${card ? `Your bank declined ${card.name}` : 'We don’t have a card to charge'} for ${formatCents(renewal.priceCents)}. You haven’t been charged, and your membership stays active for now.${again}`,
+        `${card ? `Your bank declined ${card.name} for ${amount}` : `We don’t have a card on file for your ${amount} renewal`}. You haven’t been charged, and your membership stays active for now.${again}`,
       ),
       text(
-        `If you choose another card, we’ll show you the amount and charge it right away. Otherwise your membership ends on ${pastDue ? formatDateWithYear(pastDue.until) : 'day 14'}.`,
+        `If you choose another card, we’ll show you the amount and charge it right away. Otherwise, your membership ends ${pastDue ? `on ${formatDateWithYear(pastDue.until)}` : `after ${membershipTerms().graceDays} days`}.`,
       ),
       toPage('Choose another card', given),
       text(
@@ -136,7 +138,7 @@ export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
       text(
         `Your membership won’t renew. It stays active with all its benefits until ${formatDateWithYear(given.plus.paidUntil)}, and you won’t be charged again.`,
       ),
-      text('You can undo this with one click until then.'),
+      text('Until then, you can undo this with one click.'),
       toPage('See your membership', given),
     ]),
 
@@ -186,7 +188,7 @@ export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
       refunded: `It ended right away, as you requested. ${back > 0 ? `${formatCents(invoices[0]?.refundedCents ?? given.plus.priceCents)} will be refunded to your card within 10 days.` : 'You won’t be charged again.'}`,
       declined: `We couldn’t charge a card for the renewal within ${membershipTerms().graceDays} days, so your membership ended. You weren’t charged, and you owe nothing.`,
       account_closed: 'It ended when your account was closed. You won’t be charged again.',
-      completed: 'Your gift has ended. It doesn’t renew, and you won’t be charged.',
+      completed: 'Your gift has ended. It won’t renew, and you won’t be charged.',
     };
     return wineryMail(`${name()} has ended`, `${name()} has ended`, [
       text(endedBy ? why[endedBy] : why.cancelled),

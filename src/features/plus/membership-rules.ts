@@ -36,7 +36,7 @@ export const partnersSchema = z.array(
     how: line(200).describe('How to use the offer.'),
     code: line(40).describe('The same code for all members, so partners can’t tell who used it.'),
     startsOn: day,
-    endsOn: day.optional().describe('The last day, inclusive; none if the offer is open-ended.'),
+    endsOn: day.optional().describe('Last day of the offer. Leave out if it has no end.'),
   }),
 );
 

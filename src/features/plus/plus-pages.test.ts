@@ -31,7 +31,7 @@ describe('the pages of Mesa Lucero+', () => {
     const member = await browserOf((await newPlus(shop)).customerId);
     const own = await routes.get('daou-plus', member, {});
     expect(own.text).toContain('Renews on November 20, 2027 for $129.');
-    expect(own.text).toContain('You have saved $0.00 of your $129 fee.');
+    expect(own.text).toContain('You’ve saved $0.00 this year with your $129 membership.');
     expect(own.text).toContain('/daou-plus-terms-conditions?version=2026-11-01');
     const strange = await routes.get('daou-plus', '', { orders: '10', tastings: '8' });
     expect(strange.text).not.toContain('You have saved');

@@ -5,6 +5,7 @@ import {
   parseCivilDate,
   wineryZoneName,
 } from '../../core/dates.ts';
+import { groupedDigits } from '../../core/digits.ts';
 import { formatRoundCents, type Points } from '../../core/money.ts';
 import { pointsCounted } from '../../core/points.ts';
 import { points as pointsOf } from '../../engine/loyalty/points/count-rules.ts';
@@ -65,12 +66,12 @@ export const pointsMails: Readonly<Record<PointsNoticeKind, Write>> = {
     const { tier, multiplier } = points;
     const { name } = tier.tier;
     const until = tier.keepsUntil
-      ? ` You keep this tier until at least ${formatDateWithYear(tier.keepsUntil)}.`
+      ? ` You’ll keep this tier until at least ${formatDateWithYear(tier.keepsUntil)}.`
       : '';
     const others = multiplier.by === tier.tier.id ? '' : ` (${multiplier.name} gives you even more)`;
     return wineryMail(`You’ve reached ${name}`, `You’ve reached ${name}`, [
       text(
-        `Your purchases in the last 12 months brought you to ${name}. From now on, each dollar earns ${multipliedBy(tier.tier.multiplier)}${others}.${until}`,
+        `Your purchases in the last 12 months moved you up to ${name}. From now on, each dollar earns ${multipliedBy(tier.tier.multiplier)}${others}.${until}`,
       ),
       { kind: 'facts', rows: [...tierRows(points), ['You have', pointsCounted(points.available)]] },
       { kind: 'action', label: 'See your points', url: pageUrl },
@@ -82,12 +83,13 @@ export const pointsMails: Readonly<Record<PointsNoticeKind, Write>> = {
     const day = parseCivilDate(occurrence.split(':')[1] ?? '');
     const going = goingOn(points, day);
     if (day === undefined || going === 0) return undefined;
+    const expire = going === 1 ? 'expires' : 'expire';
     return wineryMail(
-      `${pointsCounted(going)} of your points expire on ${formatDateWithYear(day)}`,
-      `${pointsCounted(going)} expire on ${formatLongDate(day)}`,
+      `${groupedDigits(going)} of your points ${expire} on ${formatDateWithYear(day)}`,
+      `${pointsCounted(going)} ${expire} on ${formatLongDate(day)}`,
       [
         text(
-          `You have ${pointsCounted(points.balance)}, and ${pointsCounted(going)} of them are almost two years old. They expire at the end of the day on ${formatDateWithYear(day)}, ${wineryZoneName()} time. When you redeem, the oldest points are used first.`,
+          `You have ${pointsCounted(points.balance)}, and ${groupedDigits(going)} of them ${expire} at the end of the day on ${formatDateWithYear(day)}, ${wineryZoneName()} time. When you redeem points, we use the oldest ones first.`,
         ),
         { kind: 'action', label: 'See rewards', url: rewardsUrl },
         { kind: 'link', label: 'See your points and add the date to your calendar', url: pageUrl },

@@ -22,7 +22,7 @@ export function cancelSentence({
 
 /** Confirms a guest's choice after the winery canceled. */
 export function choiceSentence(choice: 'refund' | 'credit', refundCents: Cents): string {
-  if (refundCents === 0) return 'The reservation is closed. Nothing was charged.';
+  if (refundCents === 0) return 'Your reservation is closed. You weren’t charged.';
   const amount = formatCents(refundCents);
   return choice === 'credit'
     ? `${amount} has been added to your account as credit.`

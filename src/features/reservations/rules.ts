@@ -52,7 +52,7 @@ export function headlineOf(view: ReservationView): Headline {
     case 'cancelled':
       return {
         title: cancelledBy === 'winery' ? 'We canceled this visit' : 'This visit is canceled',
-        lead: `${experience.title}, ${visitTime(startsAt)}.${paidCents > 0 ? ' Our email explains your refund.' : ''}`,
+        lead: `${experience.title}, ${visitTime(startsAt)}.${paidCents > 0 ? ' Check our email for your refund details.' : ''}`,
       };
   }
 }

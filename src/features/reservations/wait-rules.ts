@@ -31,7 +31,7 @@ export function formatWait(wait: VisitWaitView): { readonly title: string; reado
     case 'left':
       return {
         title: 'You left the waitlist',
-        lead: 'We’re not holding seats for you, and you won’t get emails about it.',
+        lead: 'We’re no longer holding seats for you, and you won’t get more emails about this waitlist.',
       };
     case 'closed':
       return {

@@ -51,10 +51,10 @@ export const rewardMails: Readonly<Record<RewardNoticeKind, (facts: RewardMailFa
     const on = voucher ? formatDateWithYear(voucher.endsOn) : 'soon';
     return wineryMail(`Your voucher expires after ${on}`, `Your voucher expires after ${on}`, [
       text(
-        `You haven’t used “${given.view.reward.title}” yet. After ${on}, you’ll lose the voucher and its points.`,
+        `You haven’t used “${given.view.reward.title}” yet. After ${on}, you’ll lose both the voucher and the points you redeemed for it.`,
       ),
       voucherFacts(given),
-      toPage('Use it or return it for points', given),
+      toPage('Use or return your voucher', given),
     ]);
   },
 

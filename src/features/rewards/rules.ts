@@ -1,6 +1,5 @@
 import { formatDateWithYear, wineryDate } from '../../core/dates.ts';
-import { groupedDigits } from '../../core/digits.ts';
-import { isWithinReach } from '../../engine/loyalty/rewards/rules.ts';
+import { isWithinReach, pointsNeeded } from '../../engine/loyalty/rewards/rules.ts';
 import type { OfferedReward, RedemptionView } from '../../engine/loyalty/rewards/types.ts';
 import { visitTime } from '../../engine/visits/experiences/rules.ts';
 
@@ -13,7 +12,7 @@ export function availabilityText(offer: OfferedReward): { readonly text: string;
   }
   if (locked !== undefined) return { text: locked, isOpen: false };
   if (missing === undefined) return { text: stockWords(offer) ?? 'Sign in to redeem', isOpen: true };
-  if (!isWithinReach(offer)) return { text: `${groupedDigits(missing)} more points`, isOpen: false };
+  if (!isWithinReach(offer)) return { text: pointsNeeded(missing), isOpen: false };
   return { text: stockWords(offer) ?? 'Within reach', isOpen: true };
 }
 
@@ -57,7 +56,7 @@ export function stateSentence({ state, reward, voucher, visit, engraving, endedA
   const ended = endedAt && formatDateWithYear(wineryDate(endedAt));
   switch (state) {
     case 'issued':
-      return voucher ? `Good for one order until ${formatDateWithYear(voucher.endsOn)}.` : 'Ready to use.';
+      return voucher ? `Good for one order through ${formatDateWithYear(voucher.endsOn)}.` : 'Ready to use.';
     case 'used':
       if (reward.kind === 'experience') return 'Thanks for visiting. We hope it was worth the points.';
       return voucher?.usedBy

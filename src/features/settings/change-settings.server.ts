@@ -61,7 +61,9 @@ export async function changeSettings(asking: Asking, form: SettingsForm): Promis
     case 'letters': {
       const wanted = form.letters === 'on';
       await saveNewsletterChoice(shop.database.read, customerId, wanted, shop.clock.now());
-      return done(wanted ? 'You’ll get our newsletter.' : 'You’re unsubscribed from our newsletter.');
+      return done(
+        wanted ? 'You’re subscribed to our newsletter.' : 'You’re unsubscribed from our newsletter.',
+      );
     }
     case 'stop-waiting': {
       const isGone = await withdrawNotification(shop.database.read, signedIn, form);

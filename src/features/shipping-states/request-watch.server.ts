@@ -11,7 +11,7 @@ export async function requestWatch(
   const { email, stateCode, clientAddress } = request;
   const watch = watchOf(stateCode);
   if (!watch) {
-    return refused({ code: 'STATE_OPEN', sentence: 'You don’t need an alert for that state.' });
+    return refused({ code: 'STATE_OPEN', sentence: 'Alerts are only for states we don’t ship wine to yet.' });
   }
   const { consent, stateName } = watch;
   const kept = await keepWatch(shop, shippingWatch, { email, subject: stateCode, consent, clientAddress });

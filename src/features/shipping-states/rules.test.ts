@@ -75,8 +75,8 @@ describe('overview of the state table', () => {
     }
     expect(open.find(({ name }) => name === 'Maine')?.confidence).toContain('the stricter');
     expect(open.find(({ name }) => name === 'Florida')?.allowances).toEqual([
-      'No shipping to ZIP 32013 and 32066: one of our sources excludes Lafayette County',
-      'No shipping to ZIP 32321, 32334, and 32360: one of our sources excludes Liberty County',
+      'No shipping to ZIPs 32013 and 32066: one of our sources excludes Lafayette County',
+      'No shipping to ZIPs 32321, 32334, and 32360: one of our sources excludes Liberty County',
     ]);
   });
 });

@@ -82,7 +82,7 @@ function allowancesOf(rule: StateRule): string[] {
   const volumes = volumesOf(rule.limits);
   const dry = [...Map.groupBy(rule.zipDeny, ({ reason }) => reason)].map(([reason, rows]) => {
     const zips = listed(rows.map(({ zipCode }) => zipCode));
-    return `No shipping to ZIP ${zips}: ${reason}${rows.some(({ invented }) => invented) ? ' (sample data)' : ''}`;
+    return `No shipping to ${rows.length === 1 ? 'ZIP' : 'ZIPs'} ${zips}: ${reason}${rows.some(({ invented }) => invented) ? ' (sample data)' : ''}`;
   });
   return [
     ...volumes.map(capitalized),

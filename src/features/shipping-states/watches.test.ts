@@ -119,8 +119,8 @@ test.each([
   [{ email: '', stateCode: 'UT' }, 'Please enter a valid email address'],
   [{ email: 'x', stateCode: 'UT', returnTo: '/shop/cart' }, 'Please enter a valid email address'],
   [{ email: `${'a'.repeat(250)}@example.com`, stateCode: 'UT' }, 'Please enter a valid email address'],
-  [{ email: 'bo@example.com', stateCode: 'CA' }, 'You don’t need an alert for that state.'],
-  [{ email: 'bo@example.com', stateCode: 'ZZ' }, 'You don’t need an alert for that state.'],
+  [{ email: 'bo@example.com', stateCode: 'CA' }, 'Alerts are only for states we don’t ship wine to yet.'],
+  [{ email: 'bo@example.com', stateCode: 'ZZ' }, 'Alerts are only for states we don’t ship wine to yet.'],
   [{ email: 'bo@example.com', stateCode: 'UT', told_at: 'now' }, 'Please enter a valid email address'],
 ])('refuses %j and keeps what was entered', async (fields, sentence) => {
   const refused = await ask(fields);

@@ -9,7 +9,7 @@ export const demoAccounts: DemoAccounts = {
     { email: 'elena@customers.example', about: 'Club member with allocations' },
     { email: 'chloe@customers.example', about: 'Paid membership' },
     { email: 'dev@customers.example', about: 'Club member without a saved card' },
-    { email: 'finn@customers.example', about: 'Vine Points, some expiring soon' },
+    { email: 'finn@customers.example', about: 'Points, some expiring soon' },
     { email: 'gia@customers.example', about: 'No memberships' },
   ],
 };

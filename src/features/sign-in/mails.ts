@@ -38,7 +38,7 @@ export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
   'confirm-address': (facts) =>
     wineryMail('Please confirm your email address', 'Confirm your email address', [
       text(
-        `Someone, hopefully you, asked to open an account at ${winery().legalName} with this email address.`,
+        `Someone, hopefully you, asked to create an account at ${winery().legalName} with this email address.`,
       ),
       button('Confirm my address', facts),
       text(`The button works for ${facts.lasts}. We’ll ask you to confirm on the next page.`),
@@ -57,10 +57,10 @@ export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
   'account-exists': (facts) =>
     wineryMail('You already have an account', 'You already have an account', [
       text(
-        `Someone, probably you, just tried to open an account at ${winery().legalName} with this email address. You already have one.`,
+        `Someone, probably you, just tried to create an account at ${winery().legalName} with this email address. You already have one.`,
       ),
       button('Sign in', facts),
-      text('Forgot your password? You can set a new one from the sign-in page.'),
+      text('Forgot your password? You can set a new one on the sign-in page.'),
       unasked('Nothing has changed.'),
     ]),
 
@@ -77,7 +77,7 @@ export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
   'set-password': (facts) =>
     wineryMail('Set a password', 'Set a password', [
       text(
-        `You asked to sign in at ${winery().legalName}. You’ve ordered with this email address, but it has no password yet.`,
+        `You asked to sign in at ${winery().legalName}. You’ve ordered with this email address, but you haven’t set a password yet.`,
       ),
       button('Set a password', facts),
       ...(facts.lasts === '' ? [] : [text(`The button works once and expires in ${facts.lasts}.`)]),
@@ -103,16 +103,16 @@ export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
 
   'mailbox-code': ({ digits }) =>
     wineryMail(`${digits} is your code`, 'Your code', [
-      text('Enter this code where you asked for it, in the same browser:'),
+      text('Enter this code on the page where you requested it, in the same browser:'),
       { kind: 'facts', rows: [['Code', digits]] },
       text('The code works for 15 minutes. We’ll never ask you for it.'),
       unasked('Nothing happens without the code.'),
     ]),
 
   'confirm-new-address': (facts) =>
-    wineryMail('Please confirm your new email address', 'Is this your new address?', [
+    wineryMail('Please confirm your new email address', 'Is this your new email address?', [
       text(
-        `You asked to change the email address of your ${winery().legalName} account to ${facts.recipient}.`,
+        `You asked to change the email address on your ${winery().legalName} account to ${facts.recipient}.`,
       ),
       button('Confirm the new address', facts),
       text(`The button works for ${facts.lasts}. Until you confirm, keep signing in with your old address.`),
@@ -122,7 +122,7 @@ export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
   'email-changed': () =>
     wineryMail('Your email address was changed', 'Your email address was changed', [
       text(
-        'The email address of your account was just changed. From now on, we’ll use the new address for account emails, and you’ll sign in with it.',
+        'The email address on your account was just changed. From now on, we’ll use the new address for account emails, and you’ll sign in with it.',
       ),
       alarm(),
     ]),
@@ -130,9 +130,9 @@ export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
   'account-merged': () =>
     wineryMail('Your two accounts are now one', 'Your two accounts are now one', [
       text(
-        'As you asked, we moved your orders, visits and gift cards to your other account, and closed this one. Sign in with the email address of your other account from now on.',
+        'As you asked, we moved your orders, visits and gift cards to your other account, and closed this one. From now on, sign in with the email address for your other account.',
       ),
-      text('The addresses, cards and reviews saved in this account are deleted.'),
+      text('We deleted the addresses, cards and reviews saved in this account.'),
       text(
         `If you didn’t ask for this, email ${winery().mailboxes.support} or call ${winery().phone.shown} right away.`,
       ),
@@ -141,7 +141,7 @@ export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
   'account-closed': () =>
     wineryMail('Your account is closed', 'Your account is closed', [
       text(
-        'As you asked, we’ve closed your account and deleted your name, addresses and saved cards. You’ve been signed out everywhere. Neither you nor we can reopen it.',
+        'As you asked, we’ve closed your account and deleted your name, addresses and saved cards. You’ve been signed out everywhere. It can’t be reopened.',
       ),
       text(
         'Tax and alcohol laws require us to keep your orders, but not under your name. Orders already on their way will still arrive, and the link in your order email will keep working. Gift cards you added to your account still work for anyone who has the code.',

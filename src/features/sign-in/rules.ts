@@ -22,7 +22,7 @@ const words: Readonly<Record<string, SignInWord>> = {
   RateLimit: {
     kind: 'error',
     sentence:
-      'Too many attempts. Ask for a sign-in link by email, which works right away, or wait a few minutes and try again.',
+      'Too many attempts. Request a sign-in link by email, which works right away, or wait a few minutes and try again.',
   },
   Verification: {
     kind: 'error',

@@ -40,7 +40,7 @@ function nowForSaleMail(sku: ShelfSku, links: StockLinks): WrittenMail {
   const { availability, purchaseLimit, priceCents } = sku;
   const left =
     availability.state === 'low'
-      ? ` There ${availability.left === 1 ? 'is one' : `are ${availability.left}`} left right now, and we aren’t holding any for you.`
+      ? ` There ${availability.left === 1 ? 'is one' : `are ${availability.left}`} left right now, first come, first served.`
       : '';
   const limit = purchaseLimit === undefined ? '' : ` Limit ${purchaseLimit} per customer.`;
   return wineryMail(`${name} is here`, `${name} is here`, [

@@ -73,7 +73,7 @@ function moneyOf({
 }: Pick<VisitLetter, 'refundCents' | 'keptCents' | 'isCredit'>): MailBlock[] {
   const back = isCredit
     ? `${formatCents(refundCents)} is in your account as credit for your next purchase.`
-    : `${formatCents(refundCents)} will be refunded to the person who paid: to a card within 10 days, to a gift card right away.`;
+    : `${formatCents(refundCents)} will be refunded to the person who paid. A card refund takes up to 10 days, and a gift card is credited right away.`;
   return [
     ...(refundCents > 0 ? [text(back)] : []),
     ...(keptCents > 0
@@ -108,7 +108,7 @@ export const visitMails: Readonly<Record<VisitNoticeKind, Write>> = {
   'visit-waiver-reminder': (letter, links) =>
     wineryMail(`Please sign the waiver: ${titleOf(letter)}`, 'Please sign the waiver', [
       text(
-        `${missingWords(letter)} for ${titleOf(letter)} on ${whenOf(letter)}. It takes two minutes, and every guest needs one.`,
+        `${missingWords(letter)} for ${titleOf(letter)} on ${whenOf(letter)}. Every guest needs to sign their own, and it takes two minutes.`,
       ),
       ...waiver(letter, links),
       link('See your reservation', links.booking),
@@ -122,13 +122,13 @@ export const visitMails: Readonly<Record<VisitNoticeKind, Write>> = {
       link('See other visits', links.events),
     ]),
   'visit-cancelled-by-winery': (letter, links) =>
-    wineryMail(`We have to cancel: ${titleOf(letter)}`, 'We’re sorry, we have to cancel', [
+    wineryMail(`We have to cancel: ${titleOf(letter)}`, 'We’re sorry, but we have to cancel', [
       text(`We’ve had to cancel ${titleOf(letter)} on ${whenOf(letter)}.`),
       ...(letter.view.choice?.reason ? [text(`${letter.view.choice.reason.replace(/[.!]?$/, '')}.`)] : []),
       text(
         letter.view.paidCents > 0
           ? 'You can choose another time at the same price, credit in your account, or a refund. If you don’t choose within 14 days, we’ll refund you automatically.'
-          : 'You’re welcome to choose another time. Nothing was charged, so you don’t need to do anything else.',
+          : 'You’re welcome to choose another time. You weren’t charged, so you don’t need to do anything else.',
       ),
       action('Choose what happens next', links.booking),
     ]),

@@ -19,40 +19,43 @@ type Columns<Field> = Readonly<Record<string, { readonly field: Field; readonly 
 const ownColumns: Columns<TextField> = {
   email: {
     field: 'email',
-    says: 'The customer signs in with it, by a code that is emailed. Once in the file.',
+    says: 'Customers sign in with it and an emailed code. Each one can be in the file only once.',
   },
   first_name: { field: 'firstName', says: '' },
   last_name: { field: 'lastName', says: '' },
-  phone: { field: 'phone', says: 'US numbers in any notation; others with `+` and the country’s code.' },
+  phone: { field: 'phone', says: 'US numbers in any format. Other numbers with `+` and the country code.' },
   birth_date: {
     field: 'birthDate',
-    says: '`1980-04-30` or `4/30/1980`, like all days. Leave out everybody under 21.',
+    says: '`1980-04-30` or `4/30/1980`, like all dates. Leave out anyone under 21.',
   },
   customer_since: {
     field: 'customerSince',
-    says: 'Day of the first contact; the day of the import if empty.',
+    says: 'Date of first contact. The date of the import if left blank.',
   },
   tags: { field: 'tags', says: 'Separated by commas, in quotes: `"Trade, Local"`.' },
   marketing_agreed_on: {
     field: 'marketingAgreedOn',
-    says: 'Day on which the customer agreed to marketing email. Without it, they get none.',
+    says: 'Date the customer agreed to marketing email. If left blank, they don’t get any.',
   },
   marketing_source: {
     field: 'marketingSource',
-    says: 'Where they agreed, such as `Checkout of our old shop`.',
+    says: 'Where they agreed, such as `Checkout at our old shop`.',
   },
-  note: { field: 'note', says: 'For staff. Kept if there is no note about the customer yet.' },
-  store_credit: { field: 'storeCredit', says: 'Opening balance in dollars, taken once.' },
+  note: { field: 'note', says: 'For staff. Saved only if the customer has no note yet.' },
+  store_credit: { field: 'storeCredit', says: 'Opening balance in dollars, imported only once.' },
 };
 
 const placeColumns: Columns<AddressField> = {
   company: { field: 'company', says: '' },
   street: { field: 'primaryStreet', says: '' },
   street2: { field: 'secondaryStreet', says: '' },
-  city: { field: 'city', says: 'That of the ZIP code if empty.' },
-  state: { field: 'stateCode', says: 'Two letters.' },
+  city: { field: 'city', says: 'Filled in from the ZIP code if left blank.' },
+  state: { field: 'stateCode', says: 'Two-letter code.' },
   zip: { field: 'zipCode', says: 'Five digits, or nine with a hyphen.' },
-  country: { field: 'countryCode', says: 'Two letters; `US` if empty. Addresses abroad are for billing.' },
+  country: {
+    field: 'countryCode',
+    says: 'Two-letter code. `US` if left blank. Addresses outside the US are for billing only.',
+  },
 };
 
 /** Columns of `customers/customers.csv`; the address is the customer's default. */
@@ -60,9 +63,9 @@ export const customerColumns = { ...ownColumns, ...placeColumns };
 
 /** Columns of `customers/addresses.csv`, with further addresses. */
 export const addressColumns: Columns<AddressField | 'email'> = {
-  email: { field: 'email', says: 'A customer of `customers/customers.csv`.' },
+  email: { field: 'email', says: 'A customer in `customers/customers.csv`.' },
   label: { field: 'label', says: 'Such as `Office`.' },
-  first_name: { field: 'firstName', says: 'The customer’s if empty, like the next two.' },
+  first_name: { field: 'firstName', says: 'The customer’s if left blank, like the next two columns.' },
   last_name: { field: 'lastName', says: '' },
   phone: { field: 'phone', says: '' },
   ...placeColumns,

@@ -128,13 +128,13 @@ describe('checking a package', () => {
       'a shipping price that falls',
       'shipping.json',
       (text: string) => text.replace('"priceCents": 2000', '"priceCents": 1400'),
-      `shipping.json:${textLine('shipping.json', '"priceCents": 2000')}: zones.0.bands.1.priceCents must not be less than in the band before.`,
+      `shipping.json:${textLine('shipping.json', '"priceCents": 2000')}: zones.0.bands.1.priceCents must not be less than in the previous band.`,
     ],
     [
       'a tax rate as a fraction of many digits',
       'tax.json',
       (text: string) => text.replace('"wine": 9.75', '"wine": 9.75005'),
-      `tax.json:${textLine('tax.json', '"wine": 9.75')}: districts.0.wine must have at most three decimals.`,
+      `tax.json:${textLine('tax.json', '"wine": 9.75')}: districts.0.wine must have at most three decimal places.`,
     ],
     [
       'nexus in a state without a rate',

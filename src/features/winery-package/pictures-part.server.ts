@@ -42,16 +42,18 @@ export const pictureShape = z.strictObject({
   name: z
     .string()
     .refine(isMediaName, 'must be up to 80 lowercase letters, digits and hyphens')
-    .describe('What pages ask for it by: the address of a wine, or a name that a page or a club gives.'),
+    .describe('A wine’s slug, or the name that a page or club uses for it.'),
   file: z
     .string()
     .regex(/^\w[\w.-]{0,120}$/, 'must be the name of a file in the folder media')
     .describe('File in the folder `media`: JPEG, PNG, WebP or AVIF, up to 25 MB.'),
-  alt: line(longestAlt).describe('Describes the picture to people who don’t see it.'),
+  alt: line(longestAlt).describe('Describes the picture for people who can’t see it.'),
   focalPoint: z
     .strictObject({ x: share, y: share })
     .optional()
-    .describe('What stays in view when it is cropped, as shares of width and height; the center if missing.'),
+    .describe(
+      'Point that stays in view when the picture is cropped, as fractions of width and height. The center if left out.',
+    ),
 });
 type Picture = z.infer<typeof pictureShape>;
 

@@ -50,7 +50,7 @@ function exampleCustomer(): CustomerToImport {
   return {
     ...{ ...name, email: 'ana@example.com', birthDate: '1980-04-30' as CivilDate },
     ...{ customerSince: '2019-06-01' as CivilDate, tags: ['Trade', 'Local'], note: 'Likes magnums.' },
-    marketing: { agreedOn: '2019-06-02' as CivilDate, source: 'Checkout of our old shop' },
+    marketing: { agreedOn: '2019-06-02' as CivilDate, source: 'Checkout at our old shop' },
     storeCreditCents: cents(2_500),
     addresses: [home, { ...home, label: 'Office', primaryStreet: '1 Cellar Rd' }],
   };

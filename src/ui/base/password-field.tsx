@@ -33,7 +33,7 @@ export function PasswordField(props: PasswordFieldProps) {
           className="absolute inset-y-0 right-0 min-w-16 px-4 text-small text-wine link-line hover:decoration-2 noscript:hidden"
         >
           {isShown ? 'Hide' : 'Show'}
-          <VisuallyHidden> the password</VisuallyHidden>
+          <VisuallyHidden> password</VisuallyHidden>
         </button>
       </div>
       <p role="status" className="text-small text-ink-soft not-empty:mt-1.5">

@@ -85,7 +85,7 @@ export function RedirectForm({
     <Form method="post" noValidate className="space-y-6">
       <input type="hidden" name="intent" value="redirect" />
       <p>
-        Enter the right address. We’ll send the {what} there with a new {means}, and the old one stops
+        Enter the correct address. We’ll send the {what} there with a new {means}, and the old one stops
         working.
       </p>
       {children}

@@ -1,6 +1,6 @@
 /** What the email will say with the current entries. */
 export type GiftMembershipPreviewValues = {
-  /** `2 shipments of Red Club, 6 bottles each`; undefined while no club is selected. */
+  /** `2 Red Club shipments of 6 bottles each`; undefined while no club is selected. */
   readonly what: string | undefined;
   readonly recipientName: string;
   readonly senderName: string;
@@ -8,13 +8,11 @@ export type GiftMembershipPreviewValues = {
   /** `Friday, December 25, 2026`; undefined for today. */
   readonly day: string | undefined;
   readonly wineryName: string;
-  /** Whether it is a year of the paid membership, without wine. */
-  readonly isYear?: boolean;
 };
 
 /** A live preview of the email that delivers a gift membership. */
 export function GiftMembershipPreview({ values }: { values: GiftMembershipPreviewValues }) {
-  const { what, recipientName, senderName, message, day, wineryName, isYear = false } = values;
+  const { what, recipientName, senderName, message, day, wineryName } = values;
   return (
     <section aria-label="Preview" className="border border-line bg-field px-5 py-6 sm:px-7">
       <p className="text-ink-soft text-small">
@@ -22,8 +20,8 @@ export function GiftMembershipPreview({ values }: { values: GiftMembershipPrevie
       </p>
       <p className="type-title mt-2 wrap-anywhere">For {recipientName === '' ? 'you' : recipientName}</p>
       <p className="mt-2 wrap-anywhere">
-        A gift from {senderName === '' ? 'a friend' : senderName}: {what ?? 'club shipments'},{' '}
-        {isYear ? 'of' : 'of the wines of'} {wineryName}.
+        A gift from {senderName === '' ? 'a friend' : senderName}: {what ?? 'club shipments'}, from{' '}
+        {wineryName}.
       </p>
       {message !== '' && (
         <p className="mt-3 border-line border-l-2 pl-4 whitespace-pre-line wrap-anywhere">{message}</p>

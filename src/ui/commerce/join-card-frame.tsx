@@ -26,7 +26,7 @@ export function JoinCardFrame({
       <div>
         <PageHeading eyebrow={`Last step · ${clubTitle}`}>Your card</PageHeading>
         <p className="mt-3 mb-8 text-ink-soft">
-          {clubTitle}, {plan}. Your membership starts with this card. Nothing is charged today.
+          {clubTitle}, {plan}. Your membership starts when you add a card. You won’t be charged today.
         </p>
         {children}
         <p className="mt-6 text-small">

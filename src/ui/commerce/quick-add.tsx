@@ -41,7 +41,7 @@ export function QuickAdd({ skuId, name, most }: QuickAddProps) {
       />
       <button type="submit" aria-disabled={order !== undefined || undefined} className="card-action">
         {order === undefined ? 'Add' : 'Adding'}
-        <VisuallyHidden>{` ${name} to the cart`}</VisuallyHidden>
+        <VisuallyHidden>{` ${name} to your cart`}</VisuallyHidden>
       </button>
       {refusal !== undefined && (
         <div className="w-full">

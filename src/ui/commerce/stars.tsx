@@ -25,7 +25,7 @@ export function Stars({ tenths, size = 16, className, isSilent = false }: StarsP
           <path d={five} />
         </svg>
       </svg>
-      {!isSilent && <VisuallyHidden>{tenths / 10} of 5 stars</VisuallyHidden>}
+      {!isSilent && <VisuallyHidden>{tenths / 10} out of 5 stars</VisuallyHidden>}
     </span>
   );
 }

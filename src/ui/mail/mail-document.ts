@@ -55,7 +55,9 @@ function blockText(block: MailBlock): string {
     case 'paragraph':
       return block.text;
     case 'facts':
-      return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
+      return block.rows
+        .map(([label, value]) => `${label}${label.endsWith('?') ? '' : ':'} ${value}`)
+        .join('\n');
     case 'lines':
       return block.rows.map(({ title, detail, amount }) => `${title}\n  ${detail}  ${amount}`).join('\n');
     case 'quote':

@@ -6,16 +6,16 @@ export const textFaces = ['Instrument Sans', 'Figtree'] as const;
 
 /** What a winery may say of its colors. All but the first four are derived if they are left out. */
 export const colorRoles = {
-  paper: 'Background of pages; text on ink and on buttons.',
+  paper: 'Page background, and text on ink and on buttons.',
   ink: 'Text, and the background of the top line and the footer.',
   action: 'Buttons and links.',
   accent: 'Member prices and small headings.',
-  paperDeep: 'Raised areas, and the upper end of a picture’s background.',
-  paperShade: 'Lower end of a picture’s background.',
+  paperDeep: 'Raised areas, and the top of a picture’s background.',
+  paperShade: 'Bottom of a picture’s background.',
   field: 'Background of form fields.',
   inkSoft: 'Secondary text.',
   line: 'Hairlines between items. No contrast needed.',
-  edge: 'Edges of form fields.',
+  edge: 'Borders of form fields.',
   actionDeep: 'Buttons and links on hover.',
   accentBright: 'Bars, marks and ornament.',
   accentLight: 'Small headings on ink.',

@@ -36,8 +36,8 @@ export const wineryThemeSchema = z
       .optional()
       .describe('The same colors on bands of ink, where they differ from the derived ones.'),
     fonts: z.strictObject({
-      headings: z.enum(headingFaces).describe('Typeface of headings and names.'),
-      text: z.enum(textFaces).describe('Typeface of everything that is read or clicked.'),
+      headings: z.enum(headingFaces).describe('Typeface for headings and names.'),
+      text: z.enum(textFaces).describe('Typeface for all other text.'),
     }),
     cornerRadius: z.int().min(0).max(16).describe('Corner radius in pixels.'),
     mark: drawing
@@ -50,7 +50,7 @@ export const wineryThemeSchema = z
       ),
     logo: z
       .strictObject({
-        alt: line(80).describe('What it says.'),
+        alt: line(80).describe('Alt text: what the logo says.'),
         drawing: drawing
           .optional()
           .describe('From `theme/logo.svg`. If missing, the library picture named `logo` is shown.'),

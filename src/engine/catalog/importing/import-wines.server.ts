@@ -78,7 +78,7 @@ function readList(
   if (read.wines.length === 0) return refused(listRefusal('LIST_EMPTY', 'The list has no wines.'));
   if (read.wines.length > mostWines) {
     const most = mostWines.toLocaleString('en-US');
-    const sentence = `The list has more than ${most} wines. Split it and import the parts one after the other.`;
+    const sentence = `The list has more than ${most} wines. Split it and import the parts one at a time.`;
     return refused(listRefusal('LIST_TOO_LARGE', sentence));
   }
   return ok(read);

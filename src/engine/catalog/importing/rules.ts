@@ -66,8 +66,7 @@ export function readListFile(bytes: Uint8Array): Result<string, 'LIST_TOO_LARGE'
   return no('This is not a CSV file. Save your list as “CSV UTF-8 (Comma delimited)” and choose that file.');
 }
 
-export const largeSentence =
-  'The list is larger than 1 MB. Split it and import the parts one after the other.';
+export const largeSentence = 'The list is larger than 1 MB. Split it and import the parts one at a time.';
 
 /** Returns the address of a wine that has none: `pinot-noir-2022`, for other sizes than a bottle `pinot-noir-2022-1500-ml`. */
 export function slugFor({ title = '', vintage, bottleMl = 750 }: NamedWine): string {

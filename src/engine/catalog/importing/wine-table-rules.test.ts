@@ -71,7 +71,7 @@ describe('a list of wines', () => {
 
   it('names two columns that mean the same', () => {
     expect(read('Name,Color,Type\nMalbec,Red,Still').faults).toEqual([
-      { line: 1, sentence: 'The columns “Color” and “Type” mean the same. Keep one of them.' },
+      { line: 1, sentence: 'The columns “Color” and “Type” mean the same thing. Keep one of them.' },
     ]);
   });
 

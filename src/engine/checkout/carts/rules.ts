@@ -73,7 +73,7 @@ function shelf(freeOf: CartFacts['freeOf']) {
 
 function skuOf(skus: CartFacts['skus'], skuId: SkuId): SkuForSale {
   const sku = skus.get(skuId);
-  invariant(sku, `SKU ${skuId} of a cart line is in the catalogue`);
+  invariant(sku, `SKU ${skuId} of a cart line is in the catalog`);
   return sku;
 }
 

@@ -36,7 +36,7 @@ export async function saveForLater(
     await insertSaved(tx, cart.id, line, now);
     await removeLine(tx, cart.id, skuId, now);
     const sku = facts.skus.get(skuId);
-    invariant(sku, `SKU ${skuId} of a cart line is in the catalogue`);
+    invariant(sku, `SKU ${skuId} of a cart line is in the catalog`);
     return ok({ token: opened.token, count: countOf(rest), skuId, name: displayName(sku) });
   });
 }
@@ -59,7 +59,7 @@ export async function moveToCart(
     if (!saved) return lineGone();
     const facts = await factsOf(tx, cart, now, [skuId]);
     const sku = facts.skus.get(skuId);
-    invariant(sku, `SKU ${skuId} of a saved line is in the catalogue`);
+    invariant(sku, `SKU ${skuId} of a saved line is in the catalog`);
     const decision = decideReturn(facts, sku, saved.quantity);
     if (!decision.ok) return decision;
     const rest = await keepAgreed(tx, cart, facts, now, skuId);

@@ -81,7 +81,7 @@ function engravingRequirements(contents: DraftContents, magnums: number): Requir
   const { engravedBottles, engravingLine1, engravingLine2, engravingProofread } = contents;
   const found: Requirement[] = [];
   if (engravedBottles > magnums) {
-    const sentence = `Only magnums can be engraved, and your cart has ${magnums === 0 ? 'none' : `only ${magnums}`}.`;
+    const sentence = `Only magnums can be engraved, but your cart has ${magnums === 0 ? 'none' : `only ${magnums}`}.`;
     found.push(wrong('delivery', 'ENGRAVE_MAGNUM', sentence, 'engravedBottles'));
   }
   for (const [field, line] of [

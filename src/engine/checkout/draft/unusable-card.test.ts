@@ -47,7 +47,7 @@ describe('a payment method that the gateway rejects', () => {
         {
           code: 'PAY_DECLINED_GENERIC',
           sentence:
-            'Your card didn’t reach the bank because the payment service no longer recognizes it. Nothing was charged, and we saved what you entered. Please enter the card again.',
+            'Your card didn’t reach the bank because the payment service no longer recognizes it. You haven’t been charged, and we saved what you entered. Please enter the card again.',
         },
       ],
     });

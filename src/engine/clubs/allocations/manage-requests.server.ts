@@ -94,7 +94,7 @@ export async function grantAllocationRequest(
     if (!(await raiseGrant(tx, { allocationId, skuId, customerId, granted, now }))) {
       return refused({
         code: 'REQUEST_GRANTED',
-        sentence: `${request.granted} bottles have already been granted, and that can’t be reduced.`,
+        sentence: `${email} has already been granted ${request.granted} of ${code}, and that can’t be reduced.`,
       });
     }
     const subject = { subjectType: 'account', subjectId: customerId } as const;

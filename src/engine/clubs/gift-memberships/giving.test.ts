@@ -51,7 +51,7 @@ describe('buying a gift', () => {
       discountCents: 0,
       shipping: undefined,
     });
-    expect(view.lines[0]?.name).toBe('Gift membership: 2 shipments of Open Cellar, 6 bottles each');
+    expect(view.lines[0]?.name).toBe('Gift membership: 2 Open Cellar shipments of 6 bottles each');
     const gift = await buyGift(shop);
     expect(gift).toMatchObject({ state: 'sent', shareCents: 28_500, shipments: 2, frequency: 'quarterly' });
     expect(await paid(gift)).toBe(57_000);

@@ -60,8 +60,8 @@ describe('giftOffers (domain §4.3)', () => {
 test('describes a gift of one and of several shipments', () => {
   const offer = { clubTitle: 'Foothill', bottles: 3, shareCents: cents(13_500) };
   expect([giftText(offer, 1), giftText(offer, 4)]).toEqual([
-    'a shipment of Foothill, 3 bottles',
-    '4 shipments of Foothill, 3 bottles each',
+    'one Foothill shipment of 3 bottles',
+    '4 Foothill shipments of 3 bottles each',
   ]);
   expect(giftCents(offer, 4)).toBe(54_000);
 });

@@ -94,15 +94,15 @@ export function giftCents({ shareCents }: Pick<GiftOffer, 'shareCents'>, shipmen
   return times(shareCents, shipments);
 }
 
-/** Describes a gift: `2 shipments of Red Club, 6 bottles each`, or `a year of the paid membership`. */
+/** Describes a gift: `2 Red Club shipments of 6 bottles each`, or `a year of the paid membership`. */
 export function giftText(
   { clubTitle, bottles }: Pick<GiftOffer, 'clubTitle' | 'bottles'>,
   shipments: GivenShipments,
 ): string {
   if (bottles === 0) return `a year of ${clubTitle}`;
   return shipments === 1
-    ? `a shipment of ${clubTitle}, ${bottles} bottles`
-    : `${shipments} shipments of ${clubTitle}, ${bottles} bottles each`;
+    ? `one ${clubTitle} shipment of ${bottles} bottles`
+    : `${shipments} ${clubTitle} shipments of ${bottles} bottles each`;
 }
 
 type GiftRefusal = RequestRefusal<GiftRequestCode>;

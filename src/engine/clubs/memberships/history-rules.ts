@@ -53,7 +53,7 @@ const sentences: Readonly<Record<MembershipEventKind, (event: EventFacts) => str
     `Changed from ${text(data, 'from')} to ${text(data, 'to')}. ${text(data, 'start')}`.trim(),
   held: ({ data, effectiveOn }) => {
     if (data.begins === true) return 'Your hold started.';
-    const why = text(data, 'by') === 'house' ? 'by us, because two shipments in a row weren’t paid for' : '';
+    const why = text(data, 'by') === 'house' ? 'because two shipments in a row weren’t paid for' : '';
     const until = holdUntilText(day(data, 'untilOn'));
     return naming(`On hold from ${formatDateWithYear(effectiveOn)} ${until}`, ', ', why);
   },
@@ -79,7 +79,7 @@ const sentences: Readonly<Record<MembershipEventKind, (event: EventFacts) => str
   completed: () =>
     'All shipments of your gift have been sent. Your gift membership has ended and won’t renew.',
   price_change_told: ({ data, effectiveOn }) =>
-    `We emailed you about a price change from ${formatDateWithYear(effectiveOn)}. ${text(data, 'start')}`.trim(),
+    `We emailed you about a price change effective ${formatDateWithYear(effectiveOn)}. ${text(data, 'start')}`.trim(),
   reminded: ({ data }) =>
     text(data, 'of') === 'card'
       ? 'We emailed you a reminder to add a card.'

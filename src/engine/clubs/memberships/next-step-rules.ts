@@ -50,6 +50,7 @@ export function memberNextSteps(
   const comes = isPickup
     ? 'We’ll hold it at the tasting room for 45 days.'
     : 'An adult must sign for the delivery.';
+  const charges = `We charge your card and ${isPickup ? 'pack' : 'ship'} your first box.`;
   if (club.cadence === 'own_date') {
     const day = formatLongDate(membership.anchorDate > today ? membership.anchorDate : addDays(today, 1));
     return [
@@ -57,7 +58,7 @@ export function memberNextSteps(
       prices,
       {
         when: day,
-        what: `We charge your card and send your first box. You can change it until the evening before. ${comes}`,
+        what: `${charges} You can change the box until the evening before. ${comes}`,
       },
     ];
   }
@@ -80,6 +81,6 @@ export function memberNextSteps(
           when: formatLongDate(wineryDate(next.opensAt)),
           what: 'You can start customizing your first box, and we’ll email you what’s in it and the total.',
         },
-    { when: formatLongDate(next.processOn), what: `We charge your card and ship your box. ${comes}` },
+    { when: formatLongDate(next.processOn), what: `${charges} ${comes}` },
   ];
 }

@@ -42,7 +42,7 @@ export function nextChargeDay(
 
 /** Shown for a change while nothing will be charged. */
 export const startsAfterHold =
-  'Starts with your first shipment after your hold. Nothing is charged until then.';
+  'Starts with your first shipment after your hold. You won’t be charged until then.';
 
 export const startsWithGift = 'Starts with your next shipment. Your gift covers it, shipping included.';
 

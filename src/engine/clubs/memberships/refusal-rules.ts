@@ -15,7 +15,7 @@ export const stateWords: Readonly<Record<MembershipState, string>> = {
   on_hold: 'is on hold',
   past_due: 'has an unpaid shipment',
   cancelled: 'is canceled',
-  completed: 'is complete',
+  completed: 'has ended',
 };
 
 /** Returns a refusal such as `This membership is canceled, so it can’t be put on hold.` */

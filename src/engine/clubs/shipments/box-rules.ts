@@ -91,17 +91,17 @@ export function quantityOf(lines: readonly BoxLine[], skuId: SkuId): number {
 
 function belowMinimum(count: number, minimum: number): Refusal<'CLUB_BELOW_MIN'> {
   const missing = minimum - count;
-  const sentence = `Your box has ${count} bottles and needs at least ${minimum}. Add ${missing} more.`;
+  const sentence = `Your box has ${count} ${count === 1 ? 'bottle' : 'bottles'} but needs at least ${minimum}. Add ${missing} more.`;
   return { code: 'CLUB_BELOW_MIN', sentence, field: 'lines', details: { count, minimum, missing } };
 }
 
 function aboveMaximum(count: number, bottles: number): Refusal<'CLUB_ABOVE_MAX'> {
-  const sentence = `Your box holds ${bottles} bottles and now has ${count}. Remove ${count - bottles} or make them add-ons.`;
+  const sentence = `Your box holds ${bottles} bottles but now has ${count}. Remove ${count - bottles} or make them add-ons.`;
   return { code: 'CLUB_ABOVE_MAX', sentence, field: 'lines', details: { count, bottles } };
 }
 
 function tooMuch(all: number): Refusal<'CLUB_ABOVE_MAX'> {
-  const sentence = `A shipment can hold up to ${mostBottles} bottles including add-ons, and yours has ${all}. To order more, call us.`;
+  const sentence = `A shipment can hold up to ${mostBottles} bottles, including add-ons, but yours has ${all}. To order more, call us.`;
   return { code: 'CLUB_ABOVE_MAX', sentence, field: 'lines', details: { count: all, bottles: mostBottles } };
 }
 

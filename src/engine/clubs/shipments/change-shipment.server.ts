@@ -92,7 +92,7 @@ export async function undoSkip(dependencies: Changing, own: OwnShipment): Promis
       const sentence =
         now >= shipment.locksAt
           ? `This shipment locked on ${lockText(shipment.locksAt)}, so the skip can’t be undone.`
-          : 'This shipment isn’t skipped.';
+          : 'You haven’t skipped this shipment.';
       return refused({ code: 'CLUB_LOCKED', sentence });
     }
     const version = await reopen(tx, dependencies, box, now);

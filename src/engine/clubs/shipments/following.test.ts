@@ -168,7 +168,7 @@ it('names a wine that can’t ship to a state, with the law and alternatives, be
   ]);
 
   const shown = await boxOfMember(shop, own);
-  const law = 'to Vermont because wine shipped there can have at most 16% alcohol, and this one has 16.5%';
+  const law = 'to Vermont because wine shipped there can have at most 16% alcohol, but this one has 16.5%';
   expect(shown.choices.find(({ skuId }) => skuId === strong.skuId)?.unsendable).toContain(law);
   expect(shown.choices.filter(({ unsendable }) => unsendable)).toHaveLength(1);
   const [short] = shown.unsendable;

@@ -172,7 +172,7 @@ function shortOf(
         }
       : {
           code: 'STOCK_PART',
-          sentence: `Only ${there} of ${name} ${there === 1 ? 'is' : 'are'} left, and your box has ${wanted}, so it wasn’t saved. Reduce the quantity or choose another wine.`,
+          sentence: `Only ${there} of ${name} ${there === 1 ? 'is' : 'are'} left, but your box has ${wanted}, so it wasn’t saved. Reduce the quantity or choose another wine.`,
           field: 'lines',
         };
   });

@@ -86,7 +86,8 @@ function whyNotEarly({ shipment, membership, release }: LockedBox): Refusal<'CLU
 
 const noCard: Refusal<'CLUB_NO_EARLY'> = {
   code: 'CLUB_NO_EARLY',
-  sentence: 'Your membership has no card yet. Add one under “Wine club” in your account, then try again.',
+  sentence:
+    'Your membership has no card on file yet. Add one under “Wine club” in your account, then try again.',
 };
 
 const allGiven: Refusal<'CLUB_NO_EARLY'> = {
@@ -101,6 +102,5 @@ const short: Refusal<'SOLD_OUT'> = {
 
 const otherTotal: Refusal<'TOTAL_CHANGED'> = {
   code: 'TOTAL_CHANGED',
-  sentence:
-    'The total for shipping today is different. You haven’t been charged. Please review the new total.',
+  sentence: 'The total is different if we ship today. You haven’t been charged. Please review the new total.',
 };

@@ -119,7 +119,7 @@ export async function requestCash(
     const { posted, pending } = await lockStanding(tx, accountId);
     const amountCents = cents(posted);
     if (pending > 0 || !isCashRedeemable(card, amountCents, today)) {
-      const sentence = `We can cash out a gift card with a balance under ${formatCents(cashThreshold(today))} if someone paid for it and it isn’t being used for an order right now.`;
+      const sentence = `We can only cash out a gift card that was purchased, has a balance under ${formatCents(cashThreshold(today))} and isn’t being used for an order right now.`;
       return refused({ code: 'CASH_OUT_NOT_OWED', sentence });
     }
     const id = await insertCashOut(tx, {

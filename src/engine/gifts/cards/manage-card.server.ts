@@ -226,7 +226,7 @@ function answerRequest(
     act: async (tx, { ledgerAccountId }, now) => {
       const request = await openCashOutOf(tx, id);
       if (request) return answer(tx, request, ledgerAccountId, now);
-      return refused({ code: 'CASH_OUT_UNKNOWN', sentence: 'No one has requested cash from this card.' });
+      return refused({ code: 'CASH_OUT_UNKNOWN', sentence: 'No one has asked to cash out this card.' });
     },
   });
 }

@@ -123,7 +123,7 @@ test('a buyer sees the status of the card', () => {
   const lost = { ...card, bouncedAt: sentAt };
   expect(stateSentence(card)).toBe('Sent on Friday, December 25, 2026');
   expect(stateSentence({ ...card, state: 'scheduled' })).toMatch(/Friday, December 25, 2026/);
-  expect(stateSentence({ ...card, state: 'active' })).toBe('Sent, and in use');
+  expect(stateSentence({ ...card, state: 'active' })).toBe('Sent and in use');
   expect(stateSentence(lost)).toMatch(/doesn’t accept email/);
   expect(stateSentence({ ...lost, state: 'locked' })).toBe('Locked');
   expect(stateSentence({ ...card, sentAt: undefined })).toBe('Sent');

@@ -150,7 +150,7 @@ export function refundObstacle(
   const card = `The gift card ending in ${lastFour}`;
   const only = 'Only an unspent gift card can be refunded.';
   if (pending > 0) {
-    return `${card} has ${formatCents(cents(pending))} reserved for an order or a cash request. ${only}`;
+    return `${card} has ${formatCents(cents(pending))} reserved for an order or a cash-out request. ${only}`;
   }
   if (spent === 0 && posted >= initialCents) return undefined;
   return `${card} has ${formatCents(cents(posted))} of its ${formatCents(initialCents)} left. ${only}`;
@@ -159,7 +159,7 @@ export function refundObstacle(
 export const stateWords: Readonly<Record<GiftCardState, string>> = {
   scheduled: 'Scheduled',
   sent: 'Sent',
-  active: 'Sent, and in use',
+  active: 'Sent and in use',
   locked: 'Locked',
   cashed_out: 'Paid out',
   cancelled: 'Canceled and refunded',

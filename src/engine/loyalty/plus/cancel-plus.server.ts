@@ -243,7 +243,7 @@ function notRefundable(kind: Exclude<PlusRefund['kind'], 'possible'>): Refused<P
   return kind === 'over'
     ? refused({
         code: 'REFUND_OVER',
-        sentence: 'The 30-day refund period is over. You can cancel at the end of your year.',
+        sentence: 'The refund period is over. You can cancel at the end of your year.',
       })
     : refused({
         code: 'BENEFIT_USED',

@@ -115,5 +115,7 @@ describe('the refund of a year', () => {
 
 it('states the savings as the domain quotes it', () => {
   const saved = { ...nothingUsed, shippingCents: cents(2_400), tastingsCents: cents(6_000) };
-  expect(savingsSentence(saved, cents(12_900))).toBe('You have saved $84.00 of your $129 fee.');
+  expect(savingsSentence(saved, cents(12_900))).toBe(
+    'You’ve saved $84.00 this year with your $129 membership.',
+  );
 });

@@ -111,10 +111,10 @@ export function savedCents({ shippingCents, tastingsCents, giftBoxesCents }: Plu
   return sum([shippingCents, tastingsCents, giftBoxesCents]);
 }
 
-/** Formats `You have saved $84.00 of your $129 fee.` (domain §4.4). */
+/** Formats `You’ve saved $84.00 this year with your $129 membership.` (domain §4.4). */
 export function savingsSentence(savings: PlusSavings, priceCents: Cents): string {
   const fee = formatCents(priceCents).replace(/\.00$/, '');
-  return `You have saved ${formatCents(savedCents(savings))} of your ${fee} fee.`;
+  return `You’ve saved ${formatCents(savedCents(savings))} this year with your ${fee} membership.`;
 }
 
 type PlusRequirement = Refusal<PlusRequirementCode> & { readonly field: string; readonly isMissing: boolean };
@@ -124,7 +124,7 @@ export function judgeJoining(request: PlusRequest, judging: PlusJudging): PlusRe
   if (!judging.isSignedIn)
     return [not('PLUS_SIGN_IN', 'Please sign in. The membership is part of your account.')];
   if (!judging.hasTerms) {
-    const sentence = `The terms of ${winery().membershipName} aren’t published yet, so you can’t join right now.`;
+    const sentence = `The terms for ${winery().membershipName} aren’t published yet, so you can’t join right now.`;
     return [not('TERMS_MISSING', sentence)];
   }
   if (judging.isMember) return [not('PLUS_MEMBER', `You’re already a member of ${winery().membershipName}.`)];
@@ -190,7 +190,7 @@ export function statusSentence(plus: Pick<PlusView, 'state' | 'renewal' | 'paidU
     case 'given':
       return `A gift, valid until ${formatDateWithYear(paidUntil)}. It won’t renew, and no one will be charged.`;
     case 'past_due':
-      return `The renewal of ${formatRoundCents(renewal.priceCents)} was declined. ${pastDue ? `Choose another card by ${formatLongDate(pastDue.until)} to keep your membership.` : ''}`.trim();
+      return `Your ${formatRoundCents(renewal.priceCents)} renewal was declined. ${pastDue ? `Choose another card by ${formatLongDate(pastDue.until)} to keep your membership.` : ''}`.trim();
     case 'ended':
       return 'Your membership has ended.';
   }

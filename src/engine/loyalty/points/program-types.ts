@@ -46,9 +46,9 @@ export const pointsShape = z.strictObject({
       profile: count.describe('For completing the profile.'),
       rating: count.describe('For rating every wine in a club shipment.'),
     })
-    .describe('Points without a purchase; 0 for ways that are not offered.'),
+    .describe('Points earned without a purchase. 0 if you don’t offer them.'),
   membershipBirthday: count.describe('Birthday points for members of the paid membership.'),
-  expiresAfterMonths: wholeNumber(6, 120).describe('For points that are earned from now on.'),
+  expiresAfterMonths: wholeNumber(6, 120).describe('Applies to points earned from now on.'),
   keptAfterMembershipDays: wholeNumber(0, 365).describe(
     'Points don’t expire during a membership or for this many days after it ends.',
   ),

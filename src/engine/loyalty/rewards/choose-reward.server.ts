@@ -3,6 +3,7 @@ import type { CustomerId, SlotId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
+import { pointsName } from '../../../winery-offers.ts';
 import { fillFromAccount } from '../../checkout/draft/fill-from-account.server.ts';
 import { markAbandoned, writeContents } from '../../checkout/draft/index.server.ts';
 import { keepOwnDraft } from '../../checkout/draft/own-draft.server.ts';
@@ -72,7 +73,7 @@ async function choose(
   if (before && !isSame) await releaseReserved(tx, before.id, endedBy(actor, now));
   if (!isSame) {
     const seeker = await seekerOf(tx, actor.customerId, now);
-    if (!seeker) return refused(joinFirst);
+    if (!seeker) return refused(joinFirst());
     const wrong = judgeReward(reward, seeker, wineryDate(now));
     if (wrong.length > 0) return refused(...wrong);
   }
@@ -197,10 +198,11 @@ const signInFirst = {
   sentence: 'Please sign in to redeem your points.',
 } as const;
 
-const joinFirst = {
-  code: 'POINTS_NOT_JOINED',
-  sentence: 'Join Vine Points first. It’s free, and you’ll earn points from your next order.',
-} as const;
+const joinFirst = () =>
+  ({
+    code: 'POINTS_NOT_JOINED',
+    sentence: `Join ${pointsName()} first. It’s free, and you’ll earn points on your next order.`,
+  }) as const;
 
 const paying = refused({
   code: 'PAYMENT_IN_FLIGHT',

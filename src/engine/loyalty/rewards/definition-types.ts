@@ -27,11 +27,11 @@ const shared = {
   early: z
     .strictObject({
       tier: slugShape.describe('Lowest tier with early access.'),
-      until: dayShape.optional().describe('Day on which it opens to everyone.'),
-      days: wholeNumber(1, 365).optional().describe('Or days from the day it is created.'),
+      until: dayShape.optional().describe('Day it opens to everyone.'),
+      days: wholeNumber(1, 365).optional().describe('Or number of days after it’s created.'),
     })
     .optional()
-    .describe('Reserved for a tier until a day.'),
+    .describe('Early access for a tier.'),
   isOffered: z
     .boolean()
     .default(true)
@@ -40,7 +40,7 @@ const shared = {
     summary: lineOf(200).describe('One sentence for cards.'),
     story: paragraphsOf(2_000),
     rules: z.array(lineOf(300)),
-    use: z.array(lineOf(300)).describe('How to use it once it is redeemed.'),
+    use: z.array(lineOf(300)).describe('How to use it once it’s redeemed.'),
   }),
 };
 
@@ -77,7 +77,7 @@ const voucher = z.strictObject({
   minimumCents: centsFrom(0).default(centsFrom(0).parse(0)).describe('Smallest order, at list prices.'),
   minimumBottles: wholeNumber(0, 1_200).default(0),
   maximumBottles: wholeNumber(1, 1_200).optional(),
-  days: wholeNumber(1, 1_000).describe('How long it is good for.'),
+  days: wholeNumber(1, 1_000).describe('How many days it’s valid.'),
 });
 
 /** A reward for points as a winery writes it. The descriptions are its reference documentation. */
@@ -95,7 +95,7 @@ export const rewardShape = z.discriminatedUnion(
       isEngraved: z
         .boolean()
         .default(false)
-        .describe('Whether it is engraved with two lines that the customer enters.'),
+        .describe('Whether it’s engraved with two lines that the customer enters.'),
       sold: z.strictObject({
         ...sold,
         wine: z

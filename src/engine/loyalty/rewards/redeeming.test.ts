@@ -76,7 +76,7 @@ describe('a voucher', () => {
     expect(await desk.view(ben)).toMatchObject({ balance: 1_000, available: 1_000 });
     const wine = await shop.sku(2, { priceCents: cents(6_000) });
     const late = shop.buyer([[wine.skuId, 1]], {}, { customerId: ben, coupon: voucher?.code ?? '' });
-    await expect(late).rejects.toThrow('ended on');
+    await expect(late).rejects.toThrow('expired on');
     await sweep();
     expect(await shop.disagreements()).toEqual([]);
   });
@@ -98,7 +98,7 @@ describe('a reservation of points', () => {
     const rich = await desk.collector(4_000);
     const locked = await desk.chosen(rich, await desk.voucher({ leastTier: 'veraison' }));
     expect(locked.chosen).toMatchObject({
-      refusals: [{ code: 'REWARD_TIER', sentence: 'Available at Véraison and above.' }],
+      refusals: [{ code: 'REWARD_TIER', sentence: 'Available to Véraison members and above.' }],
     });
   });
 

@@ -16,7 +16,7 @@ describe('judgeReward', () => {
     ]);
     const library = { ...free, leastTier: 'veraison' as const };
     expect(judgeReward(library, { tier: 'budbreak', available: points(9_000) }, today)).toMatchObject([
-      { code: 'REWARD_TIER', sentence: 'Available at Véraison and above.' },
+      { code: 'REWARD_TIER', sentence: 'Available to Véraison members and above.' },
     ]);
     expect(judgeReward(library, { tier: 'harvest', available: points(9_000) }, today)).toEqual([]);
   });
@@ -27,7 +27,7 @@ describe('judgeReward', () => {
       early: { tier: 'harvest', until: '2026-11-29' as CivilDate },
     } as const;
     expect(tierLock(dinner, 'veraison', '2026-11-28' as CivilDate)).toBe(
-      'Available at Harvest first, and to everyone on Sunday, November 29.',
+      'Available to Harvest members first, and to everyone on Sunday, November 29.',
     );
     expect(tierLock(dinner, 'harvest', '2026-11-28' as CivilDate)).toBeUndefined();
     expect(tierLock(dinner, 'rootstock', '2026-11-29' as CivilDate)).toBeUndefined();

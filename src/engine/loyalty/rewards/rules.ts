@@ -32,6 +32,11 @@ export function pointsWord(points: number): string {
   return points === 1 ? '1 point' : `${groupedDigits(points)} points`;
 }
 
+/** Formats `You need 600 more points`, without the period. */
+export function pointsNeeded(missing: number): string {
+  return `You need ${groupedDigits(missing)} more ${missing === 1 ? 'point' : 'points'}`;
+}
+
 /** Formats `6,500 points + $35`, without tax and shipping. */
 export function priceWords({ points, feeCents }: Pick<Reward, 'points' | 'feeCents'>): string {
   return feeCents === 0 ? pointsWord(points) : `${pointsWord(points)} + ${formatRoundCents(feeCents)}`;
@@ -43,9 +48,10 @@ export function tierLock(
   tier: TierId,
   today: CivilDate,
 ): string | undefined {
-  if (leastTier && !hasReached(tier, leastTier)) return `Available at ${tierName(leastTier)} and above.`;
+  if (leastTier && !hasReached(tier, leastTier))
+    return `Available to ${tierName(leastTier)} members and above.`;
   if (early && today < early.until && !hasReached(tier, early.tier)) {
-    return `Available at ${tierName(early.tier)} first, and to everyone on ${formatLongDate(early.until)}.`;
+    return `Available to ${tierName(early.tier)} members first, and to everyone on ${formatLongDate(early.until)}.`;
   }
   return undefined;
 }
@@ -66,7 +72,7 @@ export function pointsMissing(
   available: number,
 ): Refusal<'REWARD_POINTS'> {
   const missing = Math.max(1, points - available);
-  const sentence = `You need ${groupedDigits(missing)} more ${missing === 1 ? 'point' : 'points'}.`;
+  const sentence = `${pointsNeeded(missing)}.`;
   return { code: 'REWARD_POINTS', sentence, details: { missing } };
 }
 

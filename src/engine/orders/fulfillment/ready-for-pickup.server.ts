@@ -34,7 +34,10 @@ async function boxOf(
   const order = await lockOrder(tx, orderId);
   if (!order) return orderNotFound();
   if (!order.isPickup) {
-    return refused({ code: 'WRONG_METHOD', sentence: `Order ${order.number} ships with a carrier.` });
+    return refused({
+      code: 'WRONG_METHOD',
+      sentence: `Order ${order.number} is a shipping order, so it can’t be marked ready for pickup.`,
+    });
   }
   const box = order.shipments.find(({ state }) => state !== 'cancelled' && state !== 'picked_up');
   if (box) return ok(box);

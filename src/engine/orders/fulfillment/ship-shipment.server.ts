@@ -88,8 +88,8 @@ async function decide(
   }
   const allowed = order.stateCode ? (stateRuleOf(order.stateCode)?.carriers ?? []) : [];
   if (!allowed.includes(label.carrier)) {
-    const names = allowed.join(' or ') || 'not one of our carriers';
-    const sentence = `${label.carrier} doesn’t deliver our boxes to ${order.stateCode ?? 'this address'}: use ${names}.`;
+    const instead = allowed.length === 0 ? '' : ` Use ${allowed.join(' or ')}.`;
+    const sentence = `${label.carrier} doesn’t deliver our boxes to ${order.stateCode ?? 'this address'}.${instead}`;
     return refused({ code: 'CARRIER_NOT_ALLOWED', sentence, field: 'carrier' });
   }
   if (await isTrackingUsed(tx, { shipmentId: shipment.id, ...label })) {

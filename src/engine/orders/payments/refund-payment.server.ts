@@ -62,7 +62,7 @@ function judge(attempt: PaymentAttempt, disputes: readonly Dispute[]): Result<vo
     return refused({
       code: 'REFUND_EXCEEDS_CAPTURE',
       sentence:
-        'The card hasn’t been charged yet, so there is nothing to refund. You can cancel the order, which releases the hold on the card. The card is charged when the first parcel ships; after that you can refund.',
+        'The card hasn’t been charged yet, so there is nothing to refund. You can cancel the order, which releases the hold on the card. The card is charged when the first parcel ships. After that, you can issue a refund.',
     });
   }
   return ok(undefined);

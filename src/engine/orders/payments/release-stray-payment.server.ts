@@ -91,7 +91,7 @@ function ownedBy(
 ): Refused<StrayRefusalCode> | undefined {
   const isIts = (attempt.providerReference ?? providerReference) === providerReference;
   if (isIts && holdsMoney(attempt.state)) {
-    const sentence = `An order depends on the payment ${providerReference}: cancel the order or refund it.`;
+    const sentence = `Payment ${providerReference} belongs to an order. Cancel the order or refund it.`;
     return refused({ code: 'PAYMENT_OF_ORDER', sentence });
   }
   if (isUnsettled(attempt.state) || attempt.state === 'voiding') {

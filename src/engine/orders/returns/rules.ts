@@ -88,7 +88,7 @@ export function judgeReport(facts: ReportFacts, report: ReportedProblem): Judged
     return rejection('PROBLEM_UNITS', 'Tell us which wine has a problem and how many bottles.', 'units');
   }
   if (reportable.length === 0 && isPast(facts)) {
-    const sentence = `Problems can be reported here for ${reportDays} days after delivery. Email us and we’ll see what we can do.`;
+    const sentence = `You can report problems here for ${reportDays} days after delivery. It’s past that now, but email us and we’ll see what we can do.`;
     return rejection('PROBLEM_TOO_LATE', sentence, 'units');
   }
   const areThere = units.every(({ position, quantity }) => {

@@ -184,7 +184,7 @@ function away() {
 }
 
 function noRoom() {
-  const sentence = `${mostCards} cards are already saved. Please remove one you no longer need.`;
+  const sentence = `You already have ${mostCards} saved cards. Please remove one you no longer need.`;
   return refused({ code: 'CARD_LIMIT' as const, sentence });
 }
 

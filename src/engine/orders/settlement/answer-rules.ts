@@ -4,7 +4,7 @@ import type { AttemptFailureCode, PaymentAttempt } from '../payments/types.ts';
 import type { OrderProgress } from '../types.ts';
 import type { CheckoutPayment, PaymentRefusalCode, PaymentResult } from './types.ts';
 
-const nothingCharged = 'Nothing was charged, and we saved what you entered.';
+const nothingCharged = 'You haven’t been charged, and we saved what you entered.';
 const declinedByBank = `Your bank declined the card. ${nothingCharged} Try another card, or contact your bank.`;
 
 const refusals: Record<AttemptFailureCode, readonly [code: PaymentRefusalCode, sentence: string]> = {
@@ -51,18 +51,18 @@ const refusals: Record<AttemptFailureCode, readonly [code: PaymentRefusalCode, s
   ],
   sold_out: [
     'SOLD_OUT_AFTER_PAYMENT',
-    'We’re sorry, the last bottles sold while you were paying. We released your payment, and nothing was charged.',
+    'We’re sorry, but the last bottles sold while you were paying. We released your payment, so you haven’t been charged.',
   ],
   slot_full: [
     'SLOT_FULL_AFTER_PAY',
-    'We’re sorry, the last seats were taken while you were paying. We released your payment, and nothing was charged. Join the waitlist and you’ll be the first to know when seats open up.',
+    'We’re sorry, but the last seats were taken while you were paying. We released your payment, so you haven’t been charged. Join the waitlist and you’ll be the first to know when seats open up.',
   ],
   not_needed: ['PAY_INTERRUPTED', `This payment was not needed, so we released it. ${nothingCharged}`],
   renewed: ['PAY_INTERRUPTED', `A newer payment replaced this one. ${nothingCharged}`],
   lapsed: ['PAY_INTERRUPTED', `Your bank released this payment before your order shipped. ${nothingCharged}`],
   gateway_away: [
     'PAY_GATEWAY_AWAY',
-    'Our payment provider isn’t responding. Nothing was charged, and your cart is saved. Please try again in a minute.',
+    'Our payment provider isn’t responding. You haven’t been charged, and your cart is saved. Please try again in a minute.',
   ],
 };
 

@@ -85,7 +85,7 @@ export async function endCoupon(
   const coupon = code && (await lockCoupon(tx, code));
   if (!coupon) return refused({ code: 'COUPON_UNKNOWN', sentence: `There is no code ${entered}.` });
   if (coupon.endsOn && coupon.endsOn < today) {
-    const sentence = `The code ${coupon.code} ended on ${coupon.endsOn}.`;
+    const sentence = `The code ${coupon.code} expired on ${coupon.endsOn}.`;
     return refused({ code: 'COUPON_EXPIRED', sentence });
   }
   if (lastDay && lastDay < today) {

@@ -37,7 +37,7 @@ describe('refuses a code', () => {
     expect(judged(dated, { today: day('2026-11-20') })).toBe('ok');
     expect(judged(dated, { today: day('2026-11-22') })).toBe('ok');
     expect(judged(dated, { today: day('2026-11-23') })).toBe(
-      'COUPON_EXPIRED TEST10 ended on November 22, 2026.',
+      'COUPON_EXPIRED TEST10 expired on November 22, 2026.',
     );
   });
 
@@ -83,7 +83,7 @@ describe('refuses a code', () => {
   it('above its maximum of bottle equivalents', () => {
     const upTo = (maximumBottles: number) => judged(unused({ maximumBottles }));
     expect(upTo(3)).toBe('ok');
-    expect(upTo(2)).toBe('COUPON_MAX TEST10 is for an order of up to 2 bottles, and yours has 3.');
+    expect(upTo(2)).toBe('COUPON_MAX TEST10 is for an order of up to 2 bottles, but yours has 3.');
   });
 
   it('for allocations, lines without discounts and its exclusions, which count toward no minimum', () => {

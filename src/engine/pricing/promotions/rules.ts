@@ -57,7 +57,7 @@ function datesRefusal({ code, startsOn, endsOn }: Coupon, today: CivilDate): Cou
     return refusal('COUPON_NOT_STARTED', `${code} starts on ${formatDateWithYear(startsOn)}.`, { startsOn });
   }
   if (endsOn && today > endsOn) {
-    return refusal('COUPON_EXPIRED', `${code} ended on ${formatDateWithYear(endsOn)}.`, { endsOn });
+    return refusal('COUPON_EXPIRED', `${code} expired on ${formatDateWithYear(endsOn)}.`, { endsOn });
   }
   return undefined;
 }
@@ -91,7 +91,7 @@ export const couponSharePatterns: readonly string[] = ['coupon:%', firstOrderRul
 export function firstOrderRefusal({ code }: Pick<Coupon, 'code'>): CouponRefusal {
   return refusal(
     'COUPON_FIRST_ORDER',
-    `${code} is for first orders only, and you’ve ordered from us before.`,
+    `${code} is for first orders only, but you’ve ordered from us before.`,
   );
 }
 
@@ -124,7 +124,7 @@ function linesRefusal(coupon: Coupon, lines: readonly CouponLine[]): CouponRefus
   const wineMl = counted.reduce((all, { sku, quantity }) => all + sku.wineMl * quantity, 0);
   const bottles = bottleEquivalentsOf(wineMl);
   if (maximumBottles !== undefined && bottles > maximumBottles) {
-    const sentence = `${code} is for an order of up to ${maximumBottles} bottles, and yours has ${bottles}.`;
+    const sentence = `${code} is for an order of up to ${maximumBottles} bottles, but yours has ${bottles}.`;
     return refusal('COUPON_MAX', sentence, { maximumBottles });
   }
   const missingCents = cents(Math.max(0, minimumCents - list));
@@ -197,14 +197,14 @@ export function quoteWithCoupon(facts: PricingFacts, judged: JudgedCoupon | unde
 function waitingFor({ code, benefit }: Coupon, { delivery }: PricingFacts): CouponOutcome | undefined {
   if (benefit.kind !== 'shipping') return undefined;
   if (delivery.kind === 'pickup') {
-    const sentence = `${code} applies to ground shipping, and you’re picking up this order.`;
+    const sentence = `${code} applies to ground shipping, but you’re picking up this order.`;
     return { kind: 'waiting', code, sentence };
   }
   if (delivery.kind === 'undecided' || delivery.kind === 'none') {
     const sentence = `We’ll apply ${code} once we know where your order is going.`;
     return { kind: 'waiting', code, sentence };
   }
-  const sentence = `${code} applies to ground shipping, and you chose a faster option.`;
+  const sentence = `${code} applies to ground shipping, but you chose a faster option.`;
   return delivery.optionId === 'ground' ? undefined : { kind: 'waiting', code, sentence };
 }
 

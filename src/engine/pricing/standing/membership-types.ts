@@ -19,8 +19,10 @@ export const membershipTermsShape = z.strictObject({
   discount: wholeNumber(0, 10_000)
     .transform(basisPoints)
     .describe('Discount on wine, in hundredths of a percent, for membership years paid for from now on.'),
-  earlyHours: wholeNumber(0, 1_000).describe('How many hours before others members can buy a release.'),
-  noticeDays: wholeNumber(15, 45).describe('How many days before a renewal its reminder is emailed.'),
+  earlyHours: wholeNumber(0, 1_000).describe(
+    'How many hours earlier than everyone else members can buy a release.',
+  ),
+  noticeDays: wholeNumber(15, 45).describe('How many days before a renewal the reminder email goes out.'),
   graceDays: wholeNumber(1, 60).describe(
     'How many days a membership stays active while its renewal is unpaid.',
   ),
@@ -41,7 +43,7 @@ export const membershipTermsShape = z.strictObject({
       visits: lineOf(200).describe('Advice for those who visit often.'),
     })
     .describe('How visitors can estimate whether it’s worth the price.'),
-  refundDays: wholeNumber(0, 365).describe('How many days after its payment an unused year is refundable.'),
+  refundDays: wholeNumber(0, 365).describe('How many days after payment an unused year can be refunded.'),
 });
 
 export type MembershipTerms = Readonly<z.output<typeof membershipTermsShape>>;

@@ -110,7 +110,7 @@ export function benefitClaims(
         volume: undefined,
         refuse: ({ usedMl: used = 0 }) => {
           if (used + seats <= allowed) return undefined;
-          const sentence = `${benefit.label}: you’ve already used it for another reservation. You haven’t been charged. Please check the new price.`;
+          const sentence = `You’ve already used “${benefit.label}” for another reservation. You haven’t been charged. Please check the new price.`;
           return { code: 'LIMIT_PER_PERSON', sentence, field: 'items', resolutions: [] };
         },
       },

@@ -123,7 +123,9 @@ export const experienceShape = z.strictObject({
       kind: choiceOf(['free', 'card_hold', 'deposit', 'prepaid']).describe(
         'What guests pay when they book: nothing, nothing with a card on file, a deposit, or the full price.',
       ),
-      depositBasisPoints: shareOf(9_999).optional().describe('Part to pay, for a deposit; 5000 is half.'),
+      depositBasisPoints: shareOf(9_999)
+        .optional()
+        .describe('Deposit rate, in hundredths of a percent: 5000 is half.'),
       cutoffHours: hours
         .optional()
         .describe('Hours before the start time when free changes end. If left out, changes are never free.'),

@@ -228,7 +228,7 @@ describe('judgeBooking', () => {
     expect(answer(anExperience(), 2, { now: '2026-12-05T17:00:00Z' })).toMatchObject({
       code: 'SLOT_TOO_LATE',
       sentence:
-        'Online booking for Saturday, December 5 at 11:00 am PT ended on Saturday, December 5 at 9:00 am PT. Call +1 805 555 0142 and we’ll see what we can do.',
+        'Online booking for Saturday, December 5 at 11:00 am PT closed on Saturday, December 5 at 9:00 am PT. Call +1 805 555 0142 and we’ll see what we can do.',
     });
     expect(answer(anExperience(), 2, { now: '2026-12-05T19:30:00Z' })).toMatchObject({
       sentence:

@@ -256,7 +256,7 @@ function judgeTime(
       const until = bookableUntil(experience, offer.startsAt);
       const sentence = hasBegun
         ? `${experience.title} on ${when} has already started. Choose another time.`
-        : `Online booking for ${when} ended on ${formatLongDate(wineryDate(until))} at ${wallTime(until)}. Call ${winery().phone.shown} and we’ll see what we can do.`;
+        : `Online booking for ${when} closed on ${formatLongDate(wineryDate(until))} at ${wallTime(until)}. Call ${winery().phone.shown} and we’ll see what we can do.`;
       return { code: 'SLOT_TOO_LATE', sentence };
     }
     case 'not_yet': {

@@ -165,7 +165,7 @@ async function findReferred(
         was.pool === pool
           ? (['priceUnit', 'EXPERIENCE_UNIT'] as const)
           : (['pool', 'EXPERIENCE_POOL'] as const);
-      const sentence = `${field} can’t change, because times exist whose seats are counted by it.`;
+      const sentence = `${field} can’t change, because scheduled times already use it to count seats.`;
       faults.push({ code: faultCode, field, sentence });
     }
   }

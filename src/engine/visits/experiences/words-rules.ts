@@ -89,11 +89,11 @@ export function benefitWords({ rate, limit }: Benefit): string {
   return `${less} for ${seats} ${periods[limit.period]}`;
 }
 
-/** Formats `10:30 am – 3:30 pm PT, 11 times` or `7:00 pm PT`. */
+/** Formats `10:30 am – 3:30 pm PT, 11 time slots` or `7:00 pm PT`. */
 export function entryHours({ firstMinute, lastMinute, slots }: DayEntry): string {
   const first = formatMinuteOfDay(firstMinute);
   if (slots === 1) return `${first} ${wineryZoneCode()}`;
-  return `${first} – ${formatMinuteOfDay(lastMinute)} ${wineryZoneCode()}, ${slots} times`;
+  return `${first} – ${formatMinuteOfDay(lastMinute)} ${wineryZoneCode()}, ${slots} time slots`;
 }
 
 /** Formats `Sat, Nov 28 at 9:30 am PT`, with the year if it is another one or required. */

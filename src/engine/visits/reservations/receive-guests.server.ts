@@ -73,8 +73,7 @@ export async function checkIn(
     const signers = (await detailsOf(tx, [reservationId])).get(reservationId)?.signers ?? [];
     const unsigned = signaturesMissing(party, signers);
     if (experience.needsWaiver && unsigned > 0 && !hasPaper) {
-      const missing = guestsWord(unsigned);
-      const sentence = `${missing} of ${party} still ${unsigned === 1 ? 'needs' : 'need'} to sign the waiver, online or on paper.`;
+      const sentence = `${unsigned} of ${guestsWord(party)} still ${unsigned === 1 ? 'needs' : 'need'} to sign the waiver, online or on paper.`;
       return refused({ code: 'WAIVER_MISSING', sentence });
     }
     if (state !== 'checked_in') {
@@ -139,7 +138,10 @@ export async function recordNoShows(
         const isSame = said === undefined || said === absent;
         return isSame
           ? ok({ booking, absent })
-          : refused({ code: 'RES_STATE', sentence: `${absent} were already marked as no-shows.` });
+          : refused({
+              code: 'RES_STATE',
+              sentence: `${guestsWord(absent)} ${absent === 1 ? 'was' : 'were'} already marked as ${absent === 1 ? 'a no-show' : 'no-shows'}.`,
+            });
       }
       const absent = said ?? party;
       const may = mayRecordNoShows(booking, party, absent);

@@ -66,7 +66,8 @@ export async function offerTransfer(
       const tokenHash = hashOf(seal, tokenOfTransfer(seal, id));
       const transfer = { id, reservationId: reservation.id, toName, toEmail, message, tokenHash };
       if (!(await insertTransfer(tx, { ...transfer, offeredAt: now, expiresAt }))) {
-        const sentence = 'You’ve offered this reservation to someone. Cancel the offer first, or wait a day.';
+        const sentence =
+          'You’ve offered this reservation to someone. Cancel that offer first, or wait for it to expire.';
         return refused({ code: 'TRANSFER_OPEN', sentence });
       }
       await recordEvent(tx, { reservationId: reservation.id, kind: 'transfer_offered', actor: 'guest', now });

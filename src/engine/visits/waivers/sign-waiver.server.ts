@@ -6,6 +6,7 @@ import { clientKey, formatWait, takeToken } from '../../../platform/rate-limit.s
 import type { Runtime } from '../../../platform/runtime.ts';
 import { winery } from '../../../winery.ts';
 import { newPublicToken } from '../../orders/public-token.server.ts';
+import { guestsWord } from '../booking/visit-rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import { signaturesMissing } from '../reservations/rules.ts';
 import { isSamePerson, judgeSigning, plainName } from './rules.ts';
@@ -103,6 +104,6 @@ function partyFull(missing: number) {
   const sentence =
     missing === 0
       ? `Everyone in this party has signed. If you’re coming in someone’s place, you can sign when you arrive, or call ${phone}.`
-      : `Only ${missing} of your party still ${missing === 1 ? 'needs' : 'need'} to sign. If more of you are coming, change the number of guests first, or call ${phone}.`;
+      : `Only ${guestsWord(missing)} in your party still ${missing === 1 ? 'needs' : 'need'} to sign. If more of you are coming, change the number of guests first, or call ${phone}.`;
   return { code: 'WAIVER_FULL', sentence } as const;
 }

@@ -45,7 +45,7 @@ describe('a promo code in the cart', () => {
     });
     expect((await said('welcome10'))?.sentence).toBe('Add $39.00 more to use WELCOME10.');
     expect((await said('CASE15'))?.sentence).toBe('Add 11 more bottles to use CASE15.');
-    expect((await said('EXPIRED24'))?.sentence).toBe('EXPIRED24 ended on December 31, 2024.');
+    expect((await said('EXPIRED24'))?.sentence).toBe('EXPIRED24 expired on December 31, 2024.');
     expect((await said('CLUBONLY'))?.sentence).toBe(
       'CLUBONLY is for members of the wine club or Mesa Lucero+.',
     );

@@ -37,7 +37,7 @@ it('shows Finn what is left of his yearly limit, and refuses one bottle more wit
   const fits = await cart.page(cookie);
   expect(fits.delivery.problems).toEqual([]);
   expect(fits.delivery.meter).toEqual({
-    sentence: 'Minnesota: 18 of 24 bottles this year; 6 left until January 1. This order has 6 bottles.',
+    sentence: 'Minnesota: 18 of 24 bottles used this year; 6 left until January 1. This order has 6 bottles.',
     limitMl: 18_000,
     usedMl: 13_500,
     demandMl: 4_500,

@@ -16,7 +16,7 @@ export function ReviewsLine({ reviews: { count, averageTenths } }: Pick<WineRevi
         {showsAverage(count) && (
           <>
             <Stars tenths={averageTenths} isSilent />
-            {starsText(averageTenths)} of 5 ·{' '}
+            {starsText(averageTenths)} out of 5 ·{' '}
           </>
         )}
         {reviewsCounted(count)}
@@ -38,7 +38,7 @@ export function WineReviews({ reviews, slug, name }: WineReviewsProps) {
             <p className="figures mt-6 flex flex-wrap items-center gap-x-4 gap-y-1">
               <span className="type-heading">
                 {starsText(averageTenths)}
-                <VisuallyHidden> of 5 stars, </VisuallyHidden>
+                <VisuallyHidden> out of 5 stars, </VisuallyHidden>
               </span>
               <span>
                 <Stars tenths={averageTenths} size={20} isSilent />

@@ -131,7 +131,7 @@ describe('a promo code in the checkout', () => {
     expect(judged.coupon).toEqual({
       code: 'FIRST',
       isApplied: false,
-      sentence: 'FIRST is for first orders only, and you’ve ordered from us before.',
+      sentence: 'FIRST is for first orders only, but you’ve ordered from us before.',
     });
     expect(judged.requirements.filter(({ code }) => code.startsWith('COUPON'))).toEqual([]);
   });

@@ -47,7 +47,7 @@ function Taken({ visit, left }: { visit: VisitInCheckout; left: number }) {
         {left > 0
           ? `Only ${countedUnits(experience, left)} ${left === 1 ? 'is' : 'are'} left on ${when}.`
           : `${experience.title} on ${when} is full.`}{' '}
-        Nothing was charged, and we saved what you entered.
+        You haven’t been charged, and we saved what you entered.
       </p>
       <p className="mt-4 flex flex-wrap gap-x-6 gap-y-3 pb-1">
         <ButtonLink kind="outline" to={pickerPath(visit)}>

@@ -114,7 +114,7 @@ describe('the box page', () => {
     const refused = await ana.box('save', [2]);
     expect(refused.status).toBe(422);
     expect(answered(refused)).toMatchObject({
-      problems: ['Your box has 2 bottles and needs at least 3. Add 1 more.'],
+      problems: ['Your box has 2 bottles but needs at least 3. Add 1 more.'],
     });
     expect(await quantities(ana)).toEqual(saved);
   });

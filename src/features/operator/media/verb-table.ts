@@ -28,14 +28,14 @@ export const mediaVerbs = {
       alt: {
         kind: 'text',
         placeholder: 'TEXT',
-        description: 'Describes the picture to people who don’t see it.',
+        description: 'Describes the picture for people who can’t see it.',
         isRequired: true,
       },
       focal: {
         kind: 'text',
         placeholder: 'X,Y',
         description:
-          'Point to keep in view when it is cropped, as shares of width and height; the center by default.',
+          'Point to keep in view when the picture is cropped, as fractions of width and height. The center by default.',
       },
     },
     example: 'save-media label.png --name merlot-2022 --alt "A bottle" --focal 0.5,0.4',

@@ -48,7 +48,7 @@ export default function CancelVisit({ loaderData: { view, preview }, actionData 
     >
       <div className="space-y-6">
         <ErrorSummary
-          title="We couldn’t cancel it"
+          title="We couldn’t cancel your visit"
           problems={actionData?.problems ?? []}
           occasion={actionData}
         />
@@ -63,11 +63,11 @@ export default function CancelVisit({ loaderData: { view, preview }, actionData 
               ]}
             />
             <p className="text-small text-ink-soft">{unbroken(preview.value.sentence)}</p>
-            <p>Your seats are released right away, so this can’t be undone.</p>
+            <p>We’ll release your seats right away, so this can’t be undone.</p>
             <Form method="post" className="flex flex-wrap gap-x-6 gap-y-3">
               <Button pendingLabel={isPending ? 'Canceling' : undefined}>Cancel visit</Button>
               <ButtonLink kind="outline" to={reservationPath(view)}>
-                Keep it
+                Keep visit
               </ButtonLink>
             </Form>
           </>

@@ -49,11 +49,11 @@ export default function TransferVisit({ loaderData: { view }, actionData }: Rout
   return (
     <ReservationFrame
       view={view}
-      title="Give it to a friend"
+      title="Give your visit to a friend"
       intro={
         <p>
-          We’ll email them, and they have {transferHours} hours to accept. Your payment stays with the visit,
-          and from then on it’s theirs.
+          We’ll email them, and they’ll have {transferHours} hours to accept. Once they do, the visit is
+          theirs, along with anything you’ve paid for it.
           {giverGuaranteeNotes(view.experience).map((sentence) => ` ${sentence}`)}
         </p>
       }
@@ -98,7 +98,7 @@ export default function TransferVisit({ loaderData: { view }, actionData }: Rout
           <div className="flex flex-wrap gap-x-6 gap-y-3">
             <Button pendingLabel={isPending ? 'Sending' : undefined}>Send offer</Button>
             <ButtonLink kind="outline" to={reservationPath(view)}>
-              Keep it
+              Keep visit
             </ButtonLink>
           </div>
         </Form>

@@ -64,7 +64,7 @@ export default function WineReviewsPage({ loaderData }: Route.ComponentProps) {
             {showsAverage(count) && (
               <>
                 <Stars tenths={averageTenths} size={20} isSilent />
-                {starsText(averageTenths)} of 5 ·{' '}
+                {starsText(averageTenths)} out of 5 ·{' '}
               </>
             )}
             {reviewsCounted(count)}

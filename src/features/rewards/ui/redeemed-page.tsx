@@ -116,7 +116,7 @@ function Facts({ view }: { view: RedemptionView }) {
         { label: 'Redeemed on', value: formatDateWithYear(wineryDate(redeemedAt)) },
         { label: 'Points', value: groupedDigits(points) },
         ...(order.totalCents > 0
-          ? [{ label: 'Paid, with tax and shipping', value: formatCents(order.totalCents) }]
+          ? [{ label: 'Paid, including tax and shipping', value: formatCents(order.totalCents) }]
           : []),
         ...(visit ? [{ label: 'When', value: visitTime(visit.startsAt) }] : []),
         ...(visit ? [{ label: 'Check-in code', value: visit.code }] : []),
@@ -141,7 +141,7 @@ function Facts({ view }: { view: RedemptionView }) {
 /** The way to cancel, if there is one, with its consequence explained first. */
 function CancelReward({ view }: { view: RedemptionView }) {
   const { reward, state, points, order, visit } = view;
-  const back = `${pointsWord(points)} return to your account with their original expiration dates.`;
+  const back = `your ${pointsWord(points)} will go back to your account with their original expiration dates.`;
   if (reward.kind === 'voucher' && state === 'issued') {
     return (
       <Disclosure title="Return for points" className="mt-10 border-line border-y">
@@ -158,7 +158,7 @@ function CancelReward({ view }: { view: RedemptionView }) {
       <p className="figures mt-8 text-ink-soft text-small">
         {visit.cutoffAt && (
           <>
-            Until {visitTime(visit.cutoffAt)} you can cancel, and {back}{' '}
+            If you cancel by {visitTime(visit.cutoffAt)}, {back}{' '}
           </>
         )}
         <TextLink to={href('/reservations/:token/cancel', { token: visit.publicToken })}>
@@ -170,7 +170,8 @@ function CancelReward({ view }: { view: RedemptionView }) {
   if (reward.kind === 'goods' && state === 'redeemed' && order.state !== 'fulfilling') {
     return (
       <p className="figures mt-8 text-ink-soft text-small">
-        {reward.isEngraved ? 'Until engraving starts' : 'Until it’s packed'} you can cancel, and {back}{' '}
+        {reward.isEngraved ? 'If you cancel before engraving starts' : 'If you cancel before it’s packed'},{' '}
+        {back}{' '}
         <TextLink to={`${href('/shop/order-history/order/cancel')}?id=${order.number}`}>Cancel it</TextLink>
       </p>
     );

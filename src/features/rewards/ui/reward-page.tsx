@@ -1,7 +1,11 @@
 import { Form, useNavigation } from 'react-router';
-import { groupedDigits } from '../../../core/digits.ts';
 import { formatRoundCents } from '../../../core/money.ts';
-import { isWithinReach, pointsWord, priceWords } from '../../../engine/loyalty/rewards/rules.ts';
+import {
+  isWithinReach,
+  pointsNeeded,
+  pointsWord,
+  priceWords,
+} from '../../../engine/loyalty/rewards/rules.ts';
 import type { OfferedReward, RewardSeeker } from '../../../engine/loyalty/rewards/types.ts';
 import type { SlotOffer } from '../../../engine/visits/experiences/types.ts';
 import { signInAddress } from '../../../platform/sign-in-address.ts';
@@ -125,7 +129,7 @@ function Redeem({ offer, seeker, isSignedIn, times, answer }: RewardPageModel) {
   }
   if (!isWithinReach(offer)) {
     return (
-      <Notice title={locked ?? `You need ${groupedDigits(missing ?? 0)} more points.`}>
+      <Notice title={locked ?? `${pointsNeeded(missing ?? 0)}.`}>
         <p className="figures">
           {locked === undefined && <>You have {pointsWord(seeker.available)}. </>}
           <TextLink to={loyaltyPath}>
@@ -144,8 +148,8 @@ function Redeem({ offer, seeker, isSignedIn, times, answer }: RewardPageModel) {
         Redeem · {priceWords(reward)}
       </Button>
       <p className="figures text-ink-soft text-small">
-        You have {pointsWord(seeker.available)}. We’ll reserve them for 15 minutes and use them when you
-        confirm.
+        You have {pointsWord(seeker.available)}. We’ll reserve the points for this reward for 15 minutes and
+        redeem them when you confirm.
       </p>
     </Form>
   );

@@ -30,11 +30,13 @@ export function VoucherCard({ title, voucher, qrCode }: VoucherCardProps) {
       <div className="flex min-w-0 flex-col">
         <p className="type-eyebrow text-brass-light">{winery().name}</p>
         <p className="type-title mt-3 text-balance text-paper">{title}</p>
-        <p className="figures mt-1 text-paper/80 text-small">Until {formatDateWithYear(voucher.endsOn)}</p>
+        <p className="figures mt-1 text-paper/80 text-small">
+          Valid through {formatDateWithYear(voucher.endsOn)}
+        </p>
         <p className="figures mt-auto pt-6 font-medium text-lead tracking-[0.06em]">{voucher.code}</p>
         <p className="[@media(scripting:none)]:hidden">
           <Button type="button" kind="text" onClick={copy} className="text-small">
-            {isCopied ? 'Copied' : 'Copy the code'}
+            {isCopied ? 'Copied' : 'Copy code'}
           </Button>
         </p>
       </div>

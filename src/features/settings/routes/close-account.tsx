@@ -67,9 +67,7 @@ export default function CloseAccount({ loaderData, actionData }: Route.Component
   return (
     <AccountFrame firstName={firstName} title="Close my account">
       <div className="max-w-form space-y-8">
-        <p className="text-lead">
-          This can’t be undone. Once your account is closed, not even we can reopen it.
-        </p>
+        <p className="text-lead">This can’t be undone. Once your account is closed, we can’t reopen it.</p>
         <WhatGoes remains={remains} />
         <WhatStays remains={remains} />
         <Form method="post" noValidate className="space-y-5 border-line border-t pt-8">
@@ -99,7 +97,7 @@ export default function CloseAccount({ loaderData, actionData }: Route.Component
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
             <Button pendingLabel={isPending ? 'Closing' : undefined}>Close my account for good</Button>
             <ButtonLink kind="text" to={href('/shop/settings')}>
-              Keep it
+              Keep my account
             </ButtonLink>
           </div>
         </Form>

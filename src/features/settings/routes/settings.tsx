@@ -197,8 +197,8 @@ function EmailSection({ person, answer }: PersonProps) {
       intro={
         <>
           You sign in with <span className="text-ink [overflow-wrap:anywhere]">{person.email}</span>. To
-          change it, confirm the new address through a link we’ll email there. We’ll also notify the current
-          one.
+          change it, enter your new address and click the link we email you there. We’ll also notify your
+          current address.
         </>
       }
     >
@@ -206,7 +206,7 @@ function EmailSection({ person, answer }: PersonProps) {
         <Notice title="Waiting for your confirmation" className="mb-6">
           <p>
             We emailed a link to <span className="[overflow-wrap:anywhere]">{person.newEmail}</span>. Until
-            you click it, you sign in with your current address.
+            you click it, keep signing in with your current address.
           </p>
           <Form method="post">
             <input type="hidden" name="intent" value="cancel-email" />

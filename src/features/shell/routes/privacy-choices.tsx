@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const kept = { optedOut, decidedAt: clock.now() };
     await keepPrivacyChoice(database.read, signedIn.customerId, kept);
   }
-  const text = optedOut ? 'You’ve opted out, and we honor it.' : 'We removed your opt-out.';
+  const text = optedOut ? 'You’ve opted out, and we’ll honor your choice.' : 'We removed your opt-out.';
   const headers = cookieHeaders([
     writePrivacyChoice(configuration, optedOut),
     writeFlash(configuration, { kind: 'success', text }),
@@ -91,7 +91,7 @@ export default function PrivacyChoices({ loaderData }: Route.ComponentProps) {
         <Choice title="Limit the use of my sensitive information" id="sensitive">
           <p>
             The only information of this kind we ask for is your date of birth. It’s encrypted and used only
-            for the age check that the law requires, so there’s nothing left to limit.
+            for the age check that the law requires, so there’s nothing to limit.
           </p>
         </Choice>
         <Choice title="See, correct or delete my information" id="rights">
@@ -133,7 +133,7 @@ function Choice({ title, id, children }: { title: string; id: string; children: 
 /** Reloads the document, because the shell shows the choice too. */
 function SaleChoice({ optOut, isSignedIn }: { optOut: ShellFacts['optOut']; isSignedIn: boolean }) {
   const where = isSignedIn ? 'with your account and in this browser' : 'in this browser, for a year';
-  if (optOut === 'signal') return <p>Your browser already opts you out, and we honor it.</p>;
+  if (optOut === 'signal') return <p>Your browser already opts you out, and we honor that.</p>;
   const [choice, label] =
     optOut === 'choice' ? ['take-back', 'Undo my opt-out'] : ['opt-out', 'Opt out of sale and sharing'];
   return (

@@ -23,15 +23,15 @@ const notAllowed: Words = {
 const failed: Words = {
   eyebrow: 'Something broke',
   heading: 'Something went wrong on our end.',
-  line: 'We couldn’t load this page. You’ve only been charged for orders you saw confirmed. Please try again in a moment.',
+  line: 'We couldn’t load this page. Please try again in a moment. If you were placing an order, it won’t be placed or charged twice.',
 };
 
 const away: Words = {
   eyebrow: 'Back in a moment',
   heading: 'We’ll be right back.',
   line:
-    'We can’t reach our records right now. Nothing is lost: your cart, what you saved and your orders are safe. If you were ' +
-    'placing an order, simply try again. It can never be placed twice.',
+    'Our shop is temporarily unavailable. Your cart, your orders and everything you saved are safe. If you were placing ' +
+    'an order, just try again. It won’t be placed twice.',
 };
 
 /** The form came from a page made for another account. */

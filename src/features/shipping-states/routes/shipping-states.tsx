@@ -27,7 +27,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageTags(matches, {
     title: pageTitle('Where we ship'),
-    description: `See which states ${winery().legalName} ships wine to, how many bottles each one allows, and why some don’t allow any.`,
+    description: `See which states ${winery().legalName} ships wine to, how many bottles each one allows, and why we can’t ship to the others.`,
     path: '/shipping-states',
   });
 
@@ -43,7 +43,7 @@ export default function ShippingStates({ loaderData }: Route.ComponentProps) {
           <p className="mt-5 max-w-[21em] text-ink-soft sm:max-w-[34.5em]">
             {open.length === 0
               ? `We don’t ship orders yet. Order online and pick up for free in ${pickupCities()}.`
-              : `Every state has its own wine shipping laws. We ship to ${openCount}. An adult must sign for each box at a street address, never at a PO box or a parcel locker.`}
+              : `Every state has its own wine shipping laws. We ship to ${openCount}. An adult must sign for each box, so we need a street address, not a PO box or parcel locker.`}
           </p>
         </header>
         {open.length > 0 && <ZipCheck zip={zip} answer={answer} />}
@@ -55,9 +55,9 @@ export default function ShippingStates({ loaderData }: Route.ComponentProps) {
       </div>
       {open.length > 0 && (
         <p className="mt-16 max-w-[48em] border-t border-line pt-6 text-small text-ink-soft">
-          This table is as of {asOf}. It is demonstration data: a lawyer or a compliance service must confirm
-          it before anyone sells wine based on it. At checkout, we check the same table again with your full
-          address.
+          This table is current as of {asOf}. It’s demonstration data, so have a lawyer or a compliance
+          service confirm it before you sell wine based on it. At checkout, we check the same table again with
+          your full address.
         </p>
       )}
     </div>

@@ -15,7 +15,7 @@ import { requestWatch } from '../request-watch.server.ts';
 import type { Route } from './+types/tell-me.ts';
 
 export const meta: MetaFunction = () => [
-  { title: pageTitle('Notify me when you ship') },
+  { title: pageTitle('Shipping alert') },
   { name: 'robots', content: 'noindex' },
 ];
 
@@ -49,7 +49,7 @@ export default function StateNotificationPage({ loaderData: { watch }, actionDat
         We don’t ship to {watch.stateName} yet
       </h1>
       <p className="mb-8 max-w-reading text-ink-soft">
-        Wine shipping laws change every year. Leave your email and we’ll let you know when this one does.
+        Wine shipping laws change every year. Leave your email and we’ll let you know when this one changes.
       </p>
       <StateNotificationForm
         stateCode={watch.stateCode}

@@ -97,7 +97,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
     case 'open':
       return (
         <SignInFrame
-          title="Is this your address?"
+          title="Is this your email address?"
           intro={
             <>
               You opened the link we emailed to <span className="font-medium text-ink">{email}</span>. Click
@@ -199,7 +199,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
 
 /** Texts for states that only offer a new email. */
 const noLink = {
-  over: { title: 'This link has expired', intro: 'Links work for two days. We can email you a new one.' },
+  over: { title: 'This link has expired', intro: 'Links expire after two days. We can email you a new one.' },
   unknown: {
     title: 'This link doesn’t work',
     intro: 'Part of it may be missing. Enter your email address and we’ll send you a new one.',

@@ -98,8 +98,8 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
       <SignInFrame title="Check your email" picture={picture}>
         <CheckMail email={email} elsewhere={addressWith('/join', { originUrl })}>
           <p>
-            We’ve emailed <span className="font-medium">{email}</span>. Use the button in that email to open
-            your account.
+            We’ve emailed <span className="font-medium">{email}</span>. Click the button in that email to
+            confirm your address and create your account.
           </p>
           <p className="text-ink-soft">
             Open it in this browser if you can, so you can use the password you just chose.

@@ -123,7 +123,7 @@ function OrderField({
         name="orderNumber"
         label="Which order?"
         optional
-        placeholder="None of them"
+        placeholder="None of these"
         options={orders.map(({ number, label }) => ({ value: String(number), label }))}
         defaultValue={entered.orderNumber ?? ''}
         error={error}

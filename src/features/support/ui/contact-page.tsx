@@ -117,7 +117,7 @@ function Elsewhere({ now }: { now: Date }) {
   return (
     <>
       <br />
-      That is {hours} where you are
+      That’s {hours} where you are
     </>
   );
 }

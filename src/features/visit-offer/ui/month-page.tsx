@@ -50,7 +50,7 @@ export function MonthPage({ query, thisMonth, title, days, navigation, instead, 
           ).{' '}
           {isLanding && (
             <>
-              Already know your day?{' '}
+              Already have a date in mind?{' '}
               <a href="#calendar" className="text-wine link-line hover:decoration-2">
                 See the calendar
               </a>{' '}
@@ -159,7 +159,7 @@ function NothingThere({ query, thisMonth, title, navigation }: NothingThereProps
     >
       {isNarrowed
         ? 'Try another type or party size.'
-        : 'Tastings and tours open about two months ahead. Events appear as soon as they have a date.'}
+        : 'Tastings and tours open for booking about two months ahead. Events appear as soon as they have a date.'}
     </EmptyState>
   );
 }
