@@ -25,7 +25,7 @@ import type { AttachedShop } from './wire.server.ts';
 
 const help = `Works with a winery package, a folder with its profile, wines, clubs, visits and pages (docs/winery-package.md).
 
-  npm run winery -- check PATH          lists every fault with its file and line
+  npm run winery -- check PATH          lists every error with its file and line
   npm run winery -- import PATH         shows what would change in the shop's database
   npm run winery -- import PATH --yes   makes the changes, in one transaction
   npm run winery -- export PATH         writes the shop's data to the folder

@@ -89,7 +89,7 @@ export function wineryPackageDocument(): string {
 A package is a folder that holds everything about a winery. [wineries](../wineries) has the packages of fictional wineries.
 
 \`\`\`
-npm run winery -- check PATH          lists every fault with its file and line
+npm run winery -- check PATH          lists every error with its file and line
 npm run winery -- import PATH         shows what would change in the shop's database
 npm run winery -- import PATH --yes   makes the changes, in one transaction
 npm run winery -- export PATH         writes the shop's data to the folder
@@ -149,7 +149,7 @@ ${columnTable(addressColumns)}
 
 ## Files from spreadsheets
 
-CSV files are UTF-8 with commas and a header; \`First Name\` is the column \`first_name\`. Unknown columns are faults, so that no data is silently
+CSV files are UTF-8 with commas and a header; \`First Name\` is the column \`first_name\`. Unknown columns are errors, so that no data is silently
 lost. Line breaks of any kind, a byte order mark and empty lines are fine. In Excel, save as “CSV UTF-8 (Comma delimited)” and format ZIP codes
 as text, because Excel drops leading zeros.
 `;

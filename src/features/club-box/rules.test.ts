@@ -165,7 +165,7 @@ describe('the summary of a box', () => {
     expect(badgesOf(wine(1, { isMandatory: true, left: 3 }))).toEqual(['In every box', '3 left']);
     expect(badgesOf(wine(1, { isNeverSent: true, wasReceived: true }))).toEqual([
       'On your exclusion list',
-      'Shipped to you before',
+      'Received before',
     ]);
     expect(badgesOf(wine(1, { stars: 4, wasReceived: true, left: 0 }))).toEqual([
       'You rated it 4 out of 5',
