@@ -167,7 +167,7 @@ describe('a check', () => {
     });
   });
 
-  it('gives a package up that ends its process each time', async () => {
+  it('gives up a package that crashes its process each time', async () => {
     const importId = await upload(await packageWith());
     const packageProcess = { run: () => Promise.reject(new Error('out of memory')) };
     for (let turn = 0; turn < 4; turn += 1) await workPackageImport({ ...wired(), packageProcess }, importId);
@@ -314,7 +314,7 @@ describe('an import', () => {
     expect(await stock()).toEqual(before);
   });
 
-  it('ends with a worker that is killed, and is finished by another', async () => {
+  it('is finished by another worker when its worker is killed', async () => {
     const { importId } = await check(
       await packageWith({ wineCount: 4, colors: ['#111', '#222', '#333', '#444'] }),
     );

@@ -53,7 +53,7 @@ test('the stream is closed to anyone without a staff session', async () => {
   expect(stream.count()).toBe(0);
 });
 
-test('a member learns who changed what, without its words, and nothing after signing out', async () => {
+test('a member learns who changed what, without the changed text, and nothing after signing out', async () => {
   const member = await follow('support');
   expect(member.answer.headers.get('content-type')).toContain('text/event-stream');
   const orderId = randomUUID();

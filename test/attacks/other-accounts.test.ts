@@ -46,7 +46,7 @@ const named = (id: string) => ({
   ...{ membership: id, shipment: id, club: id, wait: id },
 });
 
-test('the owner has one of everything that can be requested', async () => {
+test('the attacked owner has one record of every kind that can be requested', async () => {
   expect([...(await ownerRows()).keys()]).toEqual(
     expect.arrayContaining([
       ...['addresses', 'card_setups'],

@@ -44,7 +44,7 @@ async function typeAddress(page: Page, street: string, zipCode: string): Promise
 }
 
 for (const width of widthsFor(import.meta.url)) {
-  test.describe(`${width} pixels wide`, () => {
+  test.describe(`Account, ${width} pixels wide`, () => {
     test.use({ viewport: { width, height: 900 } });
 
     test('An address book is filled, recognizes a duplicate, says where wine can be shipped, and is closed to others', async ({
@@ -260,7 +260,7 @@ for (const width of widthsFor(import.meta.url)) {
   });
 }
 
-test.describe('without scripts', () => {
+test.describe('Address book without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('An address is added, rejected with its entries kept, changed and removed', async ({

@@ -249,7 +249,7 @@ test("A browser's opt-out signal is acknowledged on the privacy choices page, in
   await told.close();
 });
 
-test.describe('Without scripts', () => {
+test.describe('Account orders without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('Orders are found, one is ordered again, and a message is sent', async ({

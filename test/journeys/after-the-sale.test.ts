@@ -247,7 +247,7 @@ test('An order ready for pickup says where, until when, and who may collect it',
   await expect(page.getByRole('contentinfo')).toBeHidden();
 });
 
-test.describe('without JavaScript', () => {
+test.describe('Order pages without JavaScript', () => {
   test('The order page, a report with a photo and a change of address work', async ({
     page,
     buy,

@@ -59,7 +59,7 @@ test('The filter of a single day is cleared by one click', async ({ page }) => {
 });
 
 for (const { width, colorScheme } of seenLooks) {
-  test.describe(`${width} pixels wide, ${colorScheme}`, () => {
+  test.describe(`Back office, ${width} pixels wide, ${colorScheme}`, () => {
     test.use({ viewport: { width, height: 900 }, colorScheme });
 
     test('A caller is found by name, with five keystrokes to the page that answers', async ({ page }) => {
@@ -264,7 +264,7 @@ for (const { width, colorScheme } of seenLooks) {
       );
     });
 
-    test('Orders get a tag, and the list of them a name, by keyboard', async ({
+    test('Staff tag orders and save the filtered list as a view, by keyboard', async ({
       page,
       shippedOrder,
       watched,

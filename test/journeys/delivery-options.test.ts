@@ -56,7 +56,7 @@ test('An order with a later shipping week shows the date on every screen and in 
   expect(mail?.text).toContain(said);
 });
 
-test('In a week of frost a box is held unless the customer checks the box, and a faster option avoids the hold', async ({
+test('In a week of frost a shipment is held unless the customer accepts the risk, and a faster option avoids the hold', async ({
   page,
   database,
   watched,
@@ -182,7 +182,7 @@ test('A magnum is engraved only with characters that can be cut and a spelling c
   await expect(page.getByText('Ana & Louis')).toBeVisible();
 });
 
-test.describe('without JavaScript', () => {
+test.describe('Delivery options without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('Delivery options unfold and are submitted like all other fields', async ({ page, context }) => {

@@ -82,7 +82,7 @@ test('A package is corrected, confirmed and imported, and its wine is in the sho
   await expect(page.getByRole('img', { name: 'A bottle with a red label' }).first()).toBeVisible();
 });
 
-test.describe('Without JavaScript', () => {
+test.describe('Package import without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a package is uploaded and imported by reloading its page', async ({ page }) => {

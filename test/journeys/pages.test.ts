@@ -27,10 +27,10 @@ async function payByKeyboard(page: Page, number: string): Promise<void> {
 }
 
 for (const width of widthsFor(import.meta.url, [360, 1280])) {
-  test.describe(`at ${width} pixels`, () => {
+  test.describe(`Pages at ${width} pixels`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test('Public pages', async ({ page, watched }) => {
+    test('Public pages pass inspection', async ({ page, watched }) => {
       test.slow();
       watched.expectAnswers(404, 422);
       for (const path of [
@@ -56,7 +56,7 @@ for (const width of widthsFor(import.meta.url, [360, 1280])) {
       await inspect(page, '/order-confirmation with errors');
     });
 
-    test('The age gate, open and answered with No', async ({ page, context }) => {
+    test('The age gate passes inspection, open and answered with No', async ({ page, context }) => {
       await context.clearCookies();
       await page.goto('/wines');
       await expect(page.getByRole('dialog')).toBeVisible();
@@ -67,7 +67,10 @@ for (const width of widthsFor(import.meta.url, [360, 1280])) {
       await inspect(page, '/age');
     });
 
-    test('Cart, checkout and confirmation, with errors and without', async ({ page, watched }) => {
+    test('Cart, checkout and confirmation pass inspection, with errors and without', async ({
+      page,
+      watched,
+    }) => {
       test.slow();
       watched.expectAnswers(409, 422);
       const buyer = newBuyer();
@@ -130,7 +133,7 @@ for (const width of widthsFor(import.meta.url, [360, 1280])) {
       await inspect(page, 'the confirmation');
     });
 
-    test('A pickup order before payment', { tag: '@proof' }, async ({ page }) => {
+    test('A pickup order before payment passes inspection', { tag: '@proof' }, async ({ page }) => {
       await addToCart(page, cabernet, 1);
       await openCheckout(page);
       await tellContact(page, newBuyer());

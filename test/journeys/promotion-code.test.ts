@@ -130,7 +130,7 @@ test('The next code is accepted as soon as the last one is rejected, while the p
   await expect(remove(page)).toBeFocused();
 });
 
-test.describe('Without JavaScript', () => {
+test.describe('Promo code without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a promo code is rejected, applied and removed, in the cart and in checkout', async ({

@@ -23,7 +23,7 @@ const written = [
 
 for (const width of widthsFor(import.meta.url)) {
   const { email, slug, name, stars } = written[width < 700 ? 0 : 1];
-  test.describe(`${width} pixels wide`, () => {
+  test.describe(`Reviews, ${width} pixels wide`, () => {
     test.use({ viewport: { width, height: 900 } });
 
     test('A buyer reviews a wine by keyboard, and everyone can read it', async ({

@@ -214,7 +214,7 @@ async function slowSave(page: Page, field: string) {
   return { left, go };
 }
 
-test.describe('While an answer is pending', () => {
+test.describe('While a response is pending', () => {
   test.beforeEach(async ({ page }) => {
     await addToCart(page, cabernet, 1);
     await openCheckout(page);

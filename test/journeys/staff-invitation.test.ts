@@ -8,7 +8,7 @@ import { newBuyer } from './steps.ts';
 test.use({ waitsForScripts: false });
 
 for (const { width, colorScheme } of seenLooks) {
-  test.describe(`${width} pixels wide, ${colorScheme}`, () => {
+  test.describe(`Staff invitation, ${width} pixels wide, ${colorScheme}`, () => {
     test.use({ viewport: { width, height: 900 }, colorScheme });
 
     test('An invited host creates a passkey, sees only what the role includes, and signs in with the passkey', async ({

@@ -28,7 +28,7 @@ async function typeMinneapolis(page: Page): Promise<void> {
 }
 
 for (const width of widthsFor(import.meta.url)) {
-  test.describe(`${width} wide`, () => {
+  test.describe(`State limits, ${width} wide`, () => {
     test.use({ viewport: { width, height: 860 } });
 
     test('The cart says what Minnesota allows, rejects the 25th bottle and removes it on request', async ({
@@ -147,7 +147,7 @@ test('At checkout a closed state takes a notification request without losing ent
   await expect(payButton(page)).toBeVisible();
 });
 
-test.describe('without JavaScript', () => {
+test.describe('State limits without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the ZIP is answered, the request is accepted, and the page says so', async ({ page, watched }) => {

@@ -142,7 +142,7 @@ test("By keyboard, a card guarantees a table on the terrace, its bank asks for a
   expect(await books.chargesOf(buyer.email)).toEqual([]);
 });
 
-test.describe('without JavaScript', () => {
+test.describe('Booking a visit without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('A member books at the member price with a saved card', async ({ page, context, database, shop }) => {

@@ -55,7 +55,7 @@ for (const width of widthsFor(import.meta.url)) {
   });
 }
 
-test.describe('Without JavaScript', { tag: '@proof' }, () => {
+test.describe('Visits without JavaScript', { tag: '@proof' }, () => {
   test.use({ javaScriptEnabled: false });
 
   test('a day, a time and a party size are chosen, and the seats are held', async ({ page }) => {

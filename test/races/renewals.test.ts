@@ -183,7 +183,7 @@ describe('an authorization that cannot be renewed', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('is no way to test stolen cards, whatever number of orders a mailbox has', async () => {
+  it('can’t be used to test stolen cards, however many orders a mailbox has', async () => {
     const email = 'renewed-tester@example.com';
     const orders = [
       await placedOrder(testCards.approved, email),

@@ -71,7 +71,7 @@ describe('an unconfirmed address', () => {
     expect((await mails()).map(({ kind }) => kind)).toEqual(['confirm-address']);
   });
 
-  test('gives the person who signed up with it first nothing when its owner confirms', async () => {
+  test('gives nothing to a stranger who signed up with it before its owner confirms', async () => {
     const email = newAddress();
     const attacker = had(await join(identity.shop, fieldsOf(email, 'the attacker knows 1'), sender()));
     const token = await mailed('confirm-address');
@@ -85,7 +85,7 @@ describe('an unconfirmed address', () => {
     expect(codeOf(await signInAs(email, 'the owner chooses 1'))).toBe('ok');
   });
 
-  test('drops a password chosen after that of the confirming browser, even if that one asks for a second email', async () => {
+  test('drops the password of a later sign-up by a stranger, even if the owner’s browser asks for a second email', async () => {
     const email = newAddress();
     const owner = had(await join(identity.shop, fieldsOf(email), sender()));
     await mails();

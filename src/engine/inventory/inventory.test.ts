@@ -121,7 +121,7 @@ describe('hold', () => {
 });
 
 describe('the end of a hold', () => {
-  it('comes at its time, once, and releases the bottles', async () => {
+  it('comes once, at its expiry, and releases the bottles', async () => {
     await sweepAll();
     const wine = await shelf(3);
     await take(await draft(), [{ resourceId: wine, quantity: 3 }]);

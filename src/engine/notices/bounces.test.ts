@@ -47,7 +47,7 @@ async function shopWithMail() {
   };
 }
 
-test('an email that a mail server refuses for good is not tried again, and waits for staff once', async () => {
+test('an email that a mail server rejects permanently is not retried, and is listed for staff once', async () => {
   const { order, send, bounces, bounced, unsent } = await shopWithMail();
   const id = await order('bounce@guests.example');
   await send(id);
@@ -59,7 +59,7 @@ test('an email that a mail server refuses for good is not tried again, and waits
   expect(await unsent()).toEqual([]);
 });
 
-test('an email that a mail server wants later is tried again and is no bounce', async () => {
+test('an email that a mail server defers is retried and is not a bounce', async () => {
   const { order, send, bounces, mailbox, unsent } = await shopWithMail();
   const id = await order('ana@guests.example');
   mailbox.setMood('later');

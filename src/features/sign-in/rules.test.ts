@@ -57,7 +57,7 @@ describe('a typo after the @', () => {
   });
 });
 
-test('only the checkout itself is on the way to pay', () => {
+test('recognizes a pending checkout only by the checkout’s own path', () => {
   const kindOf = (originUrl?: string) => pendingCheckout(originUrl)?.kind;
   expect(kindOf('/shop/checkout')).toBe('regular');
   expect(kindOf('/shop/checkout?step=payment')).toBe('regular');

@@ -161,7 +161,7 @@ describe('the Vine Points box', () => {
   };
   const ticked = { points: 'on', pointsTerms: pointsTerms().version };
 
-  test('counts once the mailbox is proved in the browser in which it was checked, and nowhere else', async () => {
+  test('takes effect when the mailbox is confirmed in the browser in which it was checked, and nowhere else', async () => {
     const [member, other, elsewhereAsked] = [newAddress(), newAddress(), newAddress()];
     const mine = await asked(member, ticked);
     expect(await takesPart(member)).toBe(false);

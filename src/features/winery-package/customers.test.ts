@@ -243,7 +243,7 @@ describe('a file of customers', () => {
     expect(faults(text).some((fault) => fault.startsWith(`${customersFile}:${words}`))).toBe(true);
   });
 
-  it('has further addresses of its own customers only', () => {
+  it('may add addresses only to customers in the file', () => {
     const addresses =
       'email,street,zip\nana@example.com,1 Cellar Rd,9711\nzoe@example.com,1 Cellar Rd,97115\n';
     expect(faults(csv(ana), addresses)).toEqual([

@@ -144,5 +144,6 @@ describe('a wine without code and address', () => {
     );
   });
 
-  it('has its own code as the catalog writes codes', () => expect(codeOf(' pn_22/750 ')).toBe('PN-22-750'));
+  it('has an entered code normalized to the catalog’s format', () =>
+    expect(codeOf(' pn_22/750 ')).toBe('PN-22-750'));
 });

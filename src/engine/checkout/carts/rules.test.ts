@@ -119,7 +119,7 @@ describe('the current state of a cart', () => {
     );
   });
 
-  it('accepts what it showed once the customer continues, and never empties a blocked line', () => {
+  it('stores the shown quantities and prices once the customer continues, and never empties a blocked line', () => {
     const given = facts([line(merlot, 9, cents(3400)), line(cabernetFranc, 2, cents(1)), line(syrah, 1)], {
       1: 5,
     });

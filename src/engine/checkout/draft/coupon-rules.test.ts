@@ -35,7 +35,7 @@ test('identifies the user of a code by person and by mailbox as far as they are 
   );
 });
 
-test('counts each limit of a code for the person and for the mailbox, so that neither alone makes a new one (I-50)', () => {
+test('counts each limit of a code per person and per mailbox, so that changing only one gains no use (I-50)', () => {
   const user = { customerId: undefined, email: 'ana@example.com', orderId: undefined };
   const shares = (
     more: Parameters<typeof coupon>[0],

@@ -57,7 +57,7 @@ describe('a card that was declined (I-40)', () => {
     expect(next(first, 'sold_out')).toEqual({ kind: 'sold_out' });
   });
 
-  it('lapses on the morning after its days, and never before a decline', () => {
+  it('lapses on the morning after its retry days, and never before a decline', () => {
     expect(lapsesOn(first, days)).toBe('2026-12-16');
     expect(lapsesAt(first, days)).toEqual(morning('2026-12-16'));
     expect(hasLapsed(first, instant('2026-12-16T13:59:59Z'), days)).toBe(false);

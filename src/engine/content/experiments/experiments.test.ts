@@ -58,7 +58,7 @@ function batchOf(visitor: string, experimentId: string, variationId: string): Ev
   };
 }
 
-it('is created, started, seen, credited with a purchase, stopped and deleted', async () => {
+it('an experiment is created, started, shown, credited with a purchase, stopped and deleted', async () => {
   const { database } = test;
   const { read } = database;
   const shop = { database, clock };

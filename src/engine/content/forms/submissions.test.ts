@@ -98,7 +98,7 @@ describe('a submission by email', () => {
     expect((await counted()).kept).toBe(before.kept + 2);
   });
 
-  it('is stored up to the longest form, with any characters', async () => {
+  it('is stored up to the maximum length, with any characters', async () => {
     const { blocks, given } = fullAreas(longestForm / longestText);
     expect(await send(formOf({}, blocks), sendingOf(given))).toMatchObject({ ok: true });
     const { answers } = (await submissionNumbered(forms.dependencies, (await newest()).number)) ?? {};
@@ -263,7 +263,7 @@ describe('a process that dies', () => {
     },
   );
 
-  it('or only seems dead and returns late changes nothing for the new sender', async () => {
+  it('or only seemed dead and returns late does not affect the process that took over', async () => {
     const calls: PromiseWithResolvers<FormCallAnswer>[] = [];
     const held = {
       ...forms.dependencies,

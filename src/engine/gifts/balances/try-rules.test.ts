@@ -49,7 +49,7 @@ describe('wrong PINs', () => {
     expect(now.getTime() - expiredBefore(now).getTime()).toBe(30 * day);
   });
 
-  it('lock for the longer of the place’s and the card’s lock', () => {
+  it('lock for the longer of the network’s and the card’s lock', () => {
     const short = tried({ lockedUntil: inMinutes(1) });
     const long = tried({ lockedUntil: inMinutes(15) });
     expect(lockedSeconds(short, long, now)).toBe(900);

@@ -103,7 +103,7 @@ test.each([
 describe('the refund of a card', () => {
   const card = { lastFour: '0HZW', initialCents: cents(5_000) };
 
-  it('is allowed while all of its money is there and none was used', () => {
+  it('is allowed while its full amount is there and none was spent', () => {
     expect(refundObstacle(card, { posted: 5_000, pending: 0, spent: 0 })).toBeUndefined();
     expect(refundObstacle(card, { posted: 6_000, pending: 0, spent: 0 })).toBeUndefined();
   });

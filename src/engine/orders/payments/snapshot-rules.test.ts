@@ -56,11 +56,11 @@ describe('the gateway’s report of a payment', () => {
     expect(contradictionIn(asked, { ...held, ...more })).toBe(contradiction);
   });
 
-  it('is accepted when it adds the reference of the payment', () => {
+  it('is accepted when it is the first to name the payment’s reference', () => {
     expect(contradictionIn({ ...asked, providerReference: null }, held)).toBeUndefined();
   });
 
-  it('is ignored when it declines or doubts another payment than ours', () => {
+  it('is ignored when it is about a payment other than ours', () => {
     const decline = { code: 'generic_decline' } as const;
     const of = (more: Partial<GatewayPayment>) =>
       contradictionOf(asked, { kind: 'declined', decline, payment: { ...held, ...more, status: 'failed' } });

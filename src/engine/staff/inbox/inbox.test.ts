@@ -250,7 +250,7 @@ it.each([
   expect(new Set(marks).size).toBe(3);
 });
 
-it('is found under its old number after its guest signs in with an open chat of their own', async () => {
+it('finds a guest’s chat under its old number after the guest signs in with another open chat', async () => {
   const { customerId } = await signIn({
     database: shop.test.database,
     seal: testSeal,
@@ -279,7 +279,7 @@ it('snoozes a thread until its time has passed, or until its visitor writes agai
   expect([await listed('waiting'), await listed('snoozed')]).toEqual([[['chat', number]], []]);
 });
 
-it('can be assigned; while unassigned, it goes to the first person who answers', async () => {
+it('assigns a thread, or gives an unassigned one to the first person who answers', async () => {
   const [ana, ben, gone] = await Promise.all([member('Ana'), member('Ben'), member('Carl', true)]);
   const number = await caseFrom('ana@guests.example');
   const subject = await subjectOf('case', number);
@@ -340,7 +340,7 @@ it('records who answered, assigned, snoozed and closed, without the words', asyn
   expect(JSON.stringify(rows)).not.toContain('secret');
 });
 
-it('has notes of its own, which go with it', async () => {
+it('keeps notes about a thread, which are deleted with it', async () => {
   const subject = await subjectOf('chat', await chatFrom(guest(), 'Hello?'));
   expect(await addNote(shop.dependencies, grace, subject, 'Regular from Fresno')).toMatchObject({ ok: true });
   expect(await notesAbout(shop.test.database.read, subject)).toMatchObject([{ body: 'Regular from Fresno' }]);

@@ -94,7 +94,7 @@ test('points a member without codes to their passkey', async () => {
   ]);
 });
 
-test('expires after ten minutes, and is not emailed then', async () => {
+test('expires a sign-in link after ten minutes, and no longer emails it', async () => {
   const member = await staff.memberWithTotp('host');
   const [sent] = await emailsAfter(member.staff.email);
   const token = (await signInLinkToken(staff.shop, sent?.occurrence ?? '')) ?? '';
@@ -107,7 +107,7 @@ test('expires after ten minutes, and is not emailed then', async () => {
   }
 });
 
-test('accepts a code once, whatever it is used for', async () => {
+test('accepts an authenticator code once, whatever it is used for', async () => {
   const member = await staff.memberWithTotp('host');
   const first = codeAt(member.secret, staff.now());
   expect(codeOf(await stepUpWithCode(staff.shop, member.staff, first, sender()))).toBe('CODE_WRONG');
@@ -118,7 +118,7 @@ test('accepts a code once, whatever it is used for', async () => {
   expect(codeOf(await finishSignInWithCode(staff.shop, { token, code }, sender()))).toBe('CODE_WRONG');
 });
 
-test('accepts the codes of the steps beside this one, and no others', async () => {
+test('accepts an authenticator code of the adjacent time steps, and no others', async () => {
   const member = await staff.memberWithTotp('host');
   staff.advance(minutes(5));
   const at = (steps: number) => codeAt(member.secret, new Date(staff.now().getTime() + steps * 30_000));

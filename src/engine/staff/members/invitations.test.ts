@@ -19,7 +19,7 @@ import { codeAt, softAuthenticator } from './testing.ts';
 
 const staff = testStaff();
 
-test('invites by email, and makes a member of who accepts with a passkey', async () => {
+test('invites by email, and creates the member when they accept with a passkey', async () => {
   const { token, email, memberId, owner } = await staff.invite('support');
   expect(had(await readInvitation(staff.shop, token))).toMatchObject({
     email,
@@ -48,7 +48,7 @@ test('invites by email, and makes a member of who accepts with a passkey', async
   expect(emails.some((email) => email.includes('staff-new-device'))).toBe(false);
 });
 
-test('makes a member of who accepts with an authenticator app, and shows ten recovery codes', async () => {
+test('creates a member who accepts with an authenticator app, and shows ten recovery codes', async () => {
   const { token, email } = await staff.invite('cellar');
   const joined = await staff.joinWithTotp(token);
   expect(joined.staff.email).toBe(email);
@@ -60,7 +60,7 @@ test('makes a member of who accepts with an authenticator app, and shows ten rec
   });
 });
 
-test('works once, and not after 24 hours', async () => {
+test('accepts an invitation once, and not after 24 hours', async () => {
   const { token } = await staff.invite('host');
   await staff.joinWithPasskey(token);
   expect(codeOf(await readInvitation(staff.shop, token))).toBe('LINK_USED');
@@ -72,7 +72,7 @@ test('works once, and not after 24 hours', async () => {
   expect(codeOf(await beginInvitationTotp(staff.shop, late.token))).toBe('LINK_EXPIRED');
 });
 
-test('knows no token that was guessed, cut or changed', async () => {
+test('rejects a token that was guessed, shortened or changed', async () => {
   const { token, invitationId } = await staff.invite('host');
   const last = token.endsWith('A') ? 'B' : 'A';
   for (const wrong of [
@@ -87,7 +87,7 @@ test('knows no token that was guessed, cut or changed', async () => {
   }
 });
 
-test('is revoked by hand, by a newer one, and by a suspension', async () => {
+test('revokes an invitation by hand, by a newer one, and by a suspension', async () => {
   const revoked = await staff.invite('host');
   had(await revokeInvitation(staff.shop, revoked.owner.staff, revoked.invitationId, sender()));
   expect(codeOf(await readInvitation(staff.shop, revoked.token))).toBe('LINK_REVOKED');
@@ -166,7 +166,7 @@ test.each([
   expect(codeOf(await inviteMember(staff.shop, owner.staff, given, sender()))).toBe(code);
 });
 
-test('is refused without the right, and without a step-up', async () => {
+test('refuses to invite without the capability, and without a step-up', async () => {
   const given = { email: staff.newEmail(), name: 'Sam', roleId: await staff.roleId('host') };
   const manager = await staff.member('manager');
   expect(codeOf(await inviteMember(staff.shop, manager.staff, given, sender()))).toBe('NOT_ALLOWED');
@@ -177,7 +177,7 @@ test('is refused without the right, and without a step-up', async () => {
   expect(codeOf(await inviteMember(staff.shop, late, given, sender()))).toBe('STEP_UP_NEEDED');
 });
 
-test('takes no passkey that was made for another invitation, and no setup of another person', async () => {
+test('rejects a passkey made for another invitation, and another person’s authenticator setup', async () => {
   const [one, other] = [await staff.invite('host'), await staff.invite('host')];
   const options = had(await beginInvitationPasskey(staff.shop, other.token, sender()));
   const response = softAuthenticator().create(options);

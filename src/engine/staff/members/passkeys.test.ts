@@ -55,7 +55,7 @@ test.each<[string, Flaws]>([
   expect(codeOf(await signIn(authenticator, flaws))).toBe('PASSKEY_INVALID');
 });
 
-test('rejects a copied passkey, whose counter stands still', async () => {
+test('rejects a copied passkey, whose counter does not increase', async () => {
   const { authenticator } = await staff.member('host');
   had(await signIn(authenticator, { counter: 41 }));
   expect(codeOf(await signIn(authenticator, { counter: 41 }))).toBe('PASSKEY_INVALID');
@@ -89,7 +89,7 @@ test('rejects an answer that was used, came too late, or to a challenge of nobod
   }
 });
 
-test('rejects unknown passkeys and whatever is no answer of a browser', async () => {
+test('rejects unknown passkeys and any malformed answer', async () => {
   expect(codeOf(await signIn(softAuthenticator()))).toBe('PASSKEY_UNKNOWN');
   for (const response of [undefined, null, 'text', {}, { id: 'a', response: {} }, []]) {
     expect(codeOf(await finishPasskeySignIn(staff.shop, response, sender()))).toBe('PASSKEY_INVALID');
@@ -117,7 +117,7 @@ test('stops a network after too many answers in ten minutes', async () => {
   had(await signIn(authenticator));
 });
 
-test('keeps a session through a step-up, for five minutes and with the own passkey only', async () => {
+test('steps up a session for five minutes, with the member’s own passkey only', async () => {
   const member = await staff.member('support');
   const colleague = await staff.member('support');
   const read = async () => (await staff.again(member.setCookies))?.steppedUpUntil;
@@ -203,7 +203,7 @@ test('changes no passkey without a step-up', async () => {
   expect(codeOf(await removePasskey(staff.shop, member, 'x', sender()))).toBe('STEP_UP_NEEDED');
 });
 
-test('uses a passkey of an unknown kind of counter once for each of two sign-ins at once', async () => {
+test('never lowers a passkey’s counter in two sign-ins at once', async () => {
   const { authenticator } = await staff.member('host');
   const [one, two] = [
     had(await beginPasskeySignIn(staff.shop, sender())),

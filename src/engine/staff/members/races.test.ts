@@ -31,7 +31,7 @@ async function outcomes(running: readonly Promise<Parameters<typeof codeOf>[0]>[
   return { succeeded: codes.filter((code) => code === 'ok').length, codes };
 }
 
-test('one of two acceptances of an invitation makes the member', { timeout: 120_000 }, async () => {
+test('creates one member when an invitation is accepted twice at once', { timeout: 120_000 }, async () => {
   const owner = await staff.owner();
   const roleId = await staff.roleId('host');
   for (let round = 0; round < rounds; round += 1) {
@@ -55,7 +55,7 @@ test('one of two acceptances of an invitation makes the member', { timeout: 120_
   expect(open).toHaveLength(1);
 });
 
-test('one of two uses of a code of an authenticator app counts', { timeout: 120_000 }, async () => {
+test('accepts an authenticator code once when it is used twice at once', { timeout: 120_000 }, async () => {
   let member = await staff.memberWithTotp('host');
   for (let round = 0; round < rounds; round += 1) {
     // The limit of tries at one member.
@@ -67,7 +67,7 @@ test('one of two uses of a code of an authenticator app counts', { timeout: 120_
   }
 });
 
-test('one of two uses of a recovery code counts', { timeout: 120_000 }, async () => {
+test('accepts a recovery code once when it is used twice at once', { timeout: 120_000 }, async () => {
   for (let round = 0; round < rounds; round += 10) {
     const member = await staff.memberWithTotp('host');
     for (const code of member.recoveryCodes.slice(0, 5)) {
@@ -77,7 +77,7 @@ test('one of two uses of a recovery code counts', { timeout: 120_000 }, async ()
   }
 });
 
-test('one of two sign-ins with an emailed link counts, and with one challenge too', async () => {
+test('accepts an emailed link and a challenge once when each is used twice at once', async () => {
   for (let round = 0; round < rounds / 5; round += 1) {
     const member = await staff.memberWithTotp('host');
     await staff.emails();
@@ -101,7 +101,7 @@ test('one of two sign-ins with an emailed link counts, and with one challenge to
   }
 });
 
-test('two owners who suspend each other leave one', { timeout: 120_000 }, async () => {
+test('keeps one owner when two suspend each other at once', { timeout: 120_000 }, async () => {
   let survivor = await staff.owner();
   for (const { id } of await listMembers(staff.shop)) {
     if (id !== survivor.staff.memberId) await suspendMember(staff.shop, survivor.staff, id, sender());
@@ -117,7 +117,7 @@ test('two owners who suspend each other leave one', { timeout: 120_000 }, async 
   }
 });
 
-test('two removals of the last two passkeys leave one', async () => {
+test('keeps one passkey when the last two are removed at once', async () => {
   for (let round = 0; round < rounds / 5; round += 1) {
     const { staff: member } = await staff.owner();
     const options = had(await beginPasskeyRegistration(staff.shop, member, sender()));
@@ -131,7 +131,9 @@ test('two removals of the last two passkeys leave one', async () => {
   }
 });
 
-test('a sign-in during a suspension leaves no open session', { timeout: 120_000 }, async () => {
+test('leaves no open session when a member signs in while being suspended', {
+  timeout: 120_000,
+}, async () => {
   const owner = await staff.owner();
   for (let round = 0; round < rounds; round += 1) {
     const member = await staff.owner();

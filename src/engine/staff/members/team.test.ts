@@ -34,7 +34,7 @@ async function teamLead() {
   return { owner, lead: await staff.member(code), roleId };
 }
 
-test('a role change holds from the next request on, and owners and the member are emailed', async () => {
+test('a role change applies from the next request on, and owners and the member are emailed', async () => {
   const owner = await staff.owner();
   const member = await staff.member('cellar');
   await staff.emails();
@@ -90,7 +90,7 @@ test('nobody suspends themselves, and the last owner stays an owner', async () =
   expect(await staff.again(first.setCookies)).toMatchObject({ roleName: 'Host', isOwner: false });
 });
 
-test('who is no owner manages only roles within their own rights', async () => {
+test('a member who is not an owner manages only roles within their own rights', async () => {
   const { owner, lead } = await teamLead();
   const { memberId } = lead.staff;
   const [hostRole, managerRole, ownerRole] = await Promise.all(
@@ -126,7 +126,7 @@ test('who is no owner manages only roles within their own rights', async () => {
   had(await saveRole(staff.shop, lead.staff, { ...unlimited, limitCents: cents(1_000) }, sender()));
 });
 
-test('a saved role holds from the next request on, and unknown capabilities are dropped', async () => {
+test('a saved role applies from the next request on, and unknown capabilities are dropped', async () => {
   const owner = await staff.owner();
   const given = {
     name: '  Tasting\nroom ',
@@ -278,7 +278,7 @@ test('a session is read in one statement, and no other cookie opens one', async 
   }
 });
 
-test('tells of a browser that a member has not used before, and not of one they have', async () => {
+test('emails a member about a sign-in from a new browser, and not from a known one', async () => {
   const member = await staff.member('host');
   const signIn = async (cookies: readonly string[]) => {
     await staff.emails();

@@ -127,7 +127,7 @@ describe('the cart page', () => {
     expect(steps.some(({ kind }) => kind === 'discount')).toBe(true);
   });
 
-  it('shows members their price and club wines, which are blocked once they are guests', async () => {
+  it('shows members their price and club wines, and blocks club wines after sign-out', async () => {
     const guests = await cart.cartWith(['merlot-2022', 2]);
     const { rows: found } = await test.database.read.execute<{ id: never }>(
       sql`select id from customers where email = 'elena@customers.example'`,

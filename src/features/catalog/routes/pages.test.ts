@@ -84,7 +84,7 @@ describe('the page of a SKU', () => {
     return found;
   };
 
-  it('has its own title and description, and a form or a link on', async () => {
+  it('has its own title and description, and a form or a link to continue', async () => {
     const lists = await Promise.all(
       [
         '',

@@ -118,7 +118,7 @@ describe('a document', () => {
   });
 });
 
-it('is unknown where the winery has no membership, although it chose an address for one', async () => {
+it('does not answer at the chosen membership address of a winery without a membership', async () => {
   const { 'membership-terms': _terms, ...others } = settings;
   openWinerySettings({ ...others, profile: { ...settings.profile, membershipPath: '/estate-pass' } });
   const asked = loadChosenAddress(getting(dependencies, '/estate-pass') as never);
@@ -210,7 +210,7 @@ describe('a cached document', () => {
   });
 });
 
-describe('the page of the code is shown', () => {
+describe('the page defined in code is shown', () => {
   it('if there is no document', async () => {
     expect(await onPage('/confirm-email')).toBeUndefined();
     await expect(loadChosenAddress(getting(dependencies, '/nothing-here') as never)).rejects.toMatchObject({
@@ -218,7 +218,7 @@ describe('the page of the code is shown', () => {
     });
   });
 
-  it('or unknown: before a page builder’s first answer, a page cannot be ruled out', async () => {
+  it('but an unknown address answers 503 until the page builder has answered once', async () => {
     const content = { entries: async () => [], isHeard: () => false };
     await expect(
       loadChosenAddress(getting({ ...dependencies, content }, '/nothing-here') as never),

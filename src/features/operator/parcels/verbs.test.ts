@@ -16,7 +16,7 @@ const { run } = testOperator(() => shop);
 const numberOf = async (orderId: OrderId) =>
   String((await numbersOf(shop.test.database.read, [orderId])).get(orderId));
 
-test('says which added wine goes in the same box, and leaves with it', async () => {
+test('names the added wine that goes in the same box and ships with it', async () => {
   const { skuId } = await shop.sku(24);
   const orderId = placedId(await shop.place(await shop.buyer([[skuId, 2]])));
   const [number, added] = [await numberOf(orderId), await numberOf(await addWine(shop, orderId, [skuId, 1]))];

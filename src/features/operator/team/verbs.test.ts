@@ -25,6 +25,6 @@ test('prints a link that invites an owner', async () => {
   });
 });
 
-test('refuses what is no email address', async () => {
+test('refuses an invalid email address', async () => {
   expect((await run('invite-owner', 'olive', '--name', 'Olive')).refused).toBeDefined();
 });
