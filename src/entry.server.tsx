@@ -111,7 +111,7 @@ export type Pages = {
    * visitor.
    */
   patternOf(path: string): string;
-  /** Returns the same for paths of pages; undefined for data and files. */
+  /** Returns the route pattern of the path of a page; undefined for data and files. */
   pagePatternOf(path: string): string | undefined;
   /** Drops cached models of pages for single visitors. */
   drop(tag: string): void;

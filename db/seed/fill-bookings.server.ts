@@ -16,7 +16,7 @@ import { adjust } from '../../src/engine/inventory/index.server.ts';
 import { creditOf, issue } from '../../src/engine/ledger/index.server.ts';
 import {
   insertGuarantee,
-  markKept,
+  makeCurrentGuarantee,
   newGuaranteeId,
 } from '../../src/engine/orders/card-guarantees/store.server.ts';
 import type { Actor, OrderDependencies } from '../../src/engine/orders/drafts/types.ts';
@@ -161,7 +161,7 @@ async function book(tx: Transaction, shop: OrderDependencies, booking: SeedBooki
       ...{ id: newGuaranteeId(), draftId, gatewayCustomer, paymentMethodReference, now },
       ...{ provider: shop.payments.provider, returnUrl: 'http://localhost/shop/event-checkout' },
     });
-    await markKept(tx, guarantee, { brand: 'visa', lastFour }, now);
+    await makeCurrentGuarantee(tx, guarantee, { brand: 'visa', lastFour }, now);
   }
   const view = await viewCheckout(shop, actor, draftId);
   invariant(view, 'what was held is in the checkout');

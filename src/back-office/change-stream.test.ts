@@ -5,7 +5,7 @@ import { cookiesOf, had, sender, testStaff } from '../../test/helpers/staff.ts';
 import { signInDemo, signOut } from '../engine/staff/index.server.ts';
 import { recordAudit } from '../platform/audit.server.ts';
 import { type ChangeStream, openChangeStream } from './change-stream.server.ts';
-import type { ChangeNews } from './change-types.ts';
+import type { ChangeMessage } from './change-types.ts';
 
 const staff = testStaff();
 let stream: ChangeStream;
@@ -40,7 +40,7 @@ async function follow(role: string) {
   };
   return {
     ...{ answer, setCookies },
-    nextChange: async () => JSON.parse((await next('change')) ?? 'null') as ChangeNews | null,
+    nextChange: async () => JSON.parse((await next('change')) ?? 'null') as ChangeMessage | null,
     next,
   };
 }

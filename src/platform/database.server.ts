@@ -5,7 +5,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { DatabaseBusy, wasRolledBack } from './outage.server.ts';
 
-/** Builds statements. */
+/** The query builder, without a connection to run statements on. */
 export type StatementBuilder = Pick<
   NodePgDatabase,
   'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'

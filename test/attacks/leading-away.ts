@@ -7,7 +7,7 @@ import { otherPaths, sampledPaths } from './route-table.ts';
 
 /** Addresses that lead out of the shop (A7), past its guards (A34) or into its database (A24). */
 
-export function leadingAway(shop: AttackedShop): void {
+export function testRedirects(shop: AttackedShop): void {
   redirects(shop);
   spellings(shop);
   queries(shop);

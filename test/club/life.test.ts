@@ -4,7 +4,7 @@ import { isProof } from '../helpers/sample.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
 import { Divergence, mustBe } from '../model/divergence.ts';
 import type { ActionName } from './actions.ts';
-import { diceOf } from './dice.ts';
+import { seededDice } from './dice.ts';
 import { judge } from './judgement.ts';
 import { compareLife, type Life, live, sleep } from './life.ts';
 import { joins } from './people.ts';
@@ -56,7 +56,7 @@ async function lifeOf(seed: number, history: Iterable<Step>): Promise<void> {
   const shop = await startTestShop();
   try {
     await openCellar(shop);
-    const person = await joins(shop, diceOf(seed));
+    const person = await joins(shop, seededDice(seed));
     if (!person) throw new Divergence('there is room for one member');
     const life: Life = { person, hold: undefined };
     await compareLife(shop, life);

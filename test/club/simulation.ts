@@ -12,7 +12,7 @@ import { sweepHoldsJob } from '../../src/engine/inventory/jobs.server.ts';
 import { sweepOrdersJob } from '../../src/engine/orders/jobs.server.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
 import { performRandomAction } from './actions.ts';
-import { type Dice, diceOf } from './dice.ts';
+import { type Dice, seededDice } from './dice.ts';
 import { judge, type Outcomes } from './judgement.ts';
 import { joins, wakingHour } from './people.ts';
 import { tick } from './schedulers.ts';
@@ -47,7 +47,7 @@ export async function simulateClubs(asked: {
   readonly onMonth?: (month: MonthLived) => void;
 }): Promise<Simulated> {
   const shop = await startTestShop();
-  const dice = diceOf(asked.seed);
+  const dice = seededDice(asked.seed);
   const people: Person[] = [];
   let actionCount = 0;
   let killed = 0;

@@ -1,5 +1,5 @@
 import { createTestDatabase } from './database.ts';
-import { commitAsWrongCode } from './wrong-code.ts';
+import { commitFaultySql } from './wrong-code.ts';
 
 /**
  * Fixtures for statements that the database must reject: a placed order O, an order W that awaits payment, their
@@ -7,8 +7,8 @@ import { commitAsWrongCode } from './wrong-code.ts';
  */
 export const placed = 'aaaaaaaa-0000-7000-8000-000000000001';
 export const waiting = 'aaaaaaaa-0000-7000-8000-000000000002';
-export const placedAttempt = 'bbbbbbbb-0000-7000-8000-000000000001';
-export const waitingDraft = 'cccccccc-0000-7000-8000-000000000002';
+export const placedAttemptId = 'bbbbbbbb-0000-7000-8000-000000000001';
+export const waitingDraftId = 'cccccccc-0000-7000-8000-000000000002';
 export const cart = 'dddddddd-0000-7000-8000-000000000001';
 export const once = 'eeeeeeee-0000-7000-8000-000000000001';
 export const voucher = 'eeeeeeee-0000-7000-8000-000000000002';
@@ -42,19 +42,19 @@ export const place = (id: string) =>
 /** Creates the fixtures and a function that runs plain SQL, as faulty code would. */
 export async function openRefusals() {
   const { database, drop } = await createTestDatabase();
-  const commit = (statements: string) => commitAsWrongCode(database, statements);
+  const commit = (statements: string) => commitFaultySql(database, statements);
   await commit(`
     ${order(placed, 'cccccccc-0000-7000-8000-000000000001')}
-    ${attempt(`'${placedAttempt}'`, placed, 1, 'authorized', 10511)}
+    ${attempt(`'${placedAttemptId}'`, placed, 1, 'authorized', 10511)}
     insert into payment_events (attempt_id, kind, amount_cents, provider_reference, at)
-      values ('${placedAttempt}', 'authorized', 10511, 'pi_1', now());
+      values ('${placedAttemptId}', 'authorized', 10511, 'pi_1', now());
     ${place(placed)}
-    ${order(waiting, waitingDraft)}
+    ${order(waiting, waitingDraftId)}
     insert into resources (id, code, kind, title) values (7, 'W', 'goods', 'Wine');
     insert into stock (resource_id, on_hand, allocated) values (7, 6, 2);
     insert into stock_movements (resource_id, quantity_change, kind, adjusted_by, at) values (7, 6, 'received', 'seed', now());
     insert into holds (resource_id, quantity, draft_id, state, expires_at, created_at)
-      values (7, 1, '${waitingDraft}', 'active', now(), now());
+      values (7, 1, '${waitingDraftId}', 'active', now(), now());
     insert into carts (id, token_hash, created_at, updated_at, expires_at) values ('${cart}', 'x', now(), now(), now());
     insert into drafts (cart_id, kind, state, contents, created_at, updated_at)
       values ('${cart}', 'regular', 'open', '{}', now(), now());

@@ -28,7 +28,7 @@ export function had<Value>(answer: Result<Value>): Value {
   return answer.value;
 }
 
-export const codeOf = (answer: Result<unknown>) =>
+export const refusalCodeOf = (answer: Result<unknown>) =>
   answer.ok ? 'ok' : answer.refusals.map(({ code }) => code).join();
 
 /** Returns the `Cookie` header that a browser sends after these answers. */

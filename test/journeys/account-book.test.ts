@@ -14,7 +14,7 @@ import {
   pressPay,
   step,
   storedOrder,
-  tellAddress,
+  enterAddress,
   typeCard,
 } from './steps.ts';
 import { widthsFor } from './widths.ts';
@@ -211,7 +211,7 @@ for (const width of widthsFor(import.meta.url)) {
       await label(page, 'Year').fill(buyer.birth.year);
       await page.getByRole('button', { name: 'Continue to delivery' }).click();
       await page.getByLabel('Save this address for next time').check();
-      await tellAddress(page, pasoRobles);
+      await enterAddress(page, pasoRobles);
       await expect(payButton(page)).toBeVisible();
       // The fields load into a frame of fixed height; the browser lays it out once it is visible.
       const frame = page.getByTitle('Card details');

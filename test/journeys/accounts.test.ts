@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { signInAt } from '../helpers/sign-in.ts';
 import { expect, test, waitForScripts } from './fixtures.ts';
-import { keyboardOf } from './hands.ts';
+import { keyboardActions } from './hands.ts';
 import { inspect } from './inspect.ts';
 import type { Mail } from './mails.ts';
 import { addToCart, cabernet, newBuyer, openCheckout, untilScripted } from './steps.ts';
@@ -61,7 +61,7 @@ for (const width of widthsFor(import.meta.url)) {
     await page.setViewportSize({ width, height: 900 });
     const { email: address, firstName, lastName } = newBuyer();
     const [first, second] = [newPassword(), newPassword()];
-    const keyboard = keyboardOf(page);
+    const keyboard = keyboardActions(page);
 
     await page.goto('/wines?type=red');
     await (await openHeader(page))

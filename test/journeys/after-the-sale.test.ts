@@ -3,7 +3,7 @@ import type { OrderId } from '../../src/core/ids.ts';
 import { type Bought, boughtBefore } from './bought.ts';
 import { type Counter, openCounter } from './counter.ts';
 import { test as base, expect } from './fixtures.ts';
-import { keyboardOf } from './hands.ts';
+import { keyboardActions } from './hands.ts';
 import { inspect, inspectAt } from './inspect.ts';
 import { signInAsStaff, title } from './staff.ts';
 import {
@@ -16,7 +16,7 @@ import {
   newBuyer,
   openCheckout,
   pay,
-  tellContact,
+  enterContact,
   typeCard,
 } from './steps.ts';
 import { widthsFor } from './widths.ts';
@@ -179,11 +179,11 @@ test('A corked bottle is reported with a photo: a drawing is rejected, the repor
 
   const desk = await (await browser.newContext({ baseURL: shop.url })).newPage();
   await signInAsStaff(desk, 'Grace Miller', '/admin/problems');
-  await keyboardOf(desk).activate(desk.getByRole('row', { name: 'wet cardboard' }).getByRole('link'));
+  await keyboardActions(desk).activate(desk.getByRole('row', { name: 'wet cardboard' }).getByRole('link'));
   await expect(title(desk, 'Corked')).toBeVisible();
   await expect(desk.getByRole('img', { name: 'Attachment 1' })).toBeVisible();
   await inspect(desk, 'a report of a corked bottle');
-  await keyboardOf(desk).activate(desk.getByRole('button', { name: 'Refund $48.00' }));
+  await keyboardActions(desk).activate(desk.getByRole('button', { name: 'Refund $48.00' }));
   await expect(desk.getByText('The bottles are refunded.')).toBeVisible();
   await desk.context().close();
   await page.reload();
@@ -226,7 +226,7 @@ test('An order ready for pickup says where, until when, and who may collect it',
   const buyer = newBuyer();
   await addToCart(page, cabernet, 2);
   await openCheckout(page);
-  await tellContact(page, buyer);
+  await enterContact(page, buyer);
   await choosePickup(page, 'Hilltop');
   await fillBilling(page);
   await pay(page, cards.approved);

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { keyboardOf } from './hands.ts';
+import { keyboardActions } from './hands.ts';
 import { inspect } from './inspect.ts';
 import { newBuyer } from './steps.ts';
 import { widthsFor } from './widths.ts';
@@ -15,7 +15,7 @@ for (const width of widthsFor(import.meta.url)) {
     }) => {
       test.slow();
       watched.expectAnswers(422);
-      const hands = keyboardOf(page);
+      const hands = keyboardActions(page);
       const { email } = newBuyer();
       await page.goto('/curated-club-join');
       await inspect(page, 'a quiz before its first answer');

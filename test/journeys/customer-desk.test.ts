@@ -2,7 +2,7 @@ import type { OrderId } from '../../src/core/ids.ts';
 import { boughtBefore } from './bought.ts';
 import { openCounter } from './counter.ts';
 import { expect, test } from './fixtures.ts';
-import { keyboardOf } from './hands.ts';
+import { keyboardActions } from './hands.ts';
 import { inspect } from './inspect.ts';
 import { signInAsStaff, title } from './staff.ts';
 import { staffWidths, widthsFor } from './widths.ts';
@@ -24,7 +24,7 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
       await boughtBefore({ database, shop, gateway }),
     ];
     await page.setViewportSize({ width, height: 900 });
-    const keyboard = keyboardOf(page);
+    const keyboard = keyboardActions(page);
     const press = (name: string) => keyboard.activate(page.getByRole('button', { name }));
     await signInAsStaff(page, 'Margaret Doyle', '/admin/customers');
     await keyboard.type(page.getByRole('searchbox'), kept.buyer.email);
@@ -78,7 +78,7 @@ test('Staff report a bottle for a caller by keyboard and decide at once', async 
   await counter.ship(orderId, parcel);
   await counter.deliver(orderId, parcel);
   await counter.close();
-  const keyboard = keyboardOf(page);
+  const keyboard = keyboardActions(page);
   const press = (name: string | RegExp) => keyboard.activate(page.getByRole('button', { name }));
   await signInAsStaff(page, 'Grace Miller', '/admin/customers');
   await keyboard.type(page.getByRole('searchbox'), buyer.email);

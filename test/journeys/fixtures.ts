@@ -7,7 +7,7 @@ import { type Books, booksOf } from './books.ts';
 import { shopOfThisRun } from './global-setup.ts';
 import { type Mails, mailsIn } from './mails.ts';
 import { openProvedShop } from './proved-shop.ts';
-import { type Watch, watch } from './watch.ts';
+import { type PageWatch, watch } from './watch.ts';
 
 type JourneyOptions = {
   /** Whether this browser has already answered the age question. */
@@ -31,7 +31,7 @@ type WorkerOptions = {
 
 type JourneyFixtures = {
   /** Watches the browser from the first page on and fails the journey on anything unexpected. */
-  watched: Watch;
+  watched: PageWatch;
 };
 
 type WorkerFixtures = {

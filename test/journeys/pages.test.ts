@@ -14,8 +14,8 @@ import {
   openCheckout,
   pasoRobles,
   payButton,
-  tellAddress,
-  tellContact,
+  enterAddress,
+  enterContact,
   typeCard,
 } from './steps.ts';
 import { widthsFor } from './widths.ts';
@@ -110,7 +110,7 @@ for (const width of widthsFor(import.meta.url, [360, 1280])) {
       await page.getByRole('button', { name: 'Continue', exact: true }).click();
       await expect(page.getByRole('alert')).toBeFocused();
       await inspect(page, 'delivery with errors');
-      await tellAddress(page, pasoRobles);
+      await enterAddress(page, pasoRobles);
       await expect(payButton(page)).toBeVisible();
       await inspect(page, 'payment');
       await page.getByRole('link', { name: 'Change shipping' }).click();
@@ -136,7 +136,7 @@ for (const width of widthsFor(import.meta.url, [360, 1280])) {
     test('A pickup order before payment passes inspection', { tag: '@proof' }, async ({ page }) => {
       await addToCart(page, cabernet, 1);
       await openCheckout(page);
-      await tellContact(page, newBuyer());
+      await enterContact(page, newBuyer());
       await choosePickup(page, 'Downtown Barrel Bar');
       await expect(payButton(page)).toBeVisible();
       await inspect(page, 'payment of a pickup');

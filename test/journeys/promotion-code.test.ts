@@ -10,8 +10,8 @@ import {
   openCheckout,
   pasoRobles,
   payButton,
-  tellAddress,
-  tellContact,
+  enterAddress,
+  enterContact,
   typeCard,
   untilScripted,
 } from './steps.ts';
@@ -83,8 +83,8 @@ for (const width of widthsFor(import.meta.url)) {
     await enter(page, 'WELCOME10');
     await expect(remove(page)).toBeFocused();
 
-    await tellContact(page, buyer);
-    await tellAddress(page, pasoRobles);
+    await enterContact(page, buyer);
+    await enterAddress(page, pasoRobles);
     await expect(payButton(page)).toHaveText('Place order · $131.58');
     await typeCard(page, cards.approved);
     await payButton(page).press('Enter');

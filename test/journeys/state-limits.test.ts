@@ -13,8 +13,8 @@ import {
   pay,
   payButton,
   step,
-  tellAddress,
-  tellContact,
+  enterAddress,
+  enterContact,
 } from './steps.ts';
 import { widthsFor } from './widths.ts';
 
@@ -91,7 +91,7 @@ test('A guest who has had 18 bottles learns in the address step what is left and
   const buyer = newBuyer();
   await addToCart(page, cabernet, 18);
   await openCheckout(page);
-  await tellContact(page, buyer);
+  await enterContact(page, buyer);
   await typeMinneapolis(page);
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(payButton(page)).toBeVisible();
@@ -100,7 +100,7 @@ test('A guest who has had 18 bottles learns in the address step what is left and
 
   await addToCart(page, cabernet, 7);
   await openCheckout(page);
-  await tellContact(page, buyer);
+  await enterContact(page, buyer);
   await typeMinneapolis(page);
   await expect(page.getByRole('alert')).toContainText(
     'Minnesota allows 24 bottles a year from one winery. 18 bottles have been used, so up to 6 more can ship before',
@@ -129,7 +129,7 @@ test('At checkout a closed state takes a notification request without losing ent
   const buyer = newBuyer();
   await addToCart(page, cabernet, 1);
   await openCheckout(page);
-  await tellContact(page, buyer);
+  await enterContact(page, buyer);
   await page.getByLabel('ZIP code').fill('84101');
   await page.getByLabel('Street address').fill('1 Temple Square');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
@@ -143,7 +143,7 @@ test('At checkout a closed state takes a notification request without losing ent
   );
   expect(rows).toEqual([{ state_code: 'UT', told_at: null }]);
   // A new ZIP fills in its own city, even after the first one was rejected.
-  await tellAddress(page, pasoRobles);
+  await enterAddress(page, pasoRobles);
   await expect(payButton(page)).toBeVisible();
 });
 

@@ -1,5 +1,5 @@
 import { test } from './fixtures.ts';
-import { takeTheRisk } from './rough-weather.ts';
+import { acceptWeatherRisk } from './rough-weather.ts';
 import { lateMorning, momentOf } from './seasons.ts';
 import { pasoRobles } from './steps.ts';
 
@@ -12,5 +12,5 @@ test('In summer heat a shipment is held unless the customer accepts the risk, an
 }, async ({ page, database, watched }) => {
   const portland = { stateCode: 'OR', zipCode: '97201', city: 'Portland', street: pasoRobles.street };
   const risk = { kind: 'heat', place: portland, stateName: 'Oregon', moment: momentOf(opensAt) } as const;
-  await takeTheRisk({ page, database, watched }, risk);
+  await acceptWeatherRisk({ page, database, watched }, risk);
 });

@@ -8,7 +8,7 @@ import {
   placed,
   renewal,
   waiting,
-  waitingDraft,
+  waitingDraftId,
 } from '../helpers/refusals.ts';
 
 /**
@@ -58,7 +58,7 @@ test.each([
   [
     'I-2',
     'a second order of a draft',
-    order('aaaaaaaa-0000-7000-8000-000000000003', waitingDraft).replace(/insert into drafts.*\n/, ''),
+    order('aaaaaaaa-0000-7000-8000-000000000003', waitingDraftId).replace(/insert into drafts.*\n/, ''),
     'orders_draft_id_key',
   ],
   [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { once, openRefusals, placed, voucher, waiting, waitingDraft } from '../helpers/refusals.ts';
+import { once, openRefusals, placed, voucher, waiting, waitingDraftId } from '../helpers/refusals.ts';
 
 /**
  * Statements on stock, codes, purchase limits, allocation requests and traces that the database rejects, even from
@@ -25,7 +25,7 @@ test.each([
     'I-15',
     'a second claim of a draft on one stock',
     `insert into holds (resource_id, quantity, draft_id, state, expires_at, created_at)
-      values (7, 1, '${waitingDraft}', 'active', now(), now())`,
+      values (7, 1, '${waitingDraftId}', 'active', now(), now())`,
     'holds_one_open',
   ],
   [

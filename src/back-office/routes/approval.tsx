@@ -11,10 +11,10 @@ import { memberNames } from '../../engine/staff/members/names-view.server.ts';
 import { malformedForm, rejectForm } from '../../platform/form-answer.server.ts';
 import { Notice } from '../../ui/base/notice.tsx';
 import { approvalStates, approvalWords, titleOfApproval } from '../approval-rules.ts';
-import type { Watch } from '../change-types.ts';
+import type { WatchedSubject } from '../change-types.ts';
 import { withEmailPreview } from '../email-preview.server.ts';
 import { writeFlash } from '../flash.server.ts';
-import { shownMoment } from '../format-rules.ts';
+import { formatDayAndTime } from '../format-rules.ts';
 import { previewCancellation } from '../order-request.server.ts';
 import { officeTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
@@ -64,17 +64,17 @@ export async function loader(args: Route.LoaderArgs) {
     watch: {
       subjects: [approval.kind === 'credit' ? `account:${approval.customerId}` : `order:${approval.orderId}`],
       what: 'this',
-    } satisfies Watch,
+    } satisfies WatchedSubject,
     title: titleOfApproval(approval),
     order: approval.orderNumber === null ? undefined : String(approval.orderNumber),
     person: approval.personId === null ? undefined : String(approval.personId),
     amount: formatCents(approval.amountCents),
     reason: approval.reason,
     by: names.get(approval.requestedBy) ?? '',
-    asked: shownMoment(approval.requestedAt, now),
+    asked: formatDayAndTime(approval.requestedAt, now),
     state: approvalStates[approval.state],
     decided: approval.decidedAt
-      ? `${names.get(approval.decidedBy ?? '') ?? ''}, ${shownMoment(approval.decidedAt, now)}`
+      ? `${names.get(approval.decidedBy ?? '') ?? ''}, ${formatDayAndTime(approval.decidedAt, now)}`
       : undefined,
     refund: preview?.ok ? shownRefund(preview.value) : undefined,
     isOpen,

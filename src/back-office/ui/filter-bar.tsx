@@ -7,7 +7,7 @@ import { columnParameter } from './column-rules.ts';
 import { OfficeIcon } from './office-icons.tsx';
 
 type FilterBarProps = {
-  /** The text in the search field, from the address; left out, the list has none. */
+  /** The text in the search field, from the address; if omitted, the list has none. */
   search?: { readonly label: string; readonly value: string; readonly name?: string };
   /** `FilterChoice` and `FilterText`; they are sent with the search. */
   children?: ReactNode;

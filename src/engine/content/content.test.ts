@@ -18,7 +18,7 @@ import {
   saveDocument,
   unpublishDocument,
 } from './index.server.ts';
-import { sweepContentEventsJob, turnContentJob } from './jobs.server.ts';
+import { sweepContentEventsJob, applyScheduledContentJob } from './jobs.server.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -203,11 +203,11 @@ it('purges cached pages when a publication is due and deletes counts after 25 mo
   listener.on('notification', ({ payload }) => heard.push(payload ?? ''));
   await listener.query('listen finished_pages');
   await publishDocument(shop, { id, version: 1, from: new Date('2027-02-02T20:00:00Z') }, actor);
-  await turnContentJob.run(shop);
+  await applyScheduledContentJob.run(shop);
   clock.set('2027-02-02T20:00:30Z');
-  await turnContentJob.run(shop);
+  await applyScheduledContentJob.run(shop);
   clock.advance({ minutes: 3 });
-  await turnContentJob.run(shop);
+  await applyScheduledContentJob.run(shop);
   await listener.query('select 1');
   listener.release();
   expect(heard).toEqual(['content', 'content']);

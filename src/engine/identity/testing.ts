@@ -22,7 +22,7 @@ export function had<Answer extends { ok: boolean }>(answer: Answer): ValueIn<Ans
   return (answer as unknown as { value: ValueIn<Answer> }).value;
 }
 
-export const codeOf = (answer: unknown) =>
+export const refusalCodeOf = (answer: unknown) =>
   (answer as { refusals?: readonly { code: string }[] }).refusals?.[0]?.code ?? 'ok';
 
 export const fieldsOf = (email: string, own = password) => ({

@@ -215,7 +215,7 @@ export async function lockForTransfer(
 /**
  * Returns shipped goods to stock, or writes them off as broken, with a movement each. Returns the resources that have more available now.
  */
-export async function takeBack(
+export async function returnToStock(
   tx: Transaction,
   { orderId, demands, isBroken, now }: Settled & { readonly isBroken: boolean },
 ): Promise<readonly ResourceId[]> {

@@ -15,7 +15,7 @@ import {
   release,
   releaseAllocated,
   ship,
-  takeBack,
+  returnToStock,
 } from './index.server.ts';
 import { sweepHoldsJob } from './jobs.server.ts';
 import { stockroom } from './testing.ts';
@@ -262,8 +262,8 @@ describe('an order', () => {
     await work((tx) => consume(tx, { draftId: cart, orderId, now }));
     const parcel = (quantity: number) => ({ orderId, demands: [{ resourceId: wine, quantity }], now });
     await work((tx) => ship(tx, parcel(4)));
-    await work((tx) => takeBack(tx, { ...parcel(3), isBroken: false }));
-    await work((tx) => takeBack(tx, { ...parcel(1), isBroken: true }));
+    await work((tx) => returnToStock(tx, { ...parcel(3), isBroken: false }));
+    await work((tx) => returnToStock(tx, { ...parcel(1), isBroken: true }));
     expect(await free(wine)).toBe(5);
     expect(await proven()).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { startMailbox } from '../../integrations/mail/mailbox/mailbox.server.ts'
 import { createSmtpSender } from '../../integrations/mail/smtp-adapter.server.ts';
 import { sendNotice } from './send-notice.server.ts';
 import { unsentNotices } from './store.server.ts';
-import type { Letter, NoticeWriters } from './types.ts';
+import type { ComposedEmail, NoticeWriters } from './types.ts';
 
 async function shopWithMail() {
   const shop = await startTestShop();
@@ -20,7 +20,7 @@ async function shopWithMail() {
     await rm(directory, { recursive: true });
   });
   const bounced: string[] = [];
-  const letter: Letter = { toName: 'Ana', subject: 'Your order', text: 'Yours.', html: '<p>Yours.</p>' };
+  const letter: ComposedEmail = { toName: 'Ana', subject: 'Your order', text: 'Yours.', html: '<p>Yours.</p>' };
   const writers = new Proxy({} as NoticeWriters, { get: () => async () => letter });
   const { database, clock } = shop.dependencies;
   return {

@@ -8,8 +8,8 @@ import type { ShelfSku } from '../../engine/catalog/types.ts';
 import { viewShelf } from '../../engine/catalog/view.server.ts';
 import { viewWaitingWatches } from '../../engine/catalog/watches/watches-view.server.ts';
 import { countClaims } from '../../engine/checkout/index.server.ts';
-import { stateWords } from '../../engine/clubs/memberships/refusal-rules.ts';
-import { isOver } from '../../engine/clubs/memberships/rules.ts';
+import { membershipStateTexts } from '../../engine/clubs/memberships/refusal-rules.ts';
+import { hasEnded } from '../../engine/clubs/memberships/rules.ts';
 import { membershipsOf } from '../../engine/clubs/memberships/view.server.ts';
 import type { BoxView } from '../../engine/clubs/shipments/box-types.ts';
 import { boxOf } from '../../engine/clubs/shipments/box-view.server.ts';
@@ -122,8 +122,8 @@ async function loadMemberships({ shop, visitor: { customerId } }: Asked): Promis
     .filter(({ source }) => source === 'club')
     .map(({ reason }) => reason);
   const states = memberships
-    .filter((membership) => membership.state !== 'active' && !isOver(membership))
-    .map(({ club, state }) => `Your ${club.title} membership ${stateWords[state]}.`);
+    .filter((membership) => membership.state !== 'active' && !hasEnded(membership))
+    .map(({ club, state }) => `Your ${club.title} membership ${membershipStateTexts[state]}.`);
   const wineClub = { name: 'Wine club', to: '/shop/wine-club', reasons: [...states, ...clubReasons] };
   return [
     ...(wineClub.reasons.length > 0 ? [{ ...wineClub, attention: undefined }] : []),

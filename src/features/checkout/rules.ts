@@ -1,7 +1,7 @@
 import type { Refusal } from '../../core/result.ts';
 import { noDeliveryAddress } from '../../engine/checkout/draft/draft-rules.ts';
 import { isForOther } from '../../engine/checkout/draft/gift-rules.ts';
-import type { CheckoutStep, Requirement, Way } from '../../engine/checkout/requirements/types.ts';
+import type { CheckoutStep, Requirement, DeliveryWay } from '../../engine/checkout/requirements/types.ts';
 import type { CheckoutView } from '../../engine/checkout/types.ts';
 import { detailsOf } from '../../engine/orders/drafts/purchase-rules.ts';
 
@@ -17,7 +17,7 @@ export function isPageStep(text: string | null): text is PageStep {
   return pageSteps.some((step) => step === text);
 }
 
-const skippedSteps: Readonly<Record<Way, readonly PageStep[]>> = {
+const skippedSteps: Readonly<Record<DeliveryWay, readonly PageStep[]>> = {
   parcel: [],
   pickup: ['shipping'],
   visit: ['delivery', 'shipping'],

@@ -10,7 +10,7 @@ import {
   wineryDate,
 } from '../../core/dates.ts';
 import { type Cents, formatCents, sum } from '../../core/money.ts';
-import { isHeld, isOver } from '../../engine/clubs/memberships/rules.ts';
+import { isHeld, hasEnded } from '../../engine/clubs/memberships/rules.ts';
 import type { Membership, MembershipState, MembershipView } from '../../engine/clubs/memberships/types.ts';
 import { chargeDays, nextOwnChargeDate } from '../../engine/clubs/releases/rules.ts';
 import { percentText, rangeText, tasteWords, tierOn } from '../../engine/clubs/rules.ts';
@@ -62,14 +62,14 @@ export function planSummary({
 }
 
 /** @param excludedNames the names of the wines and grapes that the member excluded */
-export function factsOf(
+export function membershipFacts(
   membership: MembershipView,
   excludedNames: readonly string[],
   locations: readonly { readonly id: string; readonly name: string }[],
 ): MembershipFact[] {
   const { figures, card, isPickup, pickupLocation, pickupPerson, address, preference, state, usesCredit } =
     membership;
-  const to = (path: string) => (isOver({ state }) ? undefined : path);
+  const to = (path: string) => (hasEnded({ state }) ? undefined : path);
   const place = locations.find(({ id }) => id === pickupLocation)?.name;
   const person =
     pickupPerson === '' ? 'We’ll hold it for 45 days. Bring an ID.' : `${pickupPerson} can pick it up`;
@@ -127,7 +127,7 @@ export function calendarOf({
   today,
 }: CalendarFacts): CalendarRow[] {
   const { state, tier } = membership;
-  if (isOver({ state }) || state === 'pending_payment_method') return [];
+  if (hasEnded({ state }) || state === 'pending_payment_method') return [];
   const typicalRangeOn = (day: CivilDate) => {
     const { typicalLowCents, typicalHighCents } = tierOn(tier, tier.newPrices, day);
     return rangeText(typicalLowCents, typicalHighCents);

@@ -1,5 +1,5 @@
 import { cents } from '../../core/money.ts';
-import type { NeverSent, QuizAnswers } from '../../engine/clubs/memberships/types.ts';
+import type { ExcludedItem, QuizAnswers } from '../../engine/clubs/memberships/types.ts';
 import { middleAnswers } from '../../engine/clubs/releases/quiz-rules.ts';
 import type { ClubWine } from '../../engine/clubs/releases/view.server.ts';
 import type { Club } from '../../engine/clubs/types.ts';
@@ -72,7 +72,7 @@ export function queryOf(quiz: Quiz): string {
 export function neverSentOf(
   { neverGrapes, neverWines }: Pick<Quiz, 'neverGrapes' | 'neverWines'>,
   wines: readonly Pick<ClubWine, 'skuId' | 'slug' | 'grapes'>[],
-): NeverSent[] {
+): ExcludedItem[] {
   return [
     ...grapesOf(wines)
       .filter((grape) => neverGrapes.includes(grape))

@@ -2,7 +2,7 @@ import { wineryDate } from '../../core/dates.ts';
 import { cents, formatCents } from '../../core/money.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { readClubs } from '../../engine/clubs/index.server.ts';
-import type { NeverSent } from '../../engine/clubs/memberships/types.ts';
+import type { ExcludedItem } from '../../engine/clubs/memberships/types.ts';
 import {
   type ClubWine,
   forbiddenIn,
@@ -81,7 +81,7 @@ type PreviewInput = {
   readonly options: QuizOptions;
   readonly settled: Settled | undefined;
   readonly wines: readonly ClubWine[];
-  readonly never: readonly NeverSent[];
+  readonly never: readonly ExcludedItem[];
 };
 
 /** Returns the three boxes, or why there are none. */

@@ -3,15 +3,15 @@ import type { ShopDependencies } from '../../dependencies.server.ts';
 import { findDeclinedCashOut } from '../../engine/gifts/balances/index.server.ts';
 import { formatCode } from '../../engine/gifts/cards/code-rules.ts';
 import {
-  codeOf,
+  deriveCode,
   findBoughtCard,
   findCard,
-  pinOf,
+  derivePin,
   printToken,
   recordBounce,
 } from '../../engine/gifts/cards/index.server.ts';
 import type { GiftCardDesign } from '../../engine/gifts/cards/purchase-types.ts';
-import { faceOf, isOut } from '../../engine/gifts/cards/rules.ts';
+import { faceOf, isSent } from '../../engine/gifts/cards/rules.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import type { NoticeAbout } from '../../engine/notices/types.ts';
 import { writtenOut } from '../../ui/mail/write-mail.server.ts';
@@ -48,8 +48,8 @@ export const giftCardEmail = defineEmail({
     }
     const card = await findCard(database.read, id);
     const isItsReader = card?.recipientEmail.toLowerCase() === notice.recipient.toLowerCase();
-    if (!card || !isOut(card) || card.version !== versionOf(notice) || !isItsReader) return undefined;
-    const secrets = { code: formatCode(codeOf(seal, card)), pin: pinOf(seal, card) };
+    if (!card || !isSent(card) || card.version !== versionOf(notice) || !isItsReader) return undefined;
+    const secrets = { code: formatCode(deriveCode(seal, card)), pin: derivePin(seal, card) };
     const links = {
       shop: link('/wines'),
       balance: link('/gift-card-balance'),

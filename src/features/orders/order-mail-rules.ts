@@ -1,5 +1,5 @@
 import { formatCents } from '../../core/money.ts';
-import { pointsCounted } from '../../core/points.ts';
+import { formatPointCount } from '../../core/points.ts';
 import { displayName, lineDetail } from '../../engine/catalog/rules.ts';
 import type { JoinedByOrder } from '../../engine/clubs/applications/types.ts';
 import { addressLine, cityLine } from '../../engine/identity/address-book/text-rules.ts';
@@ -134,7 +134,7 @@ function orderLines(order: OrderView, spent = 0): MailBlock[] {
       kind: 'facts',
       rows: [
         ...orderSums(order).map(({ label, amount }) => [label, amount] as const),
-        ...(spent > 0 ? [['Redeemed', pointsCounted(spent)] as const] : []),
+        ...(spent > 0 ? [['Redeemed', formatPointCount(spent)] as const] : []),
       ],
     },
   ];

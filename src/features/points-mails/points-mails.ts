@@ -6,9 +6,9 @@ import {
   wineryZoneName,
 } from '../../core/dates.ts';
 import { formatRoundCents, type Points } from '../../core/money.ts';
-import { pointsCounted } from '../../core/points.ts';
+import { formatPointCount } from '../../core/points.ts';
 import { points as pointsOf } from '../../engine/loyalty/points/count-rules.ts';
-import { multipliedBy, pointsProgram } from '../../engine/loyalty/points/rules.ts';
+import { formatMultiplier, pointsProgram } from '../../engine/loyalty/points/rules.ts';
 import { multiplierSentence } from '../../engine/loyalty/points/sentence-rules.ts';
 import { pointsTerms } from '../../engine/loyalty/points/terms-rules.ts';
 import type { PointsView } from '../../engine/loyalty/points/types.ts';
@@ -54,7 +54,7 @@ export const pointsMails: Readonly<Record<PointsNoticeKind, Write>> = {
       text(
         `${multiplierSentence(points.multiplier)} You earn them when your order ships or after your visit, and they last ${pointsProgram().expiresAfterMonths} months.`,
       ),
-      { kind: 'facts', rows: [['You have', pointsCounted(points.available)], ...tierRows(points)] },
+      { kind: 'facts', rows: [['You have', formatPointCount(points.available)], ...tierRows(points)] },
       { kind: 'action', label: 'See your points', url: pageUrl },
       { kind: 'link', label: 'See rewards', url: rewardsUrl },
       { kind: 'heading', text: 'Program terms you agreed to' },
@@ -70,9 +70,9 @@ export const pointsMails: Readonly<Record<PointsNoticeKind, Write>> = {
     const others = multiplier.by === tier.tier.id ? '' : ` (${multiplier.name} gives you even more)`;
     return wineryMail(`You’ve reached ${name}`, `You’ve reached ${name}`, [
       text(
-        `Your purchases in the last 12 months brought you to ${name}. From now on, each dollar earns ${multipliedBy(tier.tier.multiplier)}${others}.${until}`,
+        `Your purchases in the last 12 months brought you to ${name}. From now on, each dollar earns ${formatMultiplier(tier.tier.multiplier)}${others}.${until}`,
       ),
-      { kind: 'facts', rows: [...tierRows(points), ['You have', pointsCounted(points.available)]] },
+      { kind: 'facts', rows: [...tierRows(points), ['You have', formatPointCount(points.available)]] },
       { kind: 'action', label: 'See your points', url: pageUrl },
       { kind: 'link', label: 'See rewards', url: rewardsUrl },
     ]);
@@ -83,11 +83,11 @@ export const pointsMails: Readonly<Record<PointsNoticeKind, Write>> = {
     const going = goingOn(points, day);
     if (day === undefined || going === 0) return undefined;
     return wineryMail(
-      `${pointsCounted(going)} of your points expire on ${formatDateWithYear(day)}`,
-      `${pointsCounted(going)} expire on ${formatLongDate(day)}`,
+      `${formatPointCount(going)} of your points expire on ${formatDateWithYear(day)}`,
+      `${formatPointCount(going)} expire on ${formatLongDate(day)}`,
       [
         text(
-          `You have ${pointsCounted(points.balance)}, and ${pointsCounted(going)} of them are almost two years old. They expire at the end of the day on ${formatDateWithYear(day)}, ${wineryZoneName()} time. When you redeem, the oldest points are used first.`,
+          `You have ${formatPointCount(points.balance)}, and ${formatPointCount(going)} of them are almost two years old. They expire at the end of the day on ${formatDateWithYear(day)}, ${wineryZoneName()} time. When you redeem, the oldest points are used first.`,
         ),
         { kind: 'action', label: 'See rewards', url: rewardsUrl },
         { kind: 'link', label: 'See your points and add the date to your calendar', url: pageUrl },

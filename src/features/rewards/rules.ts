@@ -1,6 +1,6 @@
 import { formatDateWithYear, wineryDate } from '../../core/dates.ts';
 import { groupedDigits } from '../../core/digits.ts';
-import { isWithinReach } from '../../engine/loyalty/rewards/rules.ts';
+import { isRedeemable } from '../../engine/loyalty/rewards/rules.ts';
 import type { OfferedReward, RedemptionView } from '../../engine/loyalty/rewards/types.ts';
 import { visitTime } from '../../engine/visits/experiences/rules.ts';
 
@@ -13,7 +13,7 @@ export function availabilityText(offer: OfferedReward): { readonly text: string;
   }
   if (locked !== undefined) return { text: locked, isOpen: false };
   if (missing === undefined) return { text: stockWords(offer) ?? 'Sign in to redeem', isOpen: true };
-  if (!isWithinReach(offer)) return { text: `${groupedDigits(missing)} more points`, isOpen: false };
+  if (!isRedeemable(offer)) return { text: `${groupedDigits(missing)} more points`, isOpen: false };
   return { text: stockWords(offer) ?? 'Within reach', isOpen: true };
 }
 

@@ -58,7 +58,7 @@ export function isSessionMessage(text: string | null): boolean {
   }
 }
 
-/** Returns such a message. */
+/** Returns the message that tells other tabs of a sign-in or sign-out. */
 export function sessionMessage(trigger: 'signin' | 'signout', now: Date): string {
   const timestamp = Math.floor(now.getTime() / 1000);
   return JSON.stringify({ event: 'session', data: { trigger }, timestamp });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { takeJobs } from '../../../test/helpers/jobs.ts';
-import { codeOf, had, minutes, sender, testStaff } from '../../../test/helpers/staff.ts';
+import { refusalCodeOf, had, minutes, sender, testStaff } from '../../../test/helpers/staff.ts';
 import type { NoticeId } from '../../core/ids.ts';
 import { findNotice } from '../../engine/notices/index.server.ts';
-import type { Letter } from '../../engine/notices/types.ts';
+import type { ComposedEmail } from '../../engine/notices/types.ts';
 import {
   beginPasskeySignIn,
   changeRole,
@@ -19,7 +19,7 @@ import { staffEmail, staffInvitationEmail, staffRoleEmail } from './write-staff-
 const staff = testStaff();
 
 /** Writes every enqueued email of these kinds. */
-async function written(...kinds: readonly string[]): Promise<(Letter & { readonly recipient: string })[]> {
+async function written(...kinds: readonly string[]): Promise<(ComposedEmail & { readonly recipient: string })[]> {
   const shop = { ...staff.shop, publicUrl: 'https://shop.example.com' };
   const letters = [];
   for (const { noticeId } of await takeJobs(staff.shop.database, 'send-notice')) {
@@ -38,7 +38,7 @@ async function written(...kinds: readonly string[]): Promise<(Letter & { readonl
   return letters;
 }
 
-const tokenIn = (letter: Letter | undefined) => /token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? '';
+const tokenIn = (letter: ComposedEmail | undefined) => /token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? '';
 
 test('an invitation leads to its page, and is not sent once it was accepted', async () => {
   const { email } = await staff.invite('support');
@@ -64,7 +64,7 @@ test('a sign-in link works, and is not sent once it has expired', async () => {
   await ask();
   const [letter] = await written('staff-sign-in-link');
   expect(letter).toMatchObject({ recipient: member.staff.email, toName: 'Sam Staff' });
-  expect(codeOf(await readSignInLink(staff.shop, tokenIn(letter)))).toBe('ok');
+  expect(refusalCodeOf(await readSignInLink(staff.shop, tokenIn(letter)))).toBe('ok');
   await ask();
   staff.advance(minutes(10));
   expect(await written('staff-sign-in-link')).toEqual([]);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { waitingJobs } from '../../../test/helpers/jobs.ts';
-import { onlyWriters } from '../../../test/helpers/letters.ts';
+import { onlyTheseWriters } from '../../../test/helpers/letters.ts';
 import { getting, posting } from '../../../test/helpers/route.ts';
 import type { TestSku } from '../../../test/helpers/shelves.ts';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
@@ -89,7 +89,7 @@ const receive = (sku: TestSku, quantityChange: number) =>
 
 async function sendAll() {
   const { database, clock, seal } = shop.dependencies;
-  const writers = onlyWriters({
+  const writers = onlyTheseWriters({
     stock_watch: stockEmail.writer({ database, seal, publicUrl: 'https://shop.example' }),
   });
   const sender = { name: 'The winery', address: 'orders@shop.example' };

@@ -4,7 +4,7 @@ import type { ShopDependencies } from '../../dependencies.server.ts';
 import { displayName, isPurchasable } from '../../engine/catalog/rules.ts';
 import type { ShelfSku } from '../../engine/catalog/types.ts';
 import { viewSkusBySlug } from '../../engine/catalog/view.server.ts';
-import { findWatch, letWaitOn } from '../../engine/catalog/watches/index.server.ts';
+import { findWatch, reopenWatch } from '../../engine/catalog/watches/index.server.ts';
 import { stockWatch } from '../../engine/catalog/watches/schema.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import { guestStanding } from '../../engine/pricing/standing/rules.ts';
@@ -24,7 +24,7 @@ export const stockEmail = defineEmail({
     if (watch?.toldAt === undefined) return undefined;
     const [sku] = await viewSkusBySlug(database.read, [watch.subject], guestStanding);
     if (!sku || !isPurchasable(sku.availability)) {
-      await letWaitOn(database.read, stockWatch.table, id);
+      await reopenWatch(database.read, stockWatch.table, id);
       return undefined;
     }
     const unsubscribe = link(`/unsubscribe?t=${signLink(seal, stockWatch.name, id)}`);

@@ -1,7 +1,7 @@
 import type { SupportCaseId } from '../../core/ids.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
-import type { Letter } from '../../engine/notices/types.ts';
+import type { ComposedEmail } from '../../engine/notices/types.ts';
 import { caseOfId } from '../../engine/support/index.server.ts';
 import type { SupportCase } from '../../engine/support/types.ts';
 import { writtenOut } from '../../ui/mail/write-mail.server.ts';
@@ -42,6 +42,6 @@ export const supportEmail = defineEmail({
 });
 
 /** A guest's name and address are unverified. */
-function nameOnLetter({ name, customerId }: SupportCase): Letter['toName'] {
+function nameOnLetter({ name, customerId }: SupportCase): ComposedEmail['toName'] {
   return customerId === undefined ? '' : name;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { byteOrderMark, csvLine } from '../../../core/csv.ts';
-import { codeOf, listColumns, readListFile, slugFor } from './rules.ts';
+import { normalizeSkuCode, listColumns, readListFile, slugFor } from './rules.ts';
 import { readWineTable } from './wine-table-rules.ts';
 
 const read = (text: string) =>
@@ -145,5 +145,5 @@ describe('a wine without code and address', () => {
   });
 
   it('has an entered code normalized to the catalog’s format', () =>
-    expect(codeOf(' pn_22/750 ')).toBe('PN-22-750'));
+    expect(normalizeSkuCode(' pn_22/750 ')).toBe('PN-22-750'));
 });

@@ -10,7 +10,7 @@ import { freeLoader } from '../../inventory/index.server.ts';
 import { findCoupon } from '../../pricing/promotions/index.server.ts';
 import type { CouponInUse } from '../../pricing/promotions/types.ts';
 import { type Standing, standingFrom } from '../../pricing/standing/rules.ts';
-import { type CartFacts, linesToday, savedToday } from './rules.ts';
+import { type CartFacts, currentLines, currentSavedLines } from './rules.ts';
 import { type Bearer, cartOfBearer, findCartWithRights } from './store.server.ts';
 import type { Cart, CartLineToday, CartTokenHash, SavedLineToday } from './types.ts';
 
@@ -84,7 +84,7 @@ export async function cartToday(
   const more = [...saved.map(({ skuId }) => skuId), ...(owner.also === undefined ? [] : [owner.also])];
   const facts = await loadCartFacts(read, cart, standing, more);
   const also = owner.also === undefined ? undefined : facts.skus.get(owner.also);
-  return { cart, standing, lines: linesToday(facts), saved: savedToday(facts, saved), also };
+  return { cart, standing, lines: currentLines(facts), saved: currentSavedLines(facts, saved), also };
 }
 
 /** Returns a code's state for this cart. A guest is not identified yet, so only checkout counts their uses. */

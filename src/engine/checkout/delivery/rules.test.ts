@@ -4,7 +4,7 @@ import type { CivilDate } from '../../../core/dates.ts';
 import { engravingWidth, tidyEngraving } from '../../../core/engraving.ts';
 import { createShippingRateTable } from '../../../integrations/shipping/table-adapter.ts';
 import { emptyContents } from '../../orders/drafts/rules.ts';
-import { engravingProblem, keptUntil, planShipping, type ShippingPreferences } from './rules.ts';
+import { engravingProblem, lastPickupDay, planShipping, type ShippingPreferences } from './rules.ts';
 
 const table = createShippingRateTable();
 const day = (text: string) => text as CivilDate;
@@ -112,8 +112,8 @@ describe('the weather', () => {
 });
 
 it('keeps an order for 45 days across a clock change', () => {
-  expect(keptUntil(day('2026-10-20'))).toBe('2026-12-04');
-  expect(keptUntil(day('2028-02-01'))).toBe('2028-03-17');
+  expect(lastPickupDay(day('2026-10-20'))).toBe('2026-12-04');
+  expect(lastPickupDay(day('2028-02-01'))).toBe('2028-03-17');
 });
 
 describe('an engraving', () => {

@@ -4,7 +4,7 @@ import type { CustomerId } from '../../../core/ids.ts';
 import { emptyContents } from '../../orders/drafts/rules.ts';
 import { coupon } from '../../pricing/promotions/testing.ts';
 import type { CouponUser } from '../../pricing/promotions/types.ts';
-import { couponShareRefusal, couponShares, couponUserOf } from './coupon-rules.ts';
+import { couponShareRefusal, couponClaims, couponUserOf } from './coupon-rules.ts';
 
 const seal = { keyedHash: (text: string) => Buffer.from(text) };
 const read = (key: string | undefined) => key && Buffer.from(key, 'base64url').toString();
@@ -41,7 +41,7 @@ test('counts each limit of a code per person and per mailbox, so that changing o
     more: Parameters<typeof coupon>[0],
     keys: Partial<CouponUser> = { personKey: 'p', emailKey: 'm' },
   ) =>
-    couponShares(coupon(more), { ...user, personKey: undefined, emailKey: undefined, ...keys }).map(
+    couponClaims(coupon(more), { ...user, personKey: undefined, emailKey: undefined, ...keys }).map(
       ({ rule, allowed, personKey, quantity, period }) =>
         `${rule} ${quantity} of ${allowed} for ${personKey}, ${period}`,
     );

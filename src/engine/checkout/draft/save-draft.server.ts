@@ -30,7 +30,7 @@ export async function saveDraft(
   return draft ? save(dependencies, actor, draft, patch) : closed();
 }
 
-/** Does the same for the one open draft of the actor's cart, and creates it if there is none. */
+/** Saves a step in the open draft of the actor's cart, and creates the draft if there is none. */
 export async function saveOpenDraft(
   dependencies: Dependencies,
   actor: Actor,

@@ -1,7 +1,7 @@
 import type { DraftId, LedgerAccountId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { cardTaken } from '../../gifts/balances/claim-card.server.ts';
+import { cardAlreadyClaimed } from '../../gifts/balances/claim-card.server.ts';
 import { activate, lookUpCard } from '../../gifts/balances/index.server.ts';
 import type { LookUpRefusalCode } from '../../gifts/balances/look-up-card.server.ts';
 import { balanceOfCard } from '../../gifts/cards/view.server.ts';
@@ -41,7 +41,7 @@ export async function enterGiftCard(
     const { accountId, availableCents, reservedCents, ...account } = await balanceOfCard(tx, card);
     const owner = actor.isSignedIn ? draft.customerId : undefined;
     if (account.customerId !== undefined && account.customerId !== owner)
-      return refused({ ...cardTaken, field });
+      return refused({ ...cardAlreadyClaimed, field });
     const on = await tendersOn(tx, draft.id);
     if (availableCents === 0 && !on.includes(accountId)) return refused(nothingLeft(reservedCents > 0));
     if (on.length >= mostTenders) return refused(full);

@@ -15,11 +15,11 @@ import {
   type MembershipDependencies,
   withOwnMembership,
 } from './apply-change.server.ts';
-import { alreadyMember, clubFull, membershipNotFound, notInState } from './refusal-rules.ts';
-import { isOver, undoUntil } from './rules.ts';
-import { closeHold, currentMembershipsOf, lockMembership, openHoldsOf, ownerOfCode } from './store.server.ts';
+import { alreadyMember, clubFull, membershipNotFound, stateRefusal } from './refusal-rules.ts';
+import { hasEnded, undoUntil } from './rules.ts';
+import { closeHold, currentMembershipsOf, lockMembership, openHoldsOf, ownerOfMemberCode } from './store.server.ts';
 import type { CancelCode, Joined, Membership, MembershipActor, OwnMembership, UndoCode } from './types.ts';
-import { leaveAllLines } from './wait-store.server.ts';
+import { leaveAllWaitlists } from './wait-store.server.ts';
 
 type Dependencies = Pick<MembershipDependencies, 'database' | 'clock' | 'jobs'>;
 
@@ -43,7 +43,7 @@ export async function cancelForMember(
   memberCode: string,
   by: { readonly actor: MembershipActor; readonly reason: string },
 ): Cancelled {
-  const own = await ownerOfCode(dependencies.database.read, memberCode.trim().toUpperCase());
+  const own = await ownerOfMemberCode(dependencies.database.read, memberCode.trim().toUpperCase());
   return own ? cancelBy(dependencies, own, by) : membershipNotFound;
 }
 
@@ -53,7 +53,7 @@ function cancelBy(
   by: { readonly actor: MembershipActor; readonly reason: string },
 ): Cancelled {
   return withOwnMembership(dependencies, own, async (tx, before, now): Cancelled => {
-    if (isOver(before)) return notInState(before.state, 'be canceled');
+    if (hasEnded(before)) return stateRefusal(before.state, 'be canceled');
     const { eventId } = await cancelMembershipWithin(tx, before, { ...by, data: {} }, now);
     await enqueueMembershipEmail(tx, dependencies.jobs, before, 'club-cancelled', String(eventId), now);
     return ok({ undoUntil: undoUntil(now) });
@@ -97,7 +97,7 @@ export function undoCancel(
   own: OwnMembership,
 ): Promise<Result<Joined, UndoCode>> {
   return withOwnMembership(dependencies, own, async (tx, before, now): Promise<Result<Joined, UndoCode>> => {
-    if (!before.cancelledAt) return notInState(before.state, 'be restored');
+    if (!before.cancelledAt) return stateRefusal(before.state, 'be restored');
     const judged = await judgeUndo(tx, before, before.cancelledAt, now);
     if (!judged.ok) return judged;
     const { savedCardId: cardId, customerId } = before;
@@ -159,5 +159,5 @@ export async function endMembershipsOf(tx: Transaction, customerId: CustomerId, 
       now,
     );
   }
-  for (const clubId of await leaveAllLines(tx, customerId, now)) await announcePlaces(tx, clubId);
+  for (const clubId of await leaveAllWaitlists(tx, customerId, now)) await announcePlaces(tx, clubId);
 }

@@ -33,10 +33,10 @@ import {
   clubPaused,
   clubUnknown,
 } from './refusal-rules.ts';
-import { heldEvent, stateOf } from './rules.ts';
+import { holdEvent, stateOf } from './rules.ts';
 import { currentMembershipsOf, insertHold, insertMembership, recordEvent } from './store.server.ts';
-import type { JoinCode, JoinCommand, Joined, MembershipActor, MembershipHold, StartsWith } from './types.ts';
-import { findWait, settleWait } from './wait-store.server.ts';
+import type { JoinCode, JoinCommand, Joined, MembershipActor, MembershipHold, FirstReleaseChoice } from './types.ts';
+import { findWait, closeWait } from './wait-store.server.ts';
 
 const cardGraceMilliseconds = 60 * 60_000;
 
@@ -132,7 +132,7 @@ export async function joinWithin(
   };
   const happened = { kind: 'joined', actor, effectiveOn: today, data } as const;
   const eventId = await recordEvent(tx, membership.id, happened, now);
-  if (hold) await recordEvent(tx, membership.id, heldEvent(hold, actor), now);
+  if (hold) await recordEvent(tx, membership.id, holdEvent(hold, actor), now);
   const isPending = membership.state === 'pending_payment_method';
   const mail = isPending ? 'club-pending' : (carriedOver.mail ?? 'club-welcome');
   // Most customers add their card on the next page, so the reminder waits an hour.
@@ -249,7 +249,7 @@ async function takePlace(
     if (placesLeft(club, ahead) === 0) return clubFull(club.title);
     await announcePlaces(tx, club.id);
   }
-  if (wait) await settleWait(tx, { waitId: wait.id, customerId }, 'joined', now);
+  if (wait) await closeWait(tx, { waitId: wait.id, customerId }, 'joined', now);
   return ok(undefined);
 }
 
@@ -262,7 +262,7 @@ const firstOwnDateDays = 3;
 async function beginning(
   tx: Transaction,
   { club, frequency }: ChosenPlan,
-  startsWith: StartsWith,
+  startsWith: FirstReleaseChoice,
   source: JoinRequest['source'],
   today: CivilDate,
   now: Date,

@@ -8,7 +8,7 @@ import {
   isHeld,
   isPriceNoticeDue,
   judgeHold,
-  lapsesOn,
+  pendingEndsOn,
   pendingStep,
   stateOf,
   yearlyReminder,
@@ -91,7 +91,7 @@ test('reminds members without a card on days 2, 7 and 14, and ends the membershi
         if (days < 2) expect(step).toBeUndefined();
         else if (days >= 30) expect(step).toEqual({ kind: 'lapse' });
         else expect(step).toEqual({ kind: 'reminder', day: days >= 14 ? 14 : days >= 7 ? 7 : 2 });
-        expect(lapsesOn({ joinedAt })).toBe(addDays(wineryDate(joinedAt), 30));
+        expect(pendingEndsOn({ joinedAt })).toBe(addDays(wineryDate(joinedAt), 30));
       },
     ),
   );

@@ -16,7 +16,7 @@ import {
 import { cancelMembershipWithin } from './cancel-membership.server.ts';
 import { endHoldWithin } from './hold-membership.server.ts';
 import { startsAfterHold } from './plan-rules.ts';
-import { isHeld, isOver, isPriceNoticeDue, pendingStep, yearlyReminder } from './rules.ts';
+import { isHeld, hasEnded, isPriceNoticeDue, pendingStep, yearlyReminder } from './rules.ts';
 import { lockMembership, openHoldsOf, recordEvent } from './store.server.ts';
 import {
   type DueMember,
@@ -67,7 +67,7 @@ function withMember(
   return database.transaction(async (tx) => {
     await lockCustomer(tx, own.customerId);
     const membership = await lockMembership(tx, own);
-    if (membership && !isOver(membership)) await act(tx, membership, clock.now());
+    if (membership && !hasEnded(membership)) await act(tx, membership, clock.now());
   });
 }
 

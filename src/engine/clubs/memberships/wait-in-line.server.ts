@@ -16,7 +16,7 @@ import { alreadyMember, clubUnknown } from './refusal-rules.ts';
 import { offerHours } from './rules.ts';
 import { currentMembershipsOf } from './store.server.ts';
 import type { ClubWait, WaitCode } from './types.ts';
-import { frontOfLine, insertWait, offerPlace, offersToEnd, settleWait } from './wait-store.server.ts';
+import { firstInLine, insertWait, offerPlace, expiredWaitOffers, closeWait } from './wait-store.server.ts';
 
 type Dependencies = Pick<MembershipDependencies, 'database' | 'clock' | 'jobs'>;
 
@@ -67,7 +67,7 @@ export async function leaveWait(
 ): Promise<boolean> {
   const { database, clock } = dependencies;
   return database.transaction(async (tx) => {
-    const wait = await settleWait(tx, { waitId, customerId }, 'left', clock.now());
+    const wait = await closeWait(tx, { waitId, customerId }, 'left', clock.now());
     if (wait) await announcePlaces(tx, wait.clubId);
     return wait !== undefined;
   });
@@ -83,14 +83,14 @@ export async function offerPlaces(dependencies: Dependencies, club: Club): Promi
   return database.transaction(async (tx) => {
     const now = clock.now();
     await lockClub(tx, club.id);
-    const over = await offersToEnd(tx, club.id, now);
+    const over = await expiredWaitOffers(tx, club.id, now);
     for (const wait of over) {
-      await settleWait(tx, { waitId: wait.id, customerId: wait.customerId }, 'passed', now);
+      await closeWait(tx, { waitId: wait.id, customerId: wait.customerId }, 'passed', now);
       await enqueueWaitlistEmail(tx, jobs, wait, 'club-place-passed', now);
     }
     const due = offersDue(club, await placesOf(tx, club.id, undefined, now));
     const offerEndsAt = new Date(now.getTime() + offerHours * 60 * 60 * 1000);
-    for (const wait of await frontOfLine(tx, club.id, due)) {
+    for (const wait of await firstInLine(tx, club.id, due)) {
       await offerPlace(tx, wait.id, { offeredAt: now, offerEndsAt });
       await enqueueWaitlistEmail(tx, jobs, wait, 'club-place-offered', now);
     }

@@ -11,7 +11,7 @@ import { applyChange } from '../memberships/apply-change.server.ts';
 import { holdAfterLapses } from '../memberships/hold-membership.server.ts';
 import { lockMembershipById, recordEvent } from '../memberships/store.server.ts';
 import { lapsedInARow, membershipsOutOfSync } from './due-store.server.ts';
-import { autoSkip, enqueueShipmentNotice } from './enqueue-shipment-notice.server.ts';
+import { autoSkipShipment, enqueueShipmentNotice } from './enqueue-shipment-notice.server.ts';
 import { lapsesAfterDays, lapsesUntilHold } from './rules.ts';
 import { changeShipment, type LockedBox, lockShipmentOfDraft } from './store.server.ts';
 
@@ -65,7 +65,7 @@ async function settleDeclinedShipment(
       return;
     }
     case 'sold_out': {
-      await autoSkip(tx, dependencies, { shipment, endedBy: 'sold_out', now });
+      await autoSkipShipment(tx, dependencies, { shipment, endedBy: 'sold_out', now });
       return;
     }
     case 'declined': {

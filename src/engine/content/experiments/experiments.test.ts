@@ -10,7 +10,7 @@ import {
   currentDatafile,
   experimentResults,
   makeExperiment,
-  notePurchase,
+  creditPurchase,
   startExperiment,
   stopExperiment,
   takeEvents,
@@ -93,10 +93,10 @@ it('an experiment is created, started, shown, credited with a purchase, stopped 
     await takeEvents(parts, batchOf(visitor, '9', '9-0'), clock.now());
   }
   const buyer = visitorId(0);
-  for (let repeat = 0; repeat < 2; repeat += 1) await notePurchase(read, testSeal, buyer, clock.now());
-  await notePurchase(read, testSeal, 'somebody else', clock.now());
+  for (let repeat = 0; repeat < 2; repeat += 1) await creditPurchase(read, testSeal, buyer, clock.now());
+  await creditPurchase(read, testSeal, 'somebody else', clock.now());
   // With a clock that is behind at midnight, a purchase before the impression counts for nothing and causes no error.
-  await notePurchase(read, testSeal, visitorId(2), new Date(clock.now().getTime() - 86_400_000));
+  await creditPurchase(read, testSeal, visitorId(2), new Date(clock.now().getTime() - 86_400_000));
   const [experiment] = await allExperiments(read);
   if (!experiment) throw new Error('there is one');
   const results = await experimentResults(read, experiment);
@@ -110,7 +110,7 @@ it('an experiment is created, started, shown, credited with a purchase, stopped 
 
   expect(await stopExperiment(shop, key, actor)).toMatchObject({ ok: true });
   expect((await currentDatafile(read, undefined))?.experiments).toEqual([]);
-  await notePurchase(read, testSeal, visitorId(1), clock.now());
+  await creditPurchase(read, testSeal, visitorId(1), clock.now());
   expect((await experimentResults(read, experiment)).reduce((sum, { buyers }) => sum + buyers, 0)).toBe(1);
   clock.advance({ days: 91 });
   await sweepExperimentsJob.run({ database, clock });

@@ -13,7 +13,7 @@ import {
   submissionsOf,
   takeSubmission,
 } from './index.server.ts';
-import { keptDays, longestForm, longestText } from './rules.ts';
+import { submissionRetentionDays, maximumFormLength, maximumTextLength } from './rules.ts';
 import { claimSubmission } from './store.server.ts';
 import { complete, formOf, fullAreas, sendingOf } from './testing.ts';
 
@@ -99,7 +99,7 @@ describe('a submission by email', () => {
   });
 
   it('is stored up to the maximum length, with any characters', async () => {
-    const { blocks, given } = fullAreas(longestForm / longestText);
+    const { blocks, given } = fullAreas(maximumFormLength / maximumTextLength);
     expect(await send(formOf({}, blocks), sendingOf(given))).toMatchObject({ ok: true });
     const { answers } = (await submissionNumbered(forms.dependencies, (await newest()).number)) ?? {};
     expect(answers?.map(({ values }) => values)).toEqual(Object.values(given));
@@ -337,7 +337,7 @@ describe('stored submissions', () => {
   it('are deleted after their retention time', async () => {
     await mail(formOf());
     const { number } = await newest();
-    forms.clock.advance({ days: keptDays });
+    forms.clock.advance({ days: submissionRetentionDays });
     await sweepSubmissionsJob.run(forms.dependencies);
     expect(await submissionNumbered(forms.dependencies, number)).toBeDefined();
     forms.clock.advance({ seconds: 1 });

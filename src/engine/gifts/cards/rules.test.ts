@@ -10,7 +10,7 @@ import {
   giftCardsOffer,
   isDesign,
   isEditable,
-  isOut,
+  isSent,
   judgeEdit,
   mostDayCents,
   parseDollars,
@@ -83,7 +83,7 @@ describe('a gift card', () => {
   it('can be changed until it is sent, and resent once it is out', () => {
     const states = ['scheduled', 'sent', 'active', 'locked', 'cashed_out', 'cancelled'] as const;
     expect(states.filter((state) => isEditable({ state }))).toEqual(['scheduled']);
-    expect(states.filter((state) => isOut({ state }))).toEqual(['sent', 'active']);
+    expect(states.filter((state) => isSent({ state }))).toEqual(['sent', 'active']);
   });
 });
 

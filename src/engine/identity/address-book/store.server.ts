@@ -137,7 +137,10 @@ export async function setDefault(tx: Transaction, own: OwnAddress, kind: 'ship' 
     .where(and(eq(addresses.id, own.addressId), eq(addresses.customerId, own.customerId)));
 }
 
-/** @returns whether it existed. */
+/**
+ * Deletes an address of its owner.
+ * @returns whether it existed.
+ */
 export async function deleteAddress(
   tx: Transaction,
   { customerId, addressId }: OwnAddress,

@@ -6,7 +6,7 @@ import type { JobQueue } from '../../../platform/jobs.server.ts';
 import type { CountedUnits, FulfilledUnits } from '../../ledger/link-types.ts';
 import type { LedgerCause } from '../../ledger/types.ts';
 import { standingOf } from '../../pricing/standing/index.server.ts';
-import { awardPoints, issuePoints, takePointsBack } from './award-points.server.ts';
+import { awardPoints, issuePoints, reclaimPoints } from './award-points.server.ts';
 import { points } from './count-rules.ts';
 import {
   earn,
@@ -23,7 +23,7 @@ import {
   earningsLike,
   handOversOf,
   insertEarning,
-  leftOf,
+  unreversedPoints,
   linesOf,
   newEarningId,
   purchasesOf,
@@ -131,7 +131,7 @@ export async function reverseForRefund(
   const taken = totalOf(reversals);
   const from = reversals.flatMap(({ lotId }): PointsLotId[] => (lotId === undefined ? [] : [lotId]));
   const cause = { type: 'points-reversal', id: `${orderId}:${n}` };
-  if (taken > 0) await takePointsBack(tx, accounts, { points: taken, from, cause, now });
+  if (taken > 0) await reclaimPoints(tx, accounts, { points: taken, from, cause, now });
   if (standing > 0) return;
   const referral = await referralOf(tx, orderId);
   if (referral)
@@ -169,10 +169,10 @@ export async function reverseAward(
   now: Date,
 ): Promise<void> {
   const accounts = await lockAccounts(tx, customerId);
-  const left = await leftOf(tx, earningId);
+  const left = await unreversedPoints(tx, earningId);
   if (left === 0) return;
   await addReversal(tx, { earningId, cents: zeroCents, points: left });
-  await takePointsBack(tx, accounts, { points: left, from: lotId === undefined ? [] : [lotId], cause, now });
+  await reclaimPoints(tx, accounts, { points: left, from: lotId === undefined ? [] : [lotId], cause, now });
 }
 
 type Reviewed = { readonly customerId: CustomerId; readonly skuId: SkuId; readonly now: Date };

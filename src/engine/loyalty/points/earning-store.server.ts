@@ -206,7 +206,7 @@ export async function addReversal(
 }
 
 /** Returns an earning's points that were not reversed. */
-export async function leftOf(tx: Transaction, earningId: PointsEarningId): Promise<Points> {
+export async function unreversedPoints(tx: Transaction, earningId: PointsEarningId): Promise<Points> {
   const [row] = await tx
     .select({ left: sql<Points>`${pointsEarnings.points} - ${pointsEarnings.reversedPoints}` })
     .from(pointsEarnings)

@@ -11,9 +11,9 @@ import {
   reversalsOf,
   unitsToCount,
 } from './earning-rules.ts';
-import { reverseMoves, shownLastDay, stepOf, takeFrom } from './lot-rules.ts';
+import { reverseMoves, shownLastDay, lotStep, chooseLots } from './lot-rules.ts';
 import {
-  multipliedBy,
+  formatMultiplier,
   multiplierOf,
   pointsForLines,
   pointsProgram,
@@ -38,7 +38,7 @@ it('the program has these figures', () => {
     ...[[0, 10_000] as const, [50_000, 12_500] as const, [150_000, 15_000] as const],
     [400_000, 20_000],
   ]);
-  expect([even, basisPoints(12_500)].map(multipliedBy)).toEqual(['1 point', '1.25 points']);
+  expect([even, basisPoints(12_500)].map(formatMultiplier)).toEqual(['1 point', '1.25 points']);
 });
 
 it('spending counts from the day after a year ago until today', () => {
@@ -81,7 +81,7 @@ describe('taking points from lots', () => {
     lot(4, '2028-10-01', 0),
   ];
   const taken = (amount: number, first: readonly number[] = []) =>
-    takeFrom(lots, amount, first as PointsLotId[]).map((move) => [move.lotId, move.points]);
+    chooseLots(lots, amount, first as PointsLotId[]).map((move) => [move.lotId, move.points]);
 
   it('takes from the lot that expires first, the oldest of a day, and only what is needed', () => {
     expect(taken(60)).toEqual([...[[2, -30] as const, [3, -20] as const], [1, -10]]);
@@ -95,7 +95,7 @@ describe('taking points from lots', () => {
   });
 
   it('returns to each lot what it gave', () => {
-    expect(reverseMoves(takeFrom(lots, 35)).map((move) => [move.lotId, move.points])).toEqual([
+    expect(reverseMoves(chooseLots(lots, 35)).map((move) => [move.lotId, move.points])).toEqual([
       [2, 30] as const,
       [3, 5],
     ]);
@@ -110,8 +110,8 @@ describe('taking points from lots', () => {
 
   it('sends no first warning after a last one that is still valid', () => {
     const told = [{ daysBefore: 14, expiresOn: day('2028-11-09') }] as const;
-    expect(stepOf(day('2028-11-01'), told, day('2028-09-20'))).toEqual({ kind: 'none' });
-    expect(stepOf(day('2028-11-01'), [], day('2028-09-20'))).toMatchObject({ kind: 'warn', daysBefore: 60 });
+    expect(lotStep(day('2028-11-01'), told, day('2028-09-20'))).toEqual({ kind: 'none' });
+    expect(lotStep(day('2028-11-01'), [], day('2028-09-20'))).toMatchObject({ kind: 'warn', daysBefore: 60 });
   });
 });
 

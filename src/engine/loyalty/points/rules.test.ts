@@ -13,7 +13,7 @@ import {
   unitsToCount,
   unrefundedCents,
 } from './earning-rules.ts';
-import { type ExpiryWarning, lastDayOf, stepOf } from './lot-rules.ts';
+import { type ExpiryWarning, lastDayOf, lotStep } from './lot-rules.ts';
 import { earnsPoints, multiplierOf, pointsFor, tierAt, tierStandingOf } from './rules.ts';
 import type { Earning } from './types.ts';
 
@@ -233,7 +233,7 @@ describe('a lot', () => {
     const told: ExpiryWarning[] = [];
     const history: string[] = [];
     for (let today = day('2026-09-01'); today <= day('2026-12-01'); today = addDays(today, 1)) {
-      const step = stepOf(lastDayOf(lot, alone), told, today);
+      const step = lotStep(lastDayOf(lot, alone), told, today);
       if (step.kind === 'warn') told.push({ daysBefore: step.daysBefore, expiresOn: step.on });
       if (step.kind !== 'none')
         history.push(`${today} ${step.kind === 'warn' ? `${step.daysBefore} ${step.on}` : 'end'}`);
@@ -261,7 +261,7 @@ describe('a lot', () => {
             ? ({ kind: 'kept', by: 'club' } as const)
             : ({ kind: 'ended', endedOn } as const);
           const lastDay = lastDayOf(lot, keeping);
-          const step = stepOf(lastDay, told, today);
+          const step = lotStep(lastDay, told, today);
           if (step.kind === 'warn') told.push({ daysBefore: step.daysBefore, expiresOn: step.on, on: today });
           if (step.kind === 'expire') {
             const warned = told.some(

@@ -16,7 +16,7 @@ export const browser = { clientAddress: '127.0.0.1', userAgent: 'a browser of a 
 export const noJobs: JobQueue = { enqueue: async () => {} };
 
 /** Helpers with members and points at a time that the test controls. */
-export function pointsDesk(database: () => Database, now: () => Date) {
+export function pointsFixture(database: () => Database, now: () => Date) {
   const work = <Value>(steps: (tx: Transaction) => Promise<Value>) => database().transaction(steps);
   let causes = 0;
   const desk = {

@@ -12,7 +12,7 @@ import type {
   RedemptionState,
   Reward,
   RewardRefusalCode,
-  RewardSeeker,
+  RewardEligibility,
   VoucherTerms,
 } from './types.ts';
 
@@ -53,7 +53,7 @@ export function tierLock(
 /** Returns why a customer cannot redeem a reward, apart from its availability, which is decided when it is reserved. */
 export function judgeReward(
   reward: Pick<Reward, 'points' | 'leastTier' | 'early'>,
-  seeker: RewardSeeker,
+  seeker: RewardEligibility,
   today: CivilDate,
 ): Refusal<Extract<RewardRefusalCode, 'REWARD_TIER' | 'REWARD_POINTS'>>[] {
   const locked = tierLock(reward, seeker.tier, today);
@@ -73,7 +73,7 @@ export function pointsMissing(
 export function offered(
   reward: Reward,
   left: number | undefined,
-  seeker: RewardSeeker | undefined,
+  seeker: RewardEligibility | undefined,
   today: CivilDate,
 ): OfferedReward {
   return {
@@ -85,15 +85,15 @@ export function offered(
 }
 
 /** Returns whether the customer can redeem it now. */
-export function isWithinReach({ missing, locked, left }: OfferedReward): boolean {
+export function isRedeemable({ missing, locked, left }: OfferedReward): boolean {
   return missing === 0 && locked === undefined && left !== 0;
 }
 
 /** Sorts redeemable rewards first, then the closest ones, then unavailable ones. */
-export function byReach(one: OfferedReward, other: OfferedReward): number {
+export function compareByReach(one: OfferedReward, other: OfferedReward): number {
   const rank = (offer: OfferedReward) =>
-    isWithinReach(offer) ? 0 : offer.locked === undefined && offer.left !== 0 ? 1 : 2;
-  const worth = (offer: OfferedReward) => (isWithinReach(offer) ? -offer.reward.points : offer.reward.points);
+    isRedeemable(offer) ? 0 : offer.locked === undefined && offer.left !== 0 ? 1 : 2;
+  const worth = (offer: OfferedReward) => (isRedeemable(offer) ? -offer.reward.points : offer.reward.points);
   return rank(one) - rank(other) || worth(one) - worth(other);
 }
 
@@ -132,7 +132,7 @@ function orderSize({
 }
 
 /** The state of a redemption in words. */
-export const stateWords: Readonly<Record<RedemptionState, string>> = {
+export const redemptionStateLabels: Readonly<Record<RedemptionState, string>> = {
   reserved: 'Reserved',
   redeemed: 'Redeemed',
   in_production: 'In production',
@@ -158,7 +158,7 @@ export const rewardNotFound: Refusal<'REWARD_NOT_FOUND'> = {
   sentence: 'This reward is no longer available. Please choose another.',
 };
 
-export const rewardGone: Refusal<'REWARD_GONE'> = {
+export const rewardNoLongerOffered: Refusal<'REWARD_GONE'> = {
   code: 'REWARD_GONE',
   sentence: 'The last one was just redeemed. You still have your points.',
 };

@@ -4,7 +4,7 @@
  */
 export {
   asDraft,
-  belongsTo,
+  isOwnedBy,
   findDraft,
   findOpenDraft,
   loadSkusOfDraft,
@@ -12,7 +12,7 @@ export {
   lockDraftById,
   lockDraftOfOrder,
   lockOpenDraft,
-  type Owner,
+  type DraftOwner,
   orderWithAttempts,
   setCompleting,
 } from './store.server.ts';

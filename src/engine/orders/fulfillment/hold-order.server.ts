@@ -6,7 +6,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { insertOrderHold } from './hold-store.server.ts';
 import {
   auditOrder,
-  deriveOrder,
+  updateDerivedStates,
   enqueueOrderNotice,
   lockOrder,
   orderNotFound,
@@ -70,5 +70,5 @@ export async function placeHold(
   if (!isConfirmed) {
     await enqueueOrderNotice(tx, dependencies, order, { kind: 'order-held', occurrence: holdId, now });
   }
-  await deriveOrder(tx, dependencies, orderId, now);
+  await updateDerivedStates(tx, dependencies, orderId, now);
 }

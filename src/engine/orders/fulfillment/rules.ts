@@ -212,7 +212,7 @@ export function mayDispatch(order: OrderFulfillment, shipment: Shipment): Refusa
 }
 
 /** Checks that a parcel that is in transit or waiting may enter this state. */
-export function mayStep(shipment: Shipment, to: ShipmentState): Refusable {
+export function checkTransition(shipment: Shipment, to: ShipmentState): Refusable {
   if (mayBecome(shipment.state, to)) return fine;
   return rejection(
     'SHIPMENT_STATE',

@@ -2,9 +2,9 @@ import { describe, expect, it, test } from 'vitest';
 import type { OrderId, PaymentAttemptId } from '../../../core/ids.ts';
 import { cents, zeroCents } from '../../../core/money.ts';
 import type { GatewayPayment } from '../../../integrations/payment/port.ts';
-import { type Asked, changeFrom, contradictionIn, contradictionOf, eventsOf } from './snapshot-rules.ts';
+import { type ExpectedPayment, changeFrom, contradictionIn, contradictionOf, eventsOf } from './snapshot-rules.ts';
 
-const asked: Asked = {
+const asked: ExpectedPayment = {
   id: 'attempt-1' as PaymentAttemptId,
   orderId: 'order-1' as OrderId,
   amountCents: cents(5_000),

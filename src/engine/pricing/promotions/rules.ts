@@ -85,7 +85,7 @@ function usesRefusal({ coupon, used, usedByPerson, hasOrdered }: CouponInUse): C
 /** The personal limit on first orders: one per person, across all codes (I-50). */
 export const firstOrderRule = 'first_order';
 
-/** The rules of `couponShares` as patterns for SQL `like`. */
+/** The rules of `couponClaims` as patterns for SQL `like`. */
 export const couponSharePatterns: readonly string[] = ['coupon:%', firstOrderRule];
 
 export function firstOrderRefusal({ code }: Pick<Coupon, 'code'>): CouponRefusal {

@@ -11,7 +11,7 @@ import { refundOrder } from '../../orders/index.server.ts';
 import type { SignedInStaff } from '../types.ts';
 import { type ApproveCode, alreadyDecided, judgeApprover, judgeDecider } from './rules.ts';
 import { decideApproval, findApproval, insertApproval } from './store.server.ts';
-import type { Approval, ApprovalState, Asked } from './types.ts';
+import type { Approval, ApprovalState, ApprovalSubject } from './types.ts';
 
 type Dependencies = Pick<OrderDependencies, 'database' | 'clock'>;
 
@@ -19,7 +19,7 @@ type Dependencies = Pick<OrderDependencies, 'database' | 'clock'>;
 export async function requestApproval(
   { database, clock }: Dependencies,
   staff: SignedInStaff,
-  request: { readonly asked: Asked; readonly amountCents: Cents; readonly reason: string },
+  request: { readonly asked: ApprovalSubject; readonly amountCents: Cents; readonly reason: string },
 ): Promise<Result<{ readonly id: ApprovalId }, 'APPROVAL_WAITS'>> {
   const { asked, amountCents, reason } = request;
   const now = clock.now();
@@ -36,7 +36,7 @@ export async function requestApproval(
   });
 }
 
-type Recorded = Asked & Pick<Approval, 'id' | 'amountCents' | 'requestedBy'>;
+type Recorded = ApprovalSubject & Pick<Approval, 'id' | 'amountCents' | 'requestedBy'>;
 
 async function recordApproval(
   tx: Transaction,

@@ -11,7 +11,7 @@ import { mostAddresses } from '../../identity/address-book/text-rules.ts';
 import { mostTags } from '../tags/rules.ts';
 import {
   type AccountRow,
-  booksOf,
+  readAddressBooks,
   type FoundCustomer,
   findImported,
   insertAccounts,
@@ -152,7 +152,7 @@ type Written = Line & { readonly customerId: CustomerId };
 
 /** Addresses that are not in their customer's book yet, as far as it has room. The first one of an empty book is its default. */
 async function newAddresses(tx: Transaction, written: readonly Written[]): Promise<NewAddressRow[]> {
-  const books = await booksOf(
+  const books = await readAddressBooks(
     tx,
     written.flatMap(({ customerId, found }) => (found ? [customerId] : [])),
   );

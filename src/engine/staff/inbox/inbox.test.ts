@@ -12,7 +12,7 @@ import {
   closeConversation,
   replyToConversation,
   sendMessage,
-  takeOverConversations,
+  moveConversationsToCustomer,
 } from '../../support/conversations/index.server.ts';
 import type { ConversationOwner } from '../../support/conversations/types.ts';
 import { answerCase, closeCase, openCase, openCaseOfForm } from '../../support/index.server.ts';
@@ -21,7 +21,7 @@ import { addNote } from '../notes/keep-notes.server.ts';
 import { notesAbout } from '../notes/store.server.ts';
 import { answerTimeDays, goalMinutes } from './answer-time-rules.ts';
 import { readAnswerTimes } from './answer-time-view.server.ts';
-import { assignThread, snoozeThread, takeThread } from './keep-inbox.server.ts';
+import { assignThread, snoozeThread, assignToAnswerer } from './keep-inbox.server.ts';
 import { listInbox } from './list-view.server.ts';
 import { findThread, readMark, readThread } from './thread-view.server.ts';
 import type { InboxView, ThreadKind, ThreadSubject } from './types.ts';
@@ -258,7 +258,7 @@ it('finds a guest’s chat under its old number after the guest signs in with an
   });
   const visitor = guest();
   const [own, old] = [await chatFrom({ customerId }, 'Mine'), await chatFrom(visitor, 'Before signing in')];
-  await takeOverConversations(shop.dependencies, { ...visitor, customerId });
+  await moveConversationsToCustomer(shop.dependencies, { ...visitor, customerId });
   const thread = await readThread(shop.dependencies, await subjectOf('chat', old), shop.clock.now());
   expect(thread).toMatchObject({ number: own, isCustomer: true });
   expect(thread?.messages.map(({ words }) => words)).toEqual(['Mine', 'Before signing in']);
@@ -283,11 +283,11 @@ it('assigns a thread, or gives an unassigned one to the first person who answers
   const [ana, ben, gone] = await Promise.all([member('Ana'), member('Ben'), member('Carl', true)]);
   const number = await caseFrom('ana@guests.example');
   const subject = await subjectOf('case', number);
-  await takeThread(shop.dependencies, grace, subject, ana);
-  await takeThread(shop.dependencies, grace, subject, ben);
+  await assignToAnswerer(shop.dependencies, grace, subject, ana);
+  await assignToAnswerer(shop.dependencies, grace, subject, ben);
   expect([await listed('mine', ana), await listed('mine', ben)]).toEqual([[['case', number]], []]);
   const other = await subjectOf('chat', await chatFrom(guest(), 'Hello?'));
-  await Promise.all([ana, ben].map((id) => takeThread(shop.dependencies, grace, other, id)));
+  await Promise.all([ana, ben].map((id) => assignToAnswerer(shop.dependencies, grace, other, id)));
   const { rows } = await shop.test.database.pool.query(
     `select count(*)::int as count from audit_events where action = 'conversation.assigned' and subject_id = $1`,
     [other.kind === 'chat' ? other.conversationId : ''],
@@ -322,7 +322,7 @@ it.each([
 it('records who answered, assigned, snoozed and closed, without the words', async () => {
   const number = await caseFrom('ana@guests.example');
   const subject = await subjectOf('case', number);
-  await takeThread(shop.dependencies, grace, subject, await member('Ana'));
+  await assignToAnswerer(shop.dependencies, grace, subject, await member('Ana'));
   await snoozeThread(shop.dependencies, grace, subject, 1);
   await answerCase(shop.dependencies, { ...grace, number, words: 'A secret answer' });
   await closeCase(shop.dependencies, { ...grace, number });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeOf, had, minutes, sender, testStaff } from '../../../../test/helpers/staff.ts';
+import { refusalCodeOf, had, minutes, sender, testStaff } from '../../../../test/helpers/staff.ts';
 import {
   acceptInvitationWithPasskey,
   acceptInvitationWithTotp,
@@ -63,13 +63,13 @@ test('creates a member who accepts with an authenticator app, and shows ten reco
 test('accepts an invitation once, and not after 24 hours', async () => {
   const { token } = await staff.invite('host');
   await staff.joinWithPasskey(token);
-  expect(codeOf(await readInvitation(staff.shop, token))).toBe('LINK_USED');
-  expect(codeOf(await beginInvitationPasskey(staff.shop, token, sender()))).toBe('LINK_USED');
+  expect(refusalCodeOf(await readInvitation(staff.shop, token))).toBe('LINK_USED');
+  expect(refusalCodeOf(await beginInvitationPasskey(staff.shop, token, sender()))).toBe('LINK_USED');
 
   const late = await staff.invite('host');
   staff.advance(minutes(24 * 60));
-  expect(codeOf(await readInvitation(staff.shop, late.token))).toBe('LINK_EXPIRED');
-  expect(codeOf(await beginInvitationTotp(staff.shop, late.token))).toBe('LINK_EXPIRED');
+  expect(refusalCodeOf(await readInvitation(staff.shop, late.token))).toBe('LINK_EXPIRED');
+  expect(refusalCodeOf(await beginInvitationTotp(staff.shop, late.token))).toBe('LINK_EXPIRED');
 });
 
 test('rejects a token that was guessed, shortened or changed', async () => {
@@ -83,26 +83,26 @@ test('rejects a token that was guessed, shortened or changed', async () => {
     `${token.slice(0, -3)}${last}AA`,
     `${token}=`,
   ]) {
-    expect(codeOf(await readInvitation(staff.shop, wrong))).toBe('LINK_UNKNOWN');
+    expect(refusalCodeOf(await readInvitation(staff.shop, wrong))).toBe('LINK_UNKNOWN');
   }
 });
 
 test('revokes an invitation by hand, by a newer one, and by a suspension', async () => {
   const revoked = await staff.invite('host');
   had(await revokeInvitation(staff.shop, revoked.owner.staff, revoked.invitationId, sender()));
-  expect(codeOf(await readInvitation(staff.shop, revoked.token))).toBe('LINK_REVOKED');
+  expect(refusalCodeOf(await readInvitation(staff.shop, revoked.token))).toBe('LINK_REVOKED');
   const again = await revokeInvitation(staff.shop, revoked.owner.staff, revoked.invitationId, sender());
-  expect(codeOf(again)).toBe('INVITATION_CLOSED');
+  expect(refusalCodeOf(again)).toBe('INVITATION_CLOSED');
 
   const first = await staff.invite('host');
   const second = await staff.invite('host', first.email.toUpperCase());
-  expect(codeOf(await readInvitation(staff.shop, first.token))).toBe('LINK_REVOKED');
+  expect(refusalCodeOf(await readInvitation(staff.shop, first.token))).toBe('LINK_REVOKED');
   had(await readInvitation(staff.shop, second.token));
 
   const member = await staff.member('host');
   const repeated = await staff.invite('host', member.staff.email);
   had(await suspendMember(staff.shop, repeated.owner.staff, member.staff.memberId, sender()));
-  expect(codeOf(await readInvitation(staff.shop, repeated.token))).toBe('LINK_REVOKED');
+  expect(refusalCodeOf(await readInvitation(staff.shop, repeated.token))).toBe('LINK_REVOKED');
 });
 
 test('lists open invitations and says which have expired', async () => {
@@ -136,7 +136,7 @@ test('lets the last owner back in from the command line, with new factors', asyn
   expect(back.staff).toMatchObject({ memberId: lost.staff.memberId, isOwner: true });
   const options = had(await beginPasskeySignIn(staff.shop, sender()));
   const old = await finishPasskeySignIn(staff.shop, lost.authenticator.use(options), sender());
-  expect(codeOf(old)).toBe('PASSKEY_UNKNOWN');
+  expect(refusalCodeOf(old)).toBe('PASSKEY_UNKNOWN');
   expect(await staff.auditOf(lost.staff.memberId)).toContainEqual({
     actor: 'operator:jo',
     action: 'staff.invited',
@@ -149,7 +149,7 @@ test('makes a suspended member an owner from the command line only', async () =>
   had(await suspendMember(staff.shop, owner.staff, member.staff.memberId, sender()));
   const { email } = member.staff;
   const given = { email, name: 'Sam', roleId: await staff.roleId('host') };
-  expect(codeOf(await inviteMember(staff.shop, owner.staff, given, sender()))).toBe('MEMBER_SUSPENDED');
+  expect(refusalCodeOf(await inviteMember(staff.shop, owner.staff, given, sender()))).toBe('MEMBER_SUSPENDED');
   const back = await staff.joinWithPasskey(await staff.inviteAnOwner(email));
   expect(back.staff).toMatchObject({ memberId: member.staff.memberId, isOwner: true });
 });
@@ -163,18 +163,18 @@ test.each([
 ])('refuses %s', async (_, wrong, code) => {
   const owner = await staff.owner();
   const given = { email: staff.newEmail(), name: 'Sam', roleId: await staff.roleId('host'), ...wrong };
-  expect(codeOf(await inviteMember(staff.shop, owner.staff, given, sender()))).toBe(code);
+  expect(refusalCodeOf(await inviteMember(staff.shop, owner.staff, given, sender()))).toBe(code);
 });
 
 test('refuses to invite without the capability, and without a step-up', async () => {
   const given = { email: staff.newEmail(), name: 'Sam', roleId: await staff.roleId('host') };
   const manager = await staff.member('manager');
-  expect(codeOf(await inviteMember(staff.shop, manager.staff, given, sender()))).toBe('NOT_ALLOWED');
-  expect(codeOf(await revokeInvitation(staff.shop, manager.staff, 'x', sender()))).toBe('NOT_ALLOWED');
+  expect(refusalCodeOf(await inviteMember(staff.shop, manager.staff, given, sender()))).toBe('NOT_ALLOWED');
+  expect(refusalCodeOf(await revokeInvitation(staff.shop, manager.staff, 'x', sender()))).toBe('NOT_ALLOWED');
   const owner = await staff.owner();
   staff.advance(minutes(6));
   const late = await staff.staffOf(owner.setCookies);
-  expect(codeOf(await inviteMember(staff.shop, late, given, sender()))).toBe('STEP_UP_NEEDED');
+  expect(refusalCodeOf(await inviteMember(staff.shop, late, given, sender()))).toBe('STEP_UP_NEEDED');
 });
 
 test('rejects a passkey made for another invitation, and another person’s authenticator setup', async () => {
@@ -182,18 +182,18 @@ test('rejects a passkey made for another invitation, and another person’s auth
   const options = had(await beginInvitationPasskey(staff.shop, other.token, sender()));
   const response = softAuthenticator().create(options);
   const foreign = await acceptInvitationWithPasskey(staff.shop, { token: one.token, response }, sender());
-  expect(codeOf(foreign)).toBe('PASSKEY_EXPIRED');
+  expect(refusalCodeOf(foreign)).toBe('PASSKEY_EXPIRED');
 
   const { setup, secret } = had(await beginInvitationTotp(staff.shop, other.token));
   const code = codeAt(secret, staff.now());
   const taken = await acceptInvitationWithTotp(staff.shop, { token: one.token, setup, code }, sender());
-  expect(codeOf(taken)).toBe('SETUP_EXPIRED');
+  expect(refusalCodeOf(taken)).toBe('SETUP_EXPIRED');
   const own = had(await beginInvitationTotp(staff.shop, one.token));
   const wrong = { token: one.token, setup: own.setup, code: '000000' };
-  expect(codeOf(await acceptInvitationWithTotp(staff.shop, wrong, sender()))).toBe('CODE_WRONG');
+  expect(refusalCodeOf(await acceptInvitationWithTotp(staff.shop, wrong, sender()))).toBe('CODE_WRONG');
   staff.advance(minutes(10));
   const late = { token: one.token, setup: own.setup, code: codeAt(own.secret, staff.now()) };
-  expect(codeOf(await acceptInvitationWithTotp(staff.shop, late, sender()))).toBe('SETUP_EXPIRED');
+  expect(refusalCodeOf(await acceptInvitationWithTotp(staff.shop, late, sender()))).toBe('SETUP_EXPIRED');
   had(await readInvitation(staff.shop, one.token));
 });
 
@@ -203,7 +203,7 @@ test('leaves no member behind when the passkey belongs to somebody else', async 
   const options = had(await beginInvitationPasskey(staff.shop, token, sender()));
   const response = colleague.authenticator.create(options);
   const refused = await acceptInvitationWithPasskey(staff.shop, { token, response }, sender());
-  expect(codeOf(refused)).toBe('PASSKEY_TAKEN');
+  expect(refusalCodeOf(refused)).toBe('PASSKEY_TAKEN');
   expect((await listMembers(staff.shop)).some((member) => member.email === email)).toBe(false);
   had(await readInvitation(staff.shop, token));
 });

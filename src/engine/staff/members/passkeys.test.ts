@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeOf, had, minutes, sender, testStaff } from '../../../../test/helpers/staff.ts';
+import { refusalCodeOf, had, minutes, sender, testStaff } from '../../../../test/helpers/staff.ts';
 import {
   addPasskey,
   beginPasskeyRegistration,
@@ -52,13 +52,13 @@ test.each<[string, Flaws]>([
   ['that names another member', { userHandle: Buffer.alloc(16, 7).toString('base64url') }],
 ])('rejects an answer %s', async (_, flaws) => {
   const { authenticator } = await staff.member('host');
-  expect(codeOf(await signIn(authenticator, flaws))).toBe('PASSKEY_INVALID');
+  expect(refusalCodeOf(await signIn(authenticator, flaws))).toBe('PASSKEY_INVALID');
 });
 
 test('rejects a copied passkey, whose counter does not increase', async () => {
   const { authenticator } = await staff.member('host');
   had(await signIn(authenticator, { counter: 41 }));
-  expect(codeOf(await signIn(authenticator, { counter: 41 }))).toBe('PASSKEY_INVALID');
+  expect(refusalCodeOf(await signIn(authenticator, { counter: 41 }))).toBe('PASSKEY_INVALID');
   had(await signIn(authenticator, { counter: 42 }));
 });
 
@@ -68,7 +68,7 @@ test('rejects a signature of another key under a known id', async () => {
   const honest = authenticator.use(options);
   const forged = softAuthenticator().use(options);
   const response = { ...honest, response: { ...honest.response, signature: forged.response.signature } };
-  expect(codeOf(await finishPasskeySignIn(staff.shop, response, sender()))).toBe('PASSKEY_INVALID');
+  expect(refusalCodeOf(await finishPasskeySignIn(staff.shop, response, sender()))).toBe('PASSKEY_INVALID');
 });
 
 test('rejects an answer that was used, came too late, or to a challenge of nobody', async () => {
@@ -76,29 +76,29 @@ test('rejects an answer that was used, came too late, or to a challenge of nobod
   const options = had(await beginPasskeySignIn(staff.shop, sender()));
   const response = authenticator.use(options);
   had(await finishPasskeySignIn(staff.shop, response, sender()));
-  expect(codeOf(await finishPasskeySignIn(staff.shop, response, sender()))).toBe('PASSKEY_EXPIRED');
+  expect(refusalCodeOf(await finishPasskeySignIn(staff.shop, response, sender()))).toBe('PASSKEY_EXPIRED');
 
   const late = had(await beginPasskeySignIn(staff.shop, sender()));
   staff.advance(minutes(10));
-  expect(codeOf(await finishPasskeySignIn(staff.shop, authenticator.use(late), sender()))).toBe(
+  expect(refusalCodeOf(await finishPasskeySignIn(staff.shop, authenticator.use(late), sender()))).toBe(
     'PASSKEY_EXPIRED',
   );
 
   for (const challenge of ['', 'AAAA', Buffer.alloc(48, 1).toString('base64url')]) {
-    expect(codeOf(await signIn(authenticator, { challenge }))).toBe('PASSKEY_EXPIRED');
+    expect(refusalCodeOf(await signIn(authenticator, { challenge }))).toBe('PASSKEY_EXPIRED');
   }
 });
 
 test('rejects unknown passkeys and any malformed answer', async () => {
-  expect(codeOf(await signIn(softAuthenticator()))).toBe('PASSKEY_UNKNOWN');
+  expect(refusalCodeOf(await signIn(softAuthenticator()))).toBe('PASSKEY_UNKNOWN');
   for (const response of [undefined, null, 'text', {}, { id: 'a', response: {} }, []]) {
-    expect(codeOf(await finishPasskeySignIn(staff.shop, response, sender()))).toBe('PASSKEY_INVALID');
+    expect(refusalCodeOf(await finishPasskeySignIn(staff.shop, response, sender()))).toBe('PASSKEY_INVALID');
   }
 });
 
 test('has no passkeys at an IP address', async () => {
   for (const origin of ['http://127.0.0.1:3000', 'http://[::1]:3000']) {
-    expect(codeOf(await beginPasskeySignIn(staff.shop, { ...sender(), origin }))).toBe(
+    expect(refusalCodeOf(await beginPasskeySignIn(staff.shop, { ...sender(), origin }))).toBe(
       'PASSKEYS_NEED_A_NAME',
     );
   }
@@ -108,11 +108,11 @@ test('stops a network after too many answers in ten minutes', async () => {
   const { authenticator } = await staff.member('host');
   const from = sender([], '203.0.113.77');
   for (let attempt = 0; attempt < 30; attempt += 1) {
-    expect(codeOf(await finishPasskeySignIn(staff.shop, {}, from))).toBe('PASSKEY_INVALID');
+    expect(refusalCodeOf(await finishPasskeySignIn(staff.shop, {}, from))).toBe('PASSKEY_INVALID');
   }
   const options = had(await beginPasskeySignIn(staff.shop, from));
   const response = authenticator.use(options);
-  expect(codeOf(await finishPasskeySignIn(staff.shop, response, from))).toBe('TOO_MANY_ATTEMPTS');
+  expect(refusalCodeOf(await finishPasskeySignIn(staff.shop, response, from))).toBe('TOO_MANY_ATTEMPTS');
   staff.advance(minutes(10));
   had(await signIn(authenticator));
 });
@@ -126,32 +126,32 @@ test('steps up a session for five minutes, with the member’s own passkey only'
 
   const foreign = had(await beginPasskeyStepUp(staff.shop, member.staff, sender()));
   const answer = colleague.authenticator.use(foreign);
-  expect(codeOf(await stepUpWithPasskey(staff.shop, member.staff, answer, sender()))).toBe('PASSKEY_UNKNOWN');
+  expect(refusalCodeOf(await stepUpWithPasskey(staff.shop, member.staff, answer, sender()))).toBe('PASSKEY_UNKNOWN');
   const theirs = had(await beginPasskeyStepUp(staff.shop, colleague.staff, sender()));
   const stolen = member.authenticator.use(theirs);
-  expect(codeOf(await stepUpWithPasskey(staff.shop, member.staff, stolen, sender()))).toBe('PASSKEY_EXPIRED');
+  expect(refusalCodeOf(await stepUpWithPasskey(staff.shop, member.staff, stolen, sender()))).toBe('PASSKEY_EXPIRED');
   expect(await read()).toBeUndefined();
 
   const options = had(await beginPasskeyStepUp(staff.shop, member.staff, sender()));
   had(await stepUpWithPasskey(staff.shop, member.staff, member.authenticator.use(options), sender()));
   expect(await read()).toEqual(new Date(staff.now().getTime() + minutes(5)));
-  expect(codeOf(await stepUpDemo(staff.shop, member.staff, sender()))).toBe('NOT_A_DEMO');
+  expect(refusalCodeOf(await stepUpDemo(staff.shop, member.staff, sender()))).toBe('NOT_A_DEMO');
 
   await signOut(staff.shop, sender(member.setCookies));
   const last = had(await beginPasskeyStepUp(staff.shop, member.staff, sender()));
   const after = await stepUpWithPasskey(staff.shop, member.staff, member.authenticator.use(last), sender());
-  expect(codeOf(after)).toBe('SESSION_ENDED');
+  expect(refusalCodeOf(after)).toBe('SESSION_ENDED');
 });
 
 test('does not sign in with the answer to a step-up, or the other way around', async () => {
   const { authenticator, staff: member } = await staff.member('host');
   const stepUp = had(await beginPasskeyStepUp(staff.shop, member, sender()));
-  expect(codeOf(await finishPasskeySignIn(staff.shop, authenticator.use(stepUp), sender()))).toBe(
+  expect(refusalCodeOf(await finishPasskeySignIn(staff.shop, authenticator.use(stepUp), sender()))).toBe(
     'PASSKEY_EXPIRED',
   );
   const signing = had(await beginPasskeySignIn(staff.shop, sender()));
   const answer = await stepUpWithPasskey(staff.shop, member, authenticator.use(signing), sender());
-  expect(codeOf(answer)).toBe('PASSKEY_EXPIRED');
+  expect(refusalCodeOf(answer)).toBe('PASSKEY_EXPIRED');
 });
 
 test('adds a second passkey, removes the first, and keeps the last', async () => {
@@ -177,30 +177,30 @@ test('adds a second passkey, removes the first, and keeps the last', async () =>
 
   const [first, last] = passkeys.map(({ id }) => id);
   had(await removePasskey(staff.shop, member.staff, first ?? '', sender()));
-  expect(codeOf(await signIn(member.authenticator))).toBe('PASSKEY_UNKNOWN');
-  expect(codeOf(await removePasskey(staff.shop, member.staff, first ?? '', sender()))).toBe(
+  expect(refusalCodeOf(await signIn(member.authenticator))).toBe('PASSKEY_UNKNOWN');
+  expect(refusalCodeOf(await removePasskey(staff.shop, member.staff, first ?? '', sender()))).toBe(
     'PASSKEY_UNKNOWN',
   );
-  expect(codeOf(await removePasskey(staff.shop, member.staff, last ?? '', sender()))).toBe('LAST_FACTOR');
+  expect(refusalCodeOf(await removePasskey(staff.shop, member.staff, last ?? '', sender()))).toBe('LAST_FACTOR');
 });
 
 test('adds no passkey that a colleague has, or to the challenge of a colleague', async () => {
   const [one, other] = [await staff.member('host'), await staff.member('host')];
   const own = had(await beginPasskeyRegistration(staff.shop, one.staff, sender()));
   const taken = { response: other.authenticator.create(own) };
-  expect(codeOf(await addPasskey(staff.shop, one.staff, taken, sender()))).toBe('PASSKEY_TAKEN');
+  expect(refusalCodeOf(await addPasskey(staff.shop, one.staff, taken, sender()))).toBe('PASSKEY_TAKEN');
   const theirs = had(await beginPasskeyRegistration(staff.shop, other.staff, sender()));
   const foreign = { response: softAuthenticator().create(theirs) };
-  expect(codeOf(await addPasskey(staff.shop, one.staff, foreign, sender()))).toBe('PASSKEY_EXPIRED');
+  expect(refusalCodeOf(await addPasskey(staff.shop, one.staff, foreign, sender()))).toBe('PASSKEY_EXPIRED');
 });
 
 test('changes no passkey without a step-up', async () => {
   const { setCookies } = await staff.member('host');
   staff.advance(minutes(6));
   const member = await staff.staffOf(setCookies);
-  expect(codeOf(await beginPasskeyRegistration(staff.shop, member, sender()))).toBe('STEP_UP_NEEDED');
-  expect(codeOf(await addPasskey(staff.shop, member, { response: {} }, sender()))).toBe('STEP_UP_NEEDED');
-  expect(codeOf(await removePasskey(staff.shop, member, 'x', sender()))).toBe('STEP_UP_NEEDED');
+  expect(refusalCodeOf(await beginPasskeyRegistration(staff.shop, member, sender()))).toBe('STEP_UP_NEEDED');
+  expect(refusalCodeOf(await addPasskey(staff.shop, member, { response: {} }, sender()))).toBe('STEP_UP_NEEDED');
+  expect(refusalCodeOf(await removePasskey(staff.shop, member, 'x', sender()))).toBe('STEP_UP_NEEDED');
 });
 
 test('never lowers a passkey’s counter in two sign-ins at once', async () => {
@@ -214,5 +214,5 @@ test('never lowers a passkey’s counter in two sign-ins at once', async () => {
     answers.map((answer) => finishPasskeySignIn(staff.shop, answer, sender())),
   );
   expect(entered.filter(({ ok }) => ok).length).toBeGreaterThanOrEqual(1);
-  expect(codeOf(await signIn(authenticator, { counter: 9 }))).toBe('PASSKEY_INVALID');
+  expect(refusalCodeOf(await signIn(authenticator, { counter: 9 }))).toBe('PASSKEY_INVALID');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { takeJobs } from '../../../../test/helpers/jobs.ts';
-import { codeOf, had, sender, testStaff } from '../../../../test/helpers/staff.ts';
+import { refusalCodeOf, had, sender, testStaff } from '../../../../test/helpers/staff.ts';
 import {
   acceptInvitationWithPasskey,
   addPasskey,
@@ -26,8 +26,8 @@ const staff = testStaff();
 const rounds = 50;
 
 /** Returns how many succeeded, and the codes of the others. */
-async function outcomes(running: readonly Promise<Parameters<typeof codeOf>[0]>[]) {
-  const codes = (await Promise.all(running)).map(codeOf);
+async function outcomes(running: readonly Promise<Parameters<typeof refusalCodeOf>[0]>[]) {
+  const codes = (await Promise.all(running)).map(refusalCodeOf);
   return { succeeded: codes.filter((code) => code === 'ok').length, codes };
 }
 
@@ -144,7 +144,7 @@ test('leaves no open session when a member signs in while being suspended', {
       suspendMember(staff.shop, owner.staff, member.staff.memberId, sender()),
     ]);
     if (entered.ok) expect(await staff.again(entered.value.setCookies)).toBeUndefined();
-    else expect(codeOf(entered)).toBe('MEMBER_SUSPENDED');
+    else expect(refusalCodeOf(entered)).toBe('MEMBER_SUSPENDED');
     const { rows } = await staff.shop.database.pool.query<{ open: number }>(
       'select count(*)::int as open from staff_sessions where member_id = $1 and ended_at is null',
       [member.staff.memberId],

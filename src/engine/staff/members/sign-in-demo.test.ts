@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { fillStaff } from '../../../../db/seed/fill-staff.server.ts';
 import { demoMembers } from '../../../../db/seed/staff.ts';
-import { codeOf, cookiesOf, had, minutes, sender, testStaff } from '../../../../test/helpers/staff.ts';
+import { refusalCodeOf, cookiesOf, had, minutes, sender, testStaff } from '../../../../test/helpers/staff.ts';
 import { capabilities, startingRoles } from '../capability-table.ts';
 import { listDemoMembers, readStaff, signInDemo, signOut } from '../index.server.ts';
 
@@ -36,7 +36,7 @@ test('gives owners every capability', async () => {
 test('refuses in production', async () => {
   const production = staff.in('production');
   expect(await listDemoMembers(production)).toEqual([]);
-  expect(codeOf(await signInDemo(production, 'owner', sender()))).toBe('NOT_A_DEMO');
+  expect(refusalCodeOf(await signInDemo(production, 'owner', sender()))).toBe('NOT_A_DEMO');
 });
 
 test('ends the session on sign-out, and the earlier one of the browser on the next sign-in', async () => {

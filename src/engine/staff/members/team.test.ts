@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeOf, cookiesOf, had, minutes, sender, testStaff } from '../../../../test/helpers/staff.ts';
+import { refusalCodeOf, cookiesOf, had, minutes, sender, testStaff } from '../../../../test/helpers/staff.ts';
 import { cents } from '../../../core/money.ts';
 import {
   beginPasskeySignIn,
@@ -62,7 +62,7 @@ test('a suspended member’s sessions die at once and do not come back', async (
     const options = had(await beginPasskeySignIn(staff.shop, sender()));
     return finishPasskeySignIn(staff.shop, member.authenticator.use(options), sender());
   };
-  expect(codeOf(await signIn())).toBe('MEMBER_SUSPENDED');
+  expect(refusalCodeOf(await signIn())).toBe('MEMBER_SUSPENDED');
   had(await suspendMember(staff.shop, owner.staff, member.staff.memberId, sender()));
   had(await reactivateMember(staff.shop, owner.staff, member.staff.memberId, sender()));
   expect(await staff.again(member.setCookies)).toBeUndefined();
@@ -75,14 +75,14 @@ test('nobody suspends themselves, and the last owner stays an owner', async () =
   const others = (await listMembers(staff.shop)).filter(
     ({ id, isOwner, suspendedAt }) => isOwner && !suspendedAt && id !== first.staff.memberId,
   );
-  expect(codeOf(await suspendMember(staff.shop, first.staff, first.staff.memberId, sender()))).toBe(
+  expect(refusalCodeOf(await suspendMember(staff.shop, first.staff, first.staff.memberId, sender()))).toBe(
     'OWN_ACCOUNT',
   );
   for (const { id } of others) had(await suspendMember(staff.shop, first.staff, id, sender()));
   expect(await staff.again(second.setCookies)).toBeUndefined();
   const host = { memberId: first.staff.memberId, roleId: await staff.roleId('host') };
-  expect(codeOf(await changeRole(staff.shop, first.staff, host, sender()))).toBe('LAST_OWNER');
-  expect(codeOf(await suspendMember(staff.shop, first.staff, first.staff.memberId, sender()))).toBe(
+  expect(refusalCodeOf(await changeRole(staff.shop, first.staff, host, sender()))).toBe('LAST_OWNER');
+  expect(refusalCodeOf(await suspendMember(staff.shop, first.staff, first.staff.memberId, sender()))).toBe(
     'LAST_OWNER',
   );
   had(await reactivateMember(staff.shop, first.staff, second.staff.memberId, sender()));
@@ -98,31 +98,31 @@ test('a member who is not an owner manages only roles within their own rights', 
   );
   const change = (id: string, roleId = '') =>
     changeRole(staff.shop, lead.staff, { memberId: id, roleId }, sender());
-  expect(codeOf(await change(memberId, ownerRole))).toBe('OWNERS_ONLY');
-  expect(codeOf(await change(memberId, managerRole))).toBe('BEYOND_OWN_RIGHTS');
-  expect(codeOf(await change(owner.staff.memberId, hostRole))).toBe('OWNERS_ONLY');
-  expect(codeOf(await suspendMember(staff.shop, lead.staff, owner.staff.memberId, sender()))).toBe(
+  expect(refusalCodeOf(await change(memberId, ownerRole))).toBe('OWNERS_ONLY');
+  expect(refusalCodeOf(await change(memberId, managerRole))).toBe('BEYOND_OWN_RIGHTS');
+  expect(refusalCodeOf(await change(owner.staff.memberId, hostRole))).toBe('OWNERS_ONLY');
+  expect(refusalCodeOf(await suspendMember(staff.shop, lead.staff, owner.staff.memberId, sender()))).toBe(
     'OWNERS_ONLY',
   );
-  expect(codeOf(await listSessions(staff.shop, lead.staff, owner.staff.memberId))).toBe('OWNERS_ONLY');
-  expect(codeOf(await endSessionsOfMember(staff.shop, lead.staff, owner.staff.memberId, sender()))).toBe(
+  expect(refusalCodeOf(await listSessions(staff.shop, lead.staff, owner.staff.memberId))).toBe('OWNERS_ONLY');
+  expect(refusalCodeOf(await endSessionsOfMember(staff.shop, lead.staff, owner.staff.memberId, sender()))).toBe(
     'OWNERS_ONLY',
   );
   const support = await staff.member('support');
-  expect(codeOf(await change(support.staff.memberId, hostRole))).toBe('BEYOND_OWN_RIGHTS');
+  expect(refusalCodeOf(await change(support.staff.memberId, hostRole))).toBe('BEYOND_OWN_RIGHTS');
   const invite = (roleId = '', email = staff.newEmail()) =>
     inviteMember(staff.shop, lead.staff, { email, name: 'Sam', roleId }, sender());
-  expect(codeOf(await invite(ownerRole))).toBe('OWNERS_ONLY');
-  expect(codeOf(await invite(hostRole, owner.staff.email))).toBe('OWNERS_ONLY');
-  expect(codeOf(await invite(hostRole, support.staff.email))).toBe('BEYOND_OWN_RIGHTS');
+  expect(refusalCodeOf(await invite(ownerRole))).toBe('OWNERS_ONLY');
+  expect(refusalCodeOf(await invite(hostRole, owner.staff.email))).toBe('OWNERS_ONLY');
+  expect(refusalCodeOf(await invite(hostRole, support.staff.email))).toBe('BEYOND_OWN_RIGHTS');
   had(await invite(hostRole));
   const own = { roleId: lead.staff.roleId, name: 'Lead', limitCents: undefined };
   const wider = { ...own, capabilities: ['team.manage', 'orders.refund'] };
-  expect(codeOf(await saveRole(staff.shop, lead.staff, wider, sender()))).toBe('BEYOND_OWN_RIGHTS');
+  expect(refusalCodeOf(await saveRole(staff.shop, lead.staff, wider, sender()))).toBe('BEYOND_OWN_RIGHTS');
   const fresh = { name: staff.newEmail(), capabilities: ['orders.refund'], limitCents: cents(0) };
-  expect(codeOf(await saveRole(staff.shop, lead.staff, fresh, sender()))).toBe('BEYOND_OWN_RIGHTS');
+  expect(refusalCodeOf(await saveRole(staff.shop, lead.staff, fresh, sender()))).toBe('BEYOND_OWN_RIGHTS');
   const unlimited = { name: staff.newEmail(), capabilities: ['orders.read'], limitCents: undefined };
-  expect(codeOf(await saveRole(staff.shop, lead.staff, unlimited, sender()))).toBe('BEYOND_OWN_RIGHTS');
+  expect(refusalCodeOf(await saveRole(staff.shop, lead.staff, unlimited, sender()))).toBe('BEYOND_OWN_RIGHTS');
   had(await saveRole(staff.shop, lead.staff, { ...unlimited, limitCents: cents(1_000) }, sender()));
 });
 
@@ -189,7 +189,7 @@ test.each([
 ])('no role is saved with %s', async (_, wrong, code) => {
   const owner = await staff.owner();
   const given = { name: staff.newEmail(), capabilities: [], limitCents: cents(0), ...wrong };
-  expect(codeOf(await saveRole(staff.shop, owner.staff, given, sender()))).toBe(code);
+  expect(refusalCodeOf(await saveRole(staff.shop, owner.staff, given, sender()))).toBe(code);
 });
 
 test('the team is changed with the right and a step-up only', async () => {
@@ -205,17 +205,17 @@ test('the team is changed with the right and a step-up only', async () => {
     (by: typeof owner.staff) => reactivateMember(staff.shop, by, memberId, sender()),
     (by: typeof owner.staff) => saveRole(staff.shop, by, role, sender()),
   ];
-  for (const call of calls) expect(codeOf(await call(manager.staff))).toBe('NOT_ALLOWED');
+  for (const call of calls) expect(refusalCodeOf(await call(manager.staff))).toBe('NOT_ALLOWED');
   staff.advance(minutes(6));
   const late = await staff.staffOf(owner.setCookies);
-  for (const call of calls) expect(codeOf(await call(late))).toBe('STEP_UP_NEEDED');
-  expect(codeOf(await listSessions(staff.shop, manager.staff, memberId))).toBe('NOT_ALLOWED');
-  expect(codeOf(await endSessionsOfMember(staff.shop, manager.staff, memberId, sender()))).toBe(
+  for (const call of calls) expect(refusalCodeOf(await call(late))).toBe('STEP_UP_NEEDED');
+  expect(refusalCodeOf(await listSessions(staff.shop, manager.staff, memberId))).toBe('NOT_ALLOWED');
+  expect(refusalCodeOf(await endSessionsOfMember(staff.shop, manager.staff, memberId, sender()))).toBe(
     'NOT_ALLOWED',
   );
   for (const unknown of ['x', '00000000-0000-4000-8000-000000000000']) {
-    expect(codeOf(await suspendMember(staff.shop, owner.staff, unknown, sender()))).toBe('MEMBER_UNKNOWN');
-    expect(codeOf(await listSessions(staff.shop, owner.staff, unknown))).toBe('MEMBER_UNKNOWN');
+    expect(refusalCodeOf(await suspendMember(staff.shop, owner.staff, unknown, sender()))).toBe('MEMBER_UNKNOWN');
+    expect(refusalCodeOf(await listSessions(staff.shop, owner.staff, unknown))).toBe('MEMBER_UNKNOWN');
   }
 });
 
@@ -232,7 +232,7 @@ test('sessions are listed and ended one by one, all others at once, and by an ow
   expect(open[0]).toMatchObject({ method: 'passkey', userAgent: expect.stringContaining('Firefox') });
 
   const sessionId = (await staff.staffOf(third)).sessionId;
-  expect(codeOf(await endSession(staff.shop, owner.staff, { sessionId }, sender()))).toBe('ok');
+  expect(refusalCodeOf(await endSession(staff.shop, owner.staff, { sessionId }, sender()))).toBe('ok');
   expect(await staff.again(third)).toBeDefined();
   expect(had(await endSession(staff.shop, member.staff, { sessionId }, sender()))).toEqual({ ended: 1 });
   expect(await staff.again(third)).toBeUndefined();

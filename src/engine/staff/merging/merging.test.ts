@@ -12,7 +12,7 @@ import { addTag } from '../tags/keep-tags.server.ts';
 import { tagsOn } from '../tags/store.server.ts';
 import { mergePeople, previewMerge } from './merge-people.server.ts';
 import { judgeMerge, mergeFingerprint } from './rules.ts';
-import { alikePeople, bondsOf, personOfEmail } from './store.server.ts';
+import { findSimilarPeople, findMergeObstacles, personOfEmail } from './store.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -176,7 +176,7 @@ describe('merging', () => {
 
   it('counts the memberships, points, credit and payments that keep an account from moving', async () => {
     const member = await newMember(shop, { savedCardId: undefined });
-    const bonds = await bondsOf(shop.test.database.read, member.customerId);
+    const bonds = await findMergeObstacles(shop.test.database.read, member.customerId);
     expect(bonds?.memberships).toBeGreaterThan(0);
   });
 
@@ -191,7 +191,7 @@ describe('merging', () => {
   it('suggests people with the same name', async () => {
     const surname = `Calloway${randomUUID().slice(0, 8)}`;
     const [one, two] = [await guest(unique('one'), surname), await guest(unique('two'), surname)];
-    const alike = await alikePeople(shop.test.database.read, one);
+    const alike = await findSimilarPeople(shop.test.database.read, one);
     expect(alike.map(({ personId }) => personId)).toContain(two);
     expect(alike.map(({ personId }) => personId)).not.toContain(one);
   });

@@ -11,7 +11,7 @@ import type { Draft, OrderDependencies } from '../../orders/drafts/types.ts';
 import { refusedSentence } from '../../orders/saved-cards/rules.ts';
 import { policySentence } from '../experiences/policy-rules.ts';
 import { dueAtVisit } from '../experiences/price-rules.ts';
-import { leftOf } from '../experiences/rules.ts';
+import { seatsLeft } from '../experiences/rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import { needsGuarantee } from './visit-requirement-rules.ts';
 import type { GuaranteeInView, SeatsHeld, VisitFacts, VisitInCheckout, VisitOverlap } from './visit-types.ts';
@@ -58,7 +58,7 @@ async function seatsOf(
     available(read, resourcesOf(demands), cartId),
   ]);
   const isFree = demands.every(({ resourceId, quantity }) => (free.get(resourceId) ?? 0) >= quantity);
-  return { kind: 'over', isFree, left: found ? leftOf(found.figures) : 0 };
+  return { kind: 'over', isFree, left: found ? seatsLeft(found.figures) : 0 };
 }
 
 function guaranteeInView({ experience, guarantee }: VisitFacts): GuaranteeInView {

@@ -97,7 +97,7 @@ export function demandsOfVisit(
 }
 
 /** Returns the units left for the largest party that still fits. */
-export function leftOf({ seatsFree, partiesFree, poolFree }: SlotFigures): number {
+export function seatsLeft({ seatsFree, partiesFree, poolFree }: SlotFigures): number {
   return partiesFree === 0 ? 0 : Math.max(0, Math.min(seatsFree, poolFree ?? seatsFree));
 }
 
@@ -149,7 +149,7 @@ export function offerOf(
 ): SlotOffer {
   const { startsAt, endsAt } = slot;
   const opens = stillToOpen(experience, startsAt, visitor, now);
-  const left = leftOf(figures);
+  const left = seatsLeft(figures);
   const availability = (): SlotOffer['availability'] => {
     if (slot.state !== 'open') return 'closed';
     if (now >= bookableUntil(experience, startsAt)) return 'too_late';

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.drop());
 
-/** A Friday. */
+/** The staff member and the time of each save, a Friday. */
 const by = { actor: 'operator:jo', now: new Date('2026-11-27T20:00:00Z') } as const;
 let numbers = 0;
 

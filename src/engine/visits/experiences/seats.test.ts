@@ -8,7 +8,7 @@ import type { DraftId, SlotId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { expireDue, findStockViolations, hold, release } from '../../inventory/index.server.ts';
 import { stockroom } from '../../inventory/testing.ts';
-import { demandsOfVisit, leftOf } from './rules.ts';
+import { demandsOfVisit, seatsLeft } from './rules.ts';
 import { wineryVisits } from './testing.ts';
 import type { Experience, Slot } from './types.ts';
 import { findSlot } from './view.server.ts';
@@ -41,7 +41,7 @@ async function slotsOf(slug: string, day: string): Promise<SlotOnDay[]> {
 async function left(slotId: SlotId): Promise<number> {
   const found = await findSlot(test.database.read, slotId);
   invariant(found, 'the slot exists');
-  return leftOf(found.figures);
+  return seatsLeft(found.figures);
 }
 
 async function take(draftId: DraftId, { slot, experience }: SlotOnDay, party: number) {

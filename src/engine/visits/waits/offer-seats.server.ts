@@ -26,7 +26,7 @@ import {
   lockWaitlist,
   markOffered,
   openEntriesOf,
-  settleWait,
+  closeVisitWait,
   type VisitWait,
   waitingEntries,
 } from './store.server.ts';
@@ -117,7 +117,7 @@ export async function endWait(
   await lockWaitlist(tx, [seen.slotId]);
   const wait = await findWait(tx, { waitId });
   // Seats were offered since, with a draft that is not locked; the caller tries again.
-  if (!wait || wait.draftId !== seen.draftId || !(await settleWait(tx, waitId, as, now))) return false;
+  if (!wait || wait.draftId !== seen.draftId || !(await closeVisitWait(tx, waitId, as, now))) return false;
   if (draft) await releaseOffer(tx, draft, wait, now);
   if (as === 'passed') await enqueueWaitEmail(tx, dependencies.jobs, wait, 'visit-offer-passed', now);
   if (draft) await offerSeats(tx, dependencies, wait.slotId, now);

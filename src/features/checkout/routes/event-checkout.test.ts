@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getting, posting } from '../../../../test/helpers/route.ts';
 import { startTestShop, type TestShop, testCards } from '../../../../test/helpers/shop.ts';
-import { type Offered, visits } from '../../../../test/helpers/visits.ts';
+import { type ExperienceOptions, visits } from '../../../../test/helpers/visits.ts';
 import { basisPoints, cents } from '../../../core/money.ts';
 import type { ShopDependencies } from '../../../dependencies.server.ts';
 import { ensureCart } from '../../../engine/checkout/carts/index.server.ts';
@@ -24,7 +24,7 @@ afterAll(() => shop.stop());
 const page = '/shop/event-checkout';
 
 /** A browser that holds two of this many seats. */
-async function holding(offered: Offered, { seats = 6, party = 2 } = {}) {
+async function holding(offered: ExperienceOptions, { seats = 6, party = 2 } = {}) {
   const experience = await tastingRoom.experience(offered);
   const slotId = await tastingRoom.slot(experience, seats);
   const { token, cartId } = await ensureCart(shop.dependencies, { token: undefined });

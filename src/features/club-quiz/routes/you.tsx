@@ -2,9 +2,9 @@ import { data, Form, href, type MetaFunction, redirect, useNavigation } from 're
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import {
   readApplicationForm,
-  refusedStep,
+  rejectStep,
   type SentStep,
-  stepNotWhole,
+  malformedStep,
 } from '../../../engine/clubs/applications/forms.ts';
 import { readApplication } from '../../../engine/clubs/applications/index.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
@@ -56,14 +56,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const entered = await request.formData();
   const form = readApplicationForm(entered);
   if (!form)
-    return data<Answer>({ ...stepNotWhole, isTooYoung: false }, { status: 400, headers: privateHeaders });
+    return data<Answer>({ ...malformedStep, isTooYoung: false }, { status: 400, headers: privateHeaders });
   const answer = await runPersonForm({ shop, sender: readSender({ request, context }) }, form);
   if (answer.kind === 'go') return answer.response;
   const { refusals } = answer;
   if (refusals.some(({ code }) => code === 'APPLICATION_NOT_FOUND')) throw redirect(quizPath);
   const isTooYoung = refusals.some(({ code }) => code === 'AGE_UNDER_21');
   return data<Answer>(
-    { ...refusedStep(entered, refusals), isTooYoung },
+    { ...rejectStep(entered, refusals), isTooYoung },
     { status: 422, headers: privateHeaders },
   );
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startForms, startProgram } from '../../../../test/helpers/forms.ts';
-import { onlyWriters } from '../../../../test/helpers/letters.ts';
+import { onlyTheseWriters } from '../../../../test/helpers/letters.ts';
 import { getting, posting } from '../../../../test/helpers/route.ts';
 import type { ContentId } from '../../../core/ids.ts';
 import type { ShopDependencies } from '../../../dependencies.server.ts';
@@ -101,7 +101,7 @@ async function mails(): Promise<Mail[]> {
     sender: { name: 'The house', address: 'orders@house.example' },
     publicUrl: 'https://house.example',
     mail: { send: async (mail: Mail) => void left.push(mail), close: () => {} },
-    writers: onlyWriters({
+    writers: onlyTheseWriters({
       form_submission: submissionEmail.writer({ ...forms.dependencies, publicUrl: 'https://house.example' }),
     }),
   };

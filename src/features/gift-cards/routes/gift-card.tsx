@@ -11,7 +11,7 @@ import {
   giftCardLimits,
   giftCardsOffer,
 } from '../../../engine/gifts/cards/rules.ts';
-import { meantEmail } from '../../../engine/gifts/notes/rules.ts';
+import { suggestEmail } from '../../../engine/gifts/notes/rules.ts';
 import { cookieHeaders } from '../../../platform/cookies.server.ts';
 import { malformedForm, previewForm, rejectForm } from '../../../platform/form-answer.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
@@ -91,7 +91,7 @@ export default function GiftCardPage({ loaderData, actionData }: Route.Component
       emptyEntries={emptyEntries}
       readEntries={(values) => enteredGiftCard(values, { faces })}
       fields={(values, _entered, errorOf) => (
-        <GiftCardForm {...{ faces, limits, values, errorOf, meantEmail }} />
+        <GiftCardForm {...{ faces, limits, values, errorOf, suggestEmail }} />
       )}
       preview={(entered) => <GiftCardPreview values={previewOf(entered, faces)} />}
       previewLeads

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { judgeWords, longestMessage } from '../../../engine/support/conversations/rules.ts';
+import { judgeMessageText, longestMessage } from '../../../engine/support/conversations/rules.ts';
 import { cookieChanged } from '../../../platform/cookie-header.ts';
 import { showToast } from '../../../ui/base/toast.ts';
 import { winery } from '../../../winery.ts';
@@ -148,7 +148,7 @@ export function setEnteredText(entered: string): void {
 
 /** Sends the text in the message field and empties it. A text that is too long stays. */
 export async function sendEntered(): Promise<void> {
-  const judged = judgeWords(now().entered.trim(), longestMessage);
+  const judged = judgeMessageText(now().entered.trim(), longestMessage);
   if (!judged.ok) {
     change({ problem: judged.refusals[0]?.sentence });
     return;

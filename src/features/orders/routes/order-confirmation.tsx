@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { dependenciesContext, type ShopDependencies } from '../../../dependencies.server.ts';
 import { findCart, hashOfCartToken } from '../../../engine/checkout/carts/index.server.ts';
-import { countOf } from '../../../engine/checkout/carts/rules.ts';
+import { totalQuantity } from '../../../engine/checkout/carts/rules.ts';
 import { countPurchase } from '../../../engine/content/page-counts/index.server.ts';
 import { requestOrderLink } from '../../../engine/orders/index.server.ts';
 import { readPayments } from '../../../engine/orders/payments/index.server.ts';
@@ -46,7 +46,7 @@ function cartReader(shop: ShopDependencies, request: Request) {
   return async (read: Transaction): Promise<string[]> => {
     if (token === undefined) return [];
     const cart = await findCart(read, { tokenHash: hashOfCartToken(seal, token), now: clock.now() });
-    return cart ? writeCartCookies(configuration, { token, count: countOf(cart.lines) }) : [];
+    return cart ? writeCartCookies(configuration, { token, count: totalQuantity(cart.lines) }) : [];
   };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { rewardsDesk } from '../../../../test/helpers/rewards.ts';
+import { rewardsFixture } from '../../../../test/helpers/rewards.ts';
 import { posting } from '../../../../test/helpers/route.ts';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { cents } from '../../../core/money.ts';
@@ -17,7 +17,7 @@ afterAll(() => shop.stop());
 it('applies a voucher to the owner’s cart from another browser', async () => {
   const { database } = shop.test;
   const { customerId, cookie } = await shop.signIn();
-  const desk = rewardsDesk(shop);
+  const desk = rewardsFixture(shop);
   await desk.collector(1_000, customerId);
   await shop.place(await desk.chosen(customerId, await desk.voucher()), { paymentMethodId: undefined });
   const [redeemed] = await redemptionsOf(database.read, customerId);

@@ -1,8 +1,8 @@
 import { Form, useNavigation } from 'react-router';
 import { groupedDigits } from '../../../core/digits.ts';
 import { formatRoundCents } from '../../../core/money.ts';
-import { isWithinReach, pointsWord, priceWords } from '../../../engine/loyalty/rewards/rules.ts';
-import type { OfferedReward, RewardSeeker } from '../../../engine/loyalty/rewards/types.ts';
+import { isRedeemable, pointsWord, priceWords } from '../../../engine/loyalty/rewards/rules.ts';
+import type { OfferedReward, RewardEligibility } from '../../../engine/loyalty/rewards/types.ts';
 import type { SlotOffer } from '../../../engine/visits/experiences/types.ts';
 import { signInAddress } from '../../../platform/sign-in-address.ts';
 import { Breadcrumbs } from '../../../ui/base/breadcrumbs.tsx';
@@ -23,7 +23,7 @@ export type RewardAnswer = {
 
 export type RewardPageModel = {
   readonly offer: OfferedReward;
-  readonly seeker: RewardSeeker | undefined;
+  readonly seeker: RewardEligibility | undefined;
   readonly isSignedIn: boolean;
   readonly picture: PictureSource | undefined;
   /** The times of a reward that is a visit. */
@@ -123,7 +123,7 @@ function Redeem({ offer, seeker, isSignedIn, times, answer }: RewardPageModel) {
       </Notice>
     );
   }
-  if (!isWithinReach(offer)) {
+  if (!isRedeemable(offer)) {
     return (
       <Notice title={locked ?? `You need ${groupedDigits(missing ?? 0)} more points.`}>
         <p className="figures">

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { onlyWriters } from '../../../../test/helpers/letters.ts';
+import { onlyTheseWriters } from '../../../../test/helpers/letters.ts';
 import { getting } from '../../../../test/helpers/route.ts';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { sendNotice, unsentNotices } from '../../../engine/notices/index.server.ts';
@@ -71,7 +71,7 @@ async function mails(): Promise<Mail[]> {
     sender: { name: 'The house', address: 'orders@house.example' },
     publicUrl: 'https://house.example',
     mail: { send: async (mail: Mail) => void left.push(mail), close: () => {} },
-    writers: onlyWriters({
+    writers: onlyTheseWriters({
       support_case: supportEmail.writer({ database: shop.test.database, publicUrl: 'https://house.example' }),
     }),
   };
