@@ -17,7 +17,7 @@ import { addMember } from './engine/staff/members/testing.ts';
 import { largestPackageBytes, partNames } from './engine/staff/packages/rules.ts';
 import { silentPackages } from './engine/staff/packages/store.server.ts';
 import { findPackageImport, listPackageImports } from './engine/staff/packages/view.server.ts';
-import { sweepPackages, processPackageImport } from './engine/staff/packages/work-package.server.ts';
+import { processPackageImport, sweepPackages } from './engine/staff/packages/work-package.server.ts';
 import { createMediaFolder } from './integrations/media-storage/folder-adapter.server.ts';
 import { MediaStorageError } from './integrations/media-storage/port.ts';
 import { createPackageProcess } from './integrations/package-process/process-adapter.server.ts';
@@ -170,7 +170,8 @@ describe('a check', () => {
   it('gives up a package that crashes its process each time', async () => {
     const importId = await upload(await packageWith());
     const packageProcess = { run: () => Promise.reject(new Error('out of memory')) };
-    for (let turn = 0; turn < 4; turn += 1) await processPackageImport({ ...wired(), packageProcess }, importId);
+    for (let turn = 0; turn < 4; turn += 1)
+      await processPackageImport({ ...wired(), packageProcess }, importId);
     expect(await find(importId)).toMatchObject({
       state: 'faulty',
       faults: [{ file: '', sentence: expect.stringMatching(/Nothing was imported/) }],

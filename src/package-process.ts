@@ -9,10 +9,10 @@ import {
   countPicture,
   fetchPackage,
   finishImport,
-  saveFaults,
   markReady,
+  saveFaults,
 } from './engine/staff/index.server.ts';
-import { hasSameChanges, faultOfPackage, faultOfZip, packageLimits } from './engine/staff/packages/rules.ts';
+import { faultOfPackage, faultOfZip, hasSameChanges, packageLimits } from './engine/staff/packages/rules.ts';
 import type { PackageFault, PackageImport, PartChange } from './engine/staff/packages/types.ts';
 import { findPackageImport } from './engine/staff/packages/view.server.ts';
 import { readConfiguration } from './platform/configuration.server.ts';

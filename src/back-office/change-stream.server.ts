@@ -83,7 +83,12 @@ export function openChangeStream(dependencies: Dependencies, rhythm: Rhythm = us
     for (const { id, actor, subject, at } of changes) {
       const who = actorName(actor, names);
       for (const stream of streams) {
-        const news: ChangeMessage = { subject, who, at: at.toISOString(), isOwn: stream.staff.actor === actor };
+        const news: ChangeMessage = {
+          subject,
+          who,
+          at: at.toISOString(),
+          isOwn: stream.staff.actor === actor,
+        };
         stream.write(`id: ${id}\nevent: change\ndata: ${JSON.stringify(news)}\n\n`);
       }
     }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillStaff } from '../../db/seed/fill-staff.server.ts';
-import { cookiesOf, had, sender, testStaff } from '../../test/helpers/staff.ts';
+import { cookiesOf, sender, testStaff, valueOrThrow } from '../../test/helpers/staff.ts';
 import { signInDemo, signOut } from '../engine/staff/index.server.ts';
 import { recordAudit } from '../platform/audit.server.ts';
 import { type ChangeStream, openChangeStream } from './change-stream.server.ts';
@@ -20,7 +20,7 @@ const request = (cookie: string) => new Request('http://localhost/admin/stream',
 
 /** Signs in a person of the demonstration and follows the stream. */
 async function follow(role: string) {
-  const { setCookies } = had(await signInDemo(staff.shop, role, sender()));
+  const { setCookies } = valueOrThrow(await signInDemo(staff.shop, role, sender()));
   const answer = await stream.open(request(cookiesOf(setCookies)));
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
   let unread = '';

@@ -6,7 +6,7 @@ import type { ShopDependencies } from '../dependencies.server.ts';
 import { retrySubmission, settleSubmission } from '../engine/content/forms/index.server.ts';
 import { sendBouncedAgain, settleBounce } from '../engine/notices/index.server.ts';
 import type { SnoozeHours, ThreadSubject } from '../engine/staff/inbox/types.ts';
-import { assignThread, snoozeThread, assignToAnswerer } from '../engine/staff/index.server.ts';
+import { assignThread, assignToAnswerer, snoozeThread } from '../engine/staff/index.server.ts';
 import type { SignedInStaff } from '../engine/staff/types.ts';
 import { closeConversation, replyToConversation } from '../engine/support/conversations/index.server.ts';
 import { answerCase, closeCase, openCaseOfForm } from '../engine/support/index.server.ts';

@@ -29,7 +29,10 @@ const oneRequest = new Agent();
 const largeBytes = 32 * 1024;
 
 /** Sends one request byte for byte, without the corrections to address and headers that a browser makes. */
-export function ask(origin: string, { method, target, headers, body, chunked }: SentRequest): Promise<Answer> {
+export function sendRequest(
+  origin: string,
+  { method, target, headers, body, chunked }: SentRequest,
+): Promise<Answer> {
   const { hostname, port } = new URL(origin);
   const isLarge = Buffer.byteLength(body ?? '') > largeBytes;
   const length = body === undefined || chunked ? {} : { 'content-length': String(Buffer.byteLength(body)) };
@@ -83,7 +86,7 @@ export function visitorTo(origin: string, publicOrigin = origin): Visitor {
   const jar = new Map([['isOver21', 'yes']]);
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
   const send = async (sent: SentRequest): Promise<Answer> => {
-    const answer = await ask(origin, { ...sent, headers: { cookie: cookie(), ...sent.headers } });
+    const answer = await sendRequest(origin, { ...sent, headers: { cookie: cookie(), ...sent.headers } });
     for (const line of answer.cookies) {
       const [pair = '', ...attributes] = line.split('; ');
       const [name = '', value = ''] = pair.split(/=(.*)/);

@@ -9,7 +9,7 @@ import {
   save,
 } from './attacked-shop.ts';
 import type { Fields } from './attacker.ts';
-import { digestTables, changesNothing } from './evidence.ts';
+import { changesNothing, digestTables } from './evidence.ts';
 import {
   foreignKeys,
   notForGuests,
@@ -22,7 +22,7 @@ import {
 
 /** Prices, quantities and totals sent by the client (A3), and fields that no form of the shop has (A22). */
 
-export function tampering(shop: AttackedShop): void {
+export function testTampering(shop: AttackedShop): void {
   cartForms(shop);
   checkoutForms(shop);
   payButton(shop);

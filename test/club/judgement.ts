@@ -52,7 +52,7 @@ export type Outcomes = Readonly<Record<string, number>>;
  * the gateway's.
  * @returns the differences in words; empty when there are none
  */
-export async function judge(
+export async function compareWithDiaries(
   shop: TestShop,
   people: readonly Person[],
 ): Promise<{ readonly findings: readonly string[]; readonly outcomes: Outcomes }> {

@@ -1,6 +1,12 @@
 import { cents } from '../../src/core/money.ts';
 import { formatCode } from '../../src/engine/gifts/cards/code-rules.ts';
-import { blockCard, deriveCode, findCard, grantCard, derivePin } from '../../src/engine/gifts/cards/index.server.ts';
+import {
+  blockCard,
+  deriveCode,
+  derivePin,
+  findCard,
+  grantCard,
+} from '../../src/engine/gifts/cards/index.server.ts';
 import { emptyGiftCardRequest } from '../../src/engine/gifts/cards/rules.ts';
 import type { GiftCard } from '../../src/engine/gifts/cards/types.ts';
 import type { Database } from '../../src/platform/database.server.ts';

@@ -7,6 +7,7 @@ import {
   type Buyer,
   cabernet,
   cards,
+  enterAddress,
   expectConfirmation,
   newBuyer,
   pasoRobles,
@@ -14,7 +15,6 @@ import {
   pressPay,
   step,
   storedOrder,
-  enterAddress,
   typeCard,
 } from './steps.ts';
 import { widthsFor } from './widths.ts';

@@ -11,12 +11,12 @@ import {
   cabernet,
   cards,
   choosePickup,
+  enterContact,
   expectConfirmation,
   fillBilling,
   newBuyer,
   openCheckout,
   pay,
-  enterContact,
   typeCard,
 } from './steps.ts';
 import { widthsFor } from './widths.ts';

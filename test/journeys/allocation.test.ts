@@ -7,14 +7,14 @@ import { expect, test } from './fixtures.ts';
 import { inspect } from './inspect.ts';
 import {
   cards,
+  enterAddress,
+  enterContact,
   expectConfirmation,
   newBuyer,
   pasoRobles,
   pay,
   payButton,
   storedOrder,
-  enterAddress,
-  enterContact,
 } from './steps.ts';
 import { widthsFor } from './widths.ts';
 

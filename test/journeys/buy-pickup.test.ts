@@ -5,6 +5,7 @@ import {
   cabernet,
   cards,
   choosePickup,
+  enterContact,
   expectConfirmation,
   fillBilling,
   newBuyer,
@@ -12,7 +13,6 @@ import {
   pay,
   payButton,
   step,
-  enterContact,
 } from './steps.ts';
 
 for (const place of sampleOf(['Hilltop Tasting Room', 'Downtown Barrel Bar'], 1)) {

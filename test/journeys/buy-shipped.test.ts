@@ -4,6 +4,8 @@ import { orderLinkOf } from './mails.ts';
 import {
   cabernet,
   cards,
+  enterAddress,
+  enterContact,
   expectConfirmation,
   newBuyer,
   pasoRobles,
@@ -11,8 +13,6 @@ import {
   payButton,
   step,
   sumOf,
-  enterAddress,
-  enterContact,
 } from './steps.ts';
 
 test.use({ isOver21: false });

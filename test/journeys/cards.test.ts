@@ -3,12 +3,12 @@ import { expect, test } from './fixtures.ts';
 import {
   cardFrame,
   cards,
+  continueToPayment,
   expectConfirmation,
   newBuyer,
   pay,
   payButton,
   pressPay,
-  continueToPayment,
   typeCard,
 } from './steps.ts';
 

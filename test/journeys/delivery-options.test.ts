@@ -9,7 +9,9 @@ import {
   cards,
   choosePickup,
   continueFrom,
+  continueToPayment,
   disclosure,
+  enterContact,
   expectConfirmation,
   fillBilling,
   newBuyer,
@@ -17,9 +19,7 @@ import {
   pasoRobles,
   pay,
   payButton,
-  continueToPayment,
   step,
-  enterContact,
 } from './steps.ts';
 
 const magnum = { slug: 'reserve-cabernet-magnum-2021', name: 'Reserve Cabernet Magnum 2021' } as const;

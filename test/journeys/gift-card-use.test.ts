@@ -6,11 +6,11 @@ import { inspect } from './inspect.ts';
 import type { Mails } from './mails.ts';
 import {
   cards,
+  continueToPayment,
   expectConfirmation,
   fillBilling,
   newBuyer,
   pay,
-  continueToPayment,
   untilScripted,
 } from './steps.ts';
 

@@ -7,7 +7,7 @@ import { createTestDatabase } from '../helpers/database.ts';
 import { startShop } from '../helpers/running-shop.ts';
 import { expect, test, waitForScripts } from './fixtures.ts';
 import { mailsIn, orderLinkOf } from './mails.ts';
-import { cards, expectConfirmation, newBuyer, pay, continueToPayment } from './steps.ts';
+import { cards, continueToPayment, expectConfirmation, newBuyer, pay } from './steps.ts';
 
 test.use({ isOver21: false });
 

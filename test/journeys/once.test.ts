@@ -3,13 +3,13 @@ import {
   addToCart,
   cabernet,
   cards,
+  continueToPayment,
   expectConfirmation,
   newBuyer,
   openCheckout,
   pay,
   payButton,
   pressPay,
-  continueToPayment,
   typeCard,
 } from './steps.ts';
 

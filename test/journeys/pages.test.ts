@@ -8,14 +8,14 @@ import {
   cabernet,
   cards,
   choosePickup,
+  enterAddress,
+  enterContact,
   expectConfirmation,
   fillContact,
   newBuyer,
   openCheckout,
   pasoRobles,
   payButton,
-  enterAddress,
-  enterContact,
   typeCard,
 } from './steps.ts';
 import { widthsFor } from './widths.ts';

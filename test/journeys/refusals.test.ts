@@ -4,6 +4,7 @@ import {
   addToCart,
   cabernet,
   cards,
+  enterContact,
   expectConfirmation,
   fillBilling,
   fillContact,
@@ -13,7 +14,6 @@ import {
   payButton,
   step,
   storedOrder,
-  enterContact,
 } from './steps.ts';
 
 test('Utah is rejected with its reason, pickup is one click away, and the order is placed', async ({

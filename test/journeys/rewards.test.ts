@@ -11,11 +11,11 @@ import { inspect } from './inspect.ts';
 import {
   addToCart,
   cabernet,
+  enterAddress,
   fillContact,
   newBuyer,
   pasoRobles,
   step,
-  enterAddress,
   typeCard,
   untilScripted,
 } from './steps.ts';

@@ -10,13 +10,13 @@ import {
   cabernet,
   cards,
   disclosure,
+  enterAddress,
+  enterContact,
   expectConfirmation,
   newBuyer,
   openCheckout,
   pay,
   step,
-  enterAddress,
-  enterContact,
 } from './steps.ts';
 import type { PageWatch } from './watch.ts';
 

@@ -12,18 +12,18 @@ import {
   addToCart,
   cardFrame,
   cards,
+  enterAddress,
+  enterContact,
   expectConfirmation,
   fillBilling,
   newBuyer,
   openCheckout,
   pay,
   payButton,
-  enterAddress,
-  enterContact,
   typeCard,
   untilScripted,
 } from './steps.ts';
-import { bookButton, heading, hold, sessionOf, enterGuests } from './visit-steps.ts';
+import { bookButton, enterGuests, heading, hold, sessionOf } from './visit-steps.ts';
 
 /** A winery of another state, zone and trade: what it sells and says comes from its package alone. */
 test.use({ winery: 'wineries/seneca-gorge' });

@@ -5,15 +5,15 @@ import {
   cabernet,
   cardFrame,
   cards,
+  continueToPayment,
+  enterContact,
   expectConfirmation,
   fillContact,
   newBuyer,
   openCheckout,
   pasoRobles,
   pressPay,
-  continueToPayment,
   storedOrder,
-  enterContact,
   untilScripted,
 } from './steps.ts';
 

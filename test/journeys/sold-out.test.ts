@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { cards, expectConfirmation, newBuyer, pay, payButton, continueToPayment } from './steps.ts';
+import { cards, continueToPayment, expectConfirmation, newBuyer, pay, payButton } from './steps.ts';
 
 const petiteSirah = { slug: 'petite-sirah-2021', name: 'Petite Sirah 2021' };
 const brut = { slug: 'sparkling-brut-2021', name: 'Sparkling Brut 2021' };

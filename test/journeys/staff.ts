@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { dealt, isProof } from '../helpers/sample.ts';
+import { hashToUnit, isProof } from '../helpers/sample.ts';
 import { keyboardActions } from './hands.ts';
 
 const looks = [
@@ -11,7 +11,7 @@ const looks = [
 /** Every width in a proof and one of them in `npm test`; `SEED` chooses another. */
 export const colorSchemes = isProof
   ? looks
-  : [looks[Math.floor(dealt('back office') * looks.length)] ?? looks[0]];
+  : [looks[Math.floor(hashToUnit('back office') * looks.length)] ?? looks[0]];
 
 export const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 

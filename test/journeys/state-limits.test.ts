@@ -6,6 +6,8 @@ import {
   addToCart,
   cabernet,
   cards,
+  enterAddress,
+  enterContact,
   expectConfirmation,
   newBuyer,
   openCheckout,
@@ -13,8 +15,6 @@ import {
   pay,
   payButton,
   step,
-  enterAddress,
-  enterContact,
 } from './steps.ts';
 import { widthsFor } from './widths.ts';
 

@@ -9,7 +9,7 @@ import { expect, test, waitForScripts } from './fixtures.ts';
 import { keyboardActions } from './hands.ts';
 import { inspect } from './inspect.ts';
 import { cards, newBuyer, typeCard } from './steps.ts';
-import { bookButton, heading, hold, payAndBook, sessionOf, enterGuests } from './visit-steps.ts';
+import { bookButton, enterGuests, heading, hold, payAndBook, sessionOf } from './visit-steps.ts';
 import { widthsFor } from './widths.ts';
 
 const storedEvent = (page: Page) =>

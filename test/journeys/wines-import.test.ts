@@ -6,12 +6,12 @@ import {
   addToCart,
   cards,
   choosePickup,
+  enterContact,
   expectConfirmation,
   fillBilling,
   newBuyer,
   openCheckout,
   pay,
-  enterContact,
 } from './steps.ts';
 import { staffWidths } from './widths.ts';
 

@@ -1,6 +1,6 @@
 import { stockOf } from '../../src/engine/inventory/index.server.ts';
 import { mustBe } from './divergence.ts';
-import { type Fact, readOrderFacts, giftCardsOf } from './facts.ts';
+import { type Fact, giftCardsOf, readOrderFacts } from './facts.ts';
 import { none, shelfOf, stateOf } from './order-model.ts';
 import type { Model, Order, Parcel, Units } from './types.ts';
 import { giftCardCents, type World } from './world.ts';

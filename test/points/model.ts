@@ -1,7 +1,7 @@
 import { addMonths, type CivilDate } from '../../src/core/dates.ts';
 import {
-  type ExpiryWarning,
   type ExpiryProtection,
+  type ExpiryWarning,
   lastDayOf,
   lotStep,
 } from '../../src/engine/loyalty/points/lot-rules.ts';

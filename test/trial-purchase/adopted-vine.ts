@@ -5,7 +5,7 @@ import { ok } from '../../src/core/result.ts';
 import { mailedRequirements } from '../../src/engine/checkout/requirements/mailed-rules.ts';
 import { missing, wrong } from '../../src/engine/checkout/requirements/text-rules.ts';
 import { itemLines } from '../../src/engine/checkout/sale-line-rules.ts';
-import type { SaleLoading, Sale } from '../../src/engine/checkout/sale-types.ts';
+import type { Sale, SaleLoading } from '../../src/engine/checkout/sale-types.ts';
 import { detailsOf } from '../../src/engine/orders/drafts/purchase-rules.ts';
 import { updateDerivedStates } from '../../src/engine/orders/fulfillment/lock-order.server.ts';
 import type { PurchaseDefinition } from '../../src/engine/orders/settlement/types.ts';

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import { listSessions, readFactors } from '../../engine/staff/index.server.ts';
 import type { AccountAnswer } from '../form-types.ts';
-import { formatTimeAgo, formatDay, formatDayAndTime } from '../format-rules.ts';
+import { formatDay, formatDayAndTime, formatTimeAgo } from '../format-rules.ts';
 import { factorIntents, runAccountForm } from '../keep-account.server.ts';
 import { officeTitle } from '../page-rules.ts';
 import { readPreferences } from '../preferences.server.ts';

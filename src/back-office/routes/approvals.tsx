@@ -5,7 +5,7 @@ import type { Approval } from '../../engine/staff/approvals/types.ts';
 import { decidedApprovals, openApprovals } from '../../engine/staff/index.server.ts';
 import { memberNames } from '../../engine/staff/members/names-view.server.ts';
 import { approvalStates, titleOfApproval } from '../approval-rules.ts';
-import { formatTimeAgo, formatDayAndTime } from '../format-rules.ts';
+import { formatDayAndTime, formatTimeAgo } from '../format-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';

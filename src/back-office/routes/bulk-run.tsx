@@ -6,7 +6,7 @@ import { readRun, refusedOfRun } from '../../engine/staff/bulk/view.server.ts';
 import { stopBulkRun } from '../../engine/staff/index.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { formValues } from '../../platform/form-values.ts';
-import { actionWords, isRunning, formatOrderCount, readRunId } from '../bulk-rules.ts';
+import { actionWords, formatOrderCount, isRunning, readRunId } from '../bulk-rules.ts';
 import { writeFlash } from '../flash.server.ts';
 import { formatDayAndTime } from '../format-rules.ts';
 import { officeTitle } from '../page-rules.ts';

@@ -2,7 +2,12 @@ import { data, Form, href, Link, redirect, useNavigation } from 'react-router';
 import { z } from 'zod';
 import { isUuid, type PersonId } from '../../core/ids.ts';
 import { readPerson } from '../../engine/staff/desk/people-view.server.ts';
-import { findSimilarPeople, mergePeople, personOfEmail, previewMerge } from '../../engine/staff/index.server.ts';
+import {
+  findSimilarPeople,
+  mergePeople,
+  personOfEmail,
+  previewMerge,
+} from '../../engine/staff/index.server.ts';
 import { type MergeCounts, mergeFingerprint } from '../../engine/staff/merging/rules.ts';
 import { type FormAnswer, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';

@@ -6,7 +6,7 @@ import { personPageSize } from '../../engine/staff/desk/page-rules.ts';
 import { listPeople } from '../../engine/staff/desk/people-view.server.ts';
 import { knownTags, viewsFor } from '../../engine/staff/index.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
-import { formatTimeAgo, formatPhone } from '../format-rules.ts';
+import { formatPhone, formatTimeAgo } from '../format-rules.ts';
 import { personSorts, readSort } from '../list-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { readPersonFilter } from '../person-filter-rules.ts';

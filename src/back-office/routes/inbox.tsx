@@ -6,7 +6,7 @@ import { listInbox, mostThreads } from '../../engine/staff/inbox/list-view.serve
 import { type InboxRow, inboxViews } from '../../engine/staff/inbox/types.ts';
 import { memberNames } from '../../engine/staff/members/names-view.server.ts';
 import { openMinutesBetween } from '../../engine/support/hours-rules.ts';
-import { formatTimeAgo, formatMinutes, formatDayAndTime } from '../format-rules.ts';
+import { formatDayAndTime, formatMinutes, formatTimeAgo } from '../format-rules.ts';
 import { inboxLists, threadFrom, threadNames, threadPath, threadTopic } from '../inbox-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';

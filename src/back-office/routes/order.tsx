@@ -8,7 +8,13 @@ import { formatDayAndTime, formatPhone } from '../format-rules.ts';
 import { answerNoteForm, shownNotes } from '../note-answer.server.ts';
 import { addressLines, shownLines, shownPrice, shownRequests, timelineOf } from '../order-page-rules.ts';
 import { backToOrder, requireOrder, watchOrder } from '../order-request.server.ts';
-import { fulfillmentStates, holdReasons, orderStates, paymentStates, labelOfCode } from '../order-word-rules.ts';
+import {
+  fulfillmentStates,
+  holdReasons,
+  labelOfCode,
+  orderStates,
+  paymentStates,
+} from '../order-word-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { answerTagForm, shownTags } from '../tag-answer.server.ts';
 import { NotesPanel } from '../ui/notes-panel.tsx';

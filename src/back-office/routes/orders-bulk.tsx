@@ -16,8 +16,8 @@ import { formValues } from '../../platform/form-values.ts';
 import { RadioGroup } from '../../ui/base/radio-group.tsx';
 import {
   actionWords,
-  isRunning,
   formatOrderCount,
+  isRunning,
   previewFingerprint,
   readRunId,
   readSelection,

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import { listInvitations, listMembers } from '../../engine/staff/index.server.ts';
-import { formatTimeAgo, formatDayAndTime } from '../format-rules.ts';
+import { formatDayAndTime, formatTimeAgo } from '../format-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { ButtonLink } from '../ui/button.tsx';

@@ -139,7 +139,8 @@ export function ChangedBy({ subjects, what }: WatchedSubject) {
     <div role="status" className="mb-5 empty:hidden">
       {latest && (
         <Notice>
-          {latest.who} changed {what} {formatTimeAgo(new Date(latest.at), now)}. This page shows how it is now.
+          {latest.who} changed {what} {formatTimeAgo(new Date(latest.at), now)}. This page shows how it is
+          now.
         </Notice>
       )}
     </div>

@@ -10,12 +10,12 @@ import { isPrepaid } from './rules.ts';
 import { type SkuFaultCode, skuFaults } from './save-rules.ts';
 import {
   insertSkus,
-  type SavableSku,
-  readSavableSkus,
   knownSkus,
   lockCatalog,
-  setNextVintage,
+  readSavableSkus,
   replaceSetParts,
+  type SavableSku,
+  setNextVintage,
   updateSku,
 } from './save-store.server.ts';
 import { type SaveOutcome, type SkuToSave, skuShape } from './save-types.ts';
@@ -121,7 +121,8 @@ function rowOf(sku: SkuToSave, position: number) {
 
 function differs(sku: SkuToSave, row: ReturnType<typeof rowOf>, before: SavableSku): boolean {
   const { facts, ...columns } = row;
-  if (Object.entries(columns).some(([name, value]) => before[name as keyof SavableSku] !== value)) return true;
+  if (Object.entries(columns).some(([name, value]) => before[name as keyof SavableSku] !== value))
+    return true;
   if (!isDeepStrictEqual(before.facts, JSON.parse(JSON.stringify(facts)))) return true;
   if (sku.kind === 'wine') return (sku.next ?? null) !== before.nextSlug;
   return sku.kind === 'bundle' && !isDeepStrictEqual(inOrder(before.parts), inOrder(sku.parts));

@@ -20,7 +20,7 @@ import { engravingWorkDays, noShipping, planShipping } from './delivery/rules.ts
 import type { ShippingPlan } from './delivery/types.ts';
 import { couponUserOf } from './draft/coupon-rules.ts';
 import { usableTenders } from './draft/tender-store.server.ts';
-import { deliveryOf, pricingFacts, destinationState } from './quote-rules.ts';
+import { deliveryOf, destinationState, pricingFacts } from './quote-rules.ts';
 import { destinationVerdict } from './requirements/delivery-rules.ts';
 import type { RequirementFacts, SaleLine } from './requirements/types.ts';
 import type { Sale } from './sale-types.ts';

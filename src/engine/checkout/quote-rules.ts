@@ -4,7 +4,7 @@ import type { Draft, DraftContents, OrderDependencies } from '../orders/drafts/t
 import { quote } from '../pricing/rules.ts';
 import type { PricingDelivery, PricingFacts, Quote } from '../pricing/types.ts';
 import type { CheckoutFacts } from './load-facts.server.ts';
-import type { RequirementFacts, DeliveryWay } from './requirements/types.ts';
+import type { DeliveryWay, RequirementFacts } from './requirements/types.ts';
 
 type Tables = Pick<OrderDependencies, 'taxes' | 'shippingRates'>;
 type Places = Pick<OrderDependencies, 'pickupLocations'>;

@@ -11,7 +11,7 @@ import type { Standing } from '../pricing/standing/rules.ts';
 import type { JoinedBox, ShippingBenefit } from '../pricing/types.ts';
 import type { PersonClaim } from './limits/person-claim-rules.ts';
 import type { PlaceOrderRefusalCode } from './place-order-types.ts';
-import type { Requirement, RequirementFacts, SaleLine, DeliveryWay } from './requirements/types.ts';
+import type { DeliveryWay, Requirement, RequirementFacts, SaleLine } from './requirements/types.ts';
 
 /** What checkout has already read of a draft when it asks its kind of purchase for the rest. */
 export type SaleLoading = {

@@ -24,7 +24,8 @@ export async function settlePayment(
   if (!order) return { kind: 'none' };
   const attempts = await attemptsOfOrder(database.read, order.orderId);
   const open = attempts.find(({ state }) => isUnsettled(state));
-  if (!open || isInProgress(open, clock.now(), dependencies.configuration)) return paymentStatus(order, attempts);
+  if (!open || isInProgress(open, clock.now(), dependencies.configuration))
+    return paymentStatus(order, attempts);
   return finalize(dependencies, {
     orderId: order.orderId,
     attemptId: open.id,

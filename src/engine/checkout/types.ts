@@ -18,7 +18,7 @@ import type { CouponNote } from '../pricing/promotions/types.ts';
 import type { LedgerTender, Quote, QuotedLine } from '../pricing/types.ts';
 import type { Cart } from './carts/types.ts';
 import type { Extra, ShippingPlan } from './delivery/types.ts';
-import type { Requirement, DeliveryWay } from './requirements/types.ts';
+import type { DeliveryWay, Requirement } from './requirements/types.ts';
 import type { PurchaseView } from './sale-types.ts';
 
 /** Input of `saveDraft`: any of the fields, and the birth date as entered. Items come from the cart only. */

@@ -21,7 +21,7 @@ import { countClaims } from './limits/count-claims.server.ts';
 import { type PersonClaim, personClaims, personOf } from './limits/person-claim-rules.ts';
 import { demandsOf, unitsFrom } from './limits/stock-rules.ts';
 import { type CheckoutFacts, loadFacts } from './load-facts.server.ts';
-import { pricingFacts, destinationState } from './quote-rules.ts';
+import { destinationState, pricingFacts } from './quote-rules.ts';
 import { destinationVerdict } from './requirements/delivery-rules.ts';
 import type { CheckoutLine, CheckoutOffer, CheckoutView, ViewedWines } from './types.ts';
 

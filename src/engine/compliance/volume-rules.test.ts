@@ -248,5 +248,7 @@ test.each([
   ['2026-12-31', '2027-03-01'],
 ])('stops counting bottles of %s over two months on %s', (oldest, fresh) => {
   const limit = { period: 'rolling2Months' } as VolumeLimit;
-  expect(nextShippableDay({ usedMl: 750, oldest: oldest as CivilDate }, { limit, freshOn: undefined })).toBe(fresh);
+  expect(nextShippableDay({ usedMl: 750, oldest: oldest as CivilDate }, { limit, freshOn: undefined })).toBe(
+    fresh,
+  );
 });

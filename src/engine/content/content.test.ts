@@ -18,7 +18,7 @@ import {
   saveDocument,
   unpublishDocument,
 } from './index.server.ts';
-import { sweepContentEventsJob, applyScheduledContentJob } from './jobs.server.ts';
+import { applyScheduledContentJob, sweepContentEventsJob } from './jobs.server.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {

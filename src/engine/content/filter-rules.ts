@@ -66,11 +66,11 @@ function testFrom(name: string, value: unknown): Test {
   return { operator, value };
 }
 
-export function passes(entry: object, filter: Filter): boolean {
+export function matchesFilter(entry: object, filter: Filter): boolean {
   return filter.every((condition) => {
     if (condition.kind === 'value') return holds(valuesAt(entry, condition.path), condition.test);
     const { kind, of } = condition;
-    return of[kind]((each) => passes(entry, each));
+    return of[kind]((each) => matchesFilter(entry, each));
   });
 }
 
@@ -125,7 +125,7 @@ function compared(left: unknown, right: unknown): number {
 }
 
 /** Sorts by the values at these paths, the first path first: 1 is ascending, -1 descending. */
-export function sorted<Entry extends object>(
+export function sortByPaths<Entry extends object>(
   entries: readonly Entry[],
   order: readonly (readonly [path: string, direction: 1 | -1])[],
 ): readonly Entry[] {

@@ -9,9 +9,9 @@ import { issueLink, joiningBrowserOf } from './link-store.server.ts';
 import {
   type Account,
   createCustomer,
-  overwriteUnprovedDetails,
   findCustomer,
   lockAccountByEmail,
+  overwriteUnprovedDetails,
   savePassword,
 } from './store.server.ts';
 import type { IdentityDependencies, LinkKind } from './types.ts';

@@ -4,7 +4,7 @@ import { readCartTokenIn, readSessionToken } from '../../platform/cookies.server
 import { sessionCookies } from './account-cookies.server.ts';
 import { deleteSessionByToken } from './session-store.server.ts';
 import { findCustomer } from './store.server.ts';
-import type { SignInResult, IdentityDependencies, Sender } from './types.ts';
+import type { IdentityDependencies, Sender, SignInResult } from './types.ts';
 
 /**
  * Starts a session after any proof of identity: ends this browser's earlier session (A9) and merges what the visitor

@@ -9,7 +9,7 @@ import { isCommonPassword } from './password-table.ts';
 import { judgePassword, type PasswordCode } from './rules.ts';
 import { deleteSessionsOf } from './session-store.server.ts';
 import { savePassword } from './store.server.ts';
-import type { SignInResult, IdentityDependencies, Sender } from './types.ts';
+import type { IdentityDependencies, Sender, SignInResult } from './types.ts';
 import { verifyOwnPassword } from './verify-own-password.server.ts';
 
 export type ChangePasswordCode = PasswordCode | 'CURRENT_WRONG' | 'RATE_LIMIT';

@@ -11,8 +11,8 @@ import { tokenOfLink } from './link-token.server.ts';
 import { openLink } from './open-link.server.ts';
 import { type LinkCode, refusedLink } from './rules.ts';
 import { deleteSessionsOf } from './session-store.server.ts';
-import { type Account, updateEmail, dropPassword, lockAccount, setProved } from './store.server.ts';
-import type { SignInResult, IdentityDependencies, Sender } from './types.ts';
+import { type Account, dropPassword, lockAccount, setProved, updateEmail } from './store.server.ts';
+import type { IdentityDependencies, Sender, SignInResult } from './types.ts';
 
 export type ConfirmationPreview = {
   readonly customerId: CustomerId;

@@ -10,7 +10,7 @@ import { isCommonPassword } from './password-table.ts';
 import { judgePassword, type LinkCode, type PasswordCode, refusedLink } from './rules.ts';
 import { deleteSessionsOf } from './session-store.server.ts';
 import { findCustomer, lockAccount, savePassword, setProved } from './store.server.ts';
-import type { SignInResult, IdentityDependencies, Sender } from './types.ts';
+import type { IdentityDependencies, Sender, SignInResult } from './types.ts';
 
 /** Returns whose password a link would set, without using it. */
 export async function previewReset(

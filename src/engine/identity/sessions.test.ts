@@ -15,7 +15,7 @@ import {
   signInWithPassword,
   signOut,
 } from './index.server.ts';
-import { refusalCodeOf, had, minutes, newAddress, password, testIdentity } from './testing.ts';
+import { minutes, newAddress, password, refusalCodeOf, testIdentity, valueOrThrow } from './testing.ts';
 
 const identity = testIdentity();
 const { mails, mailed, member, whoIs, signInAs } = identity;
@@ -23,7 +23,7 @@ const { mails, mailed, member, whoIs, signInAs } = identity;
 describe('a session', () => {
   test("gets a new token at each sign-in and ends the browser's earlier session", async () => {
     const { email, setCookies } = await member();
-    const again = had(await signInAs(email, password, sender(setCookies)));
+    const again = valueOrThrow(await signInAs(email, password, sender(setCookies)));
     expect(again.setCookies[0]).not.toBe(setCookies[0]);
     expect(await whoIs(sender(setCookies))).toBeUndefined();
     expect(await whoIs(sender(again.setCookies))).toMatchObject({ email });
@@ -40,21 +40,21 @@ describe('a session', () => {
 
   test('ends with the browser if the customer does not want to be remembered', async () => {
     const { email } = await member();
-    const passing = had(
+    const passing = valueOrThrow(
       await signInWithPassword(identity.shop, { email, password, remembers: false }, sender()),
     );
     expect(passing.setCookies[0]).toMatch(/^session=[^;]+; Path=\/; SameSite=Lax; HttpOnly$/);
     identity.goAhead(minutes(25 * 60));
     expect(await whoIs(sender(passing.setCookies))).toBeUndefined();
     identity.goAhead(0);
-    const kept = had(await signInAs(email));
+    const kept = valueOrThrow(await signInAs(email));
     expect(kept.setCookies[0]).toMatch(/; Max-Age=7776000; HttpOnly$/);
   });
 
   test('is ended by its owner, and by nobody else', async () => {
     const { email, customerId, setCookies } = await member();
     const other = await member();
-    const second = had(await signInAs(email));
+    const second = valueOrThrow(await signInAs(email));
     const own = await listSessions(identity.shop, customerId);
     expect(own).toHaveLength(2);
     const [latest] = own;
@@ -65,7 +65,7 @@ describe('a session', () => {
     expect(left.map(({ id }) => id)).toEqual(own.slice(1).map(({ id }) => id));
     const alive = [setCookies, second.setCookies].map((cookies) => whoIs(sender(cookies)));
     expect((await Promise.all(alive)).filter(Boolean)).toHaveLength(1);
-    const third = had(await signInAs(email));
+    const third = valueOrThrow(await signInAs(email));
     const signedIn = await whoIs(sender(third.setCookies));
     if (!signedIn) throw new Error('somebody is signed in');
     expect(await endOtherSessions(identity.shop, customerId, signedIn.sessionId)).toBe(1);
@@ -76,11 +76,9 @@ describe('a session', () => {
     const signedIn = (await whoIs(sender(setCookies))) as SignedIn;
     const requestChange = () =>
       requestEmailChange(identity.shop, signedIn, { email: newAddress(), current: password }, sender());
-    expect((await Promise.all([requestChange(), requestChange(), requestChange()])).map(refusalCodeOf)).toEqual([
-      'ok',
-      'ok',
-      'ok',
-    ]);
+    expect(
+      (await Promise.all([requestChange(), requestChange(), requestChange()])).map(refusalCodeOf),
+    ).toEqual(['ok', 'ok', 'ok']);
     const tokens = (await mails()).map(({ token }) => token);
     expect(tokens.filter(Boolean)).toHaveLength(1);
   });
@@ -89,8 +87,10 @@ describe('a session', () => {
     const { setCookies, email } = await member();
     const signedIn = (await whoIs(sender(setCookies))) as SignedIn;
     const wrong = { current: 'not this one', password: 'a changed one 7' };
-    expect(refusalCodeOf(await changePassword(identity.shop, signedIn, wrong, sender()))).toBe('CURRENT_WRONG');
-    const changed = had(
+    expect(refusalCodeOf(await changePassword(identity.shop, signedIn, wrong, sender()))).toBe(
+      'CURRENT_WRONG',
+    );
+    const changed = valueOrThrow(
       await changePassword(
         identity.shop,
         signedIn,
@@ -132,7 +132,9 @@ describe('guessing passwords', () => {
     const known = sender(setCookies);
     expect(refusalCodeOf(await signInAs(email, password, known))).toBe('ok');
     await requestSignInLink(identity.shop, email, undefined, sender());
-    expect(refusalCodeOf(await signInByLink(identity.shop, await mailed('sign-in-link'), sender()))).toBe('ok');
+    expect(refusalCodeOf(await signInByLink(identity.shop, await mailed('sign-in-link'), sender()))).toBe(
+      'ok',
+    );
   });
 
   test('does not lock the owner out of a new device after hundreds of attempts from one network', async () => {
@@ -162,7 +164,9 @@ describe('guessing passwords', () => {
     // A quarter of an hour later the link has expired, and another one is sent.
     identity.goAhead(minutes(15));
     await requestSignInLink(identity.shop, email, undefined, sender());
-    expect(refusalCodeOf(await signInByLink(identity.shop, await mailed('sign-in-link'), sender()))).toBe('ok');
+    expect(refusalCodeOf(await signInByLink(identity.shop, await mailed('sign-in-link'), sender()))).toBe(
+      'ok',
+    );
     identity.goAhead(0);
   });
 

@@ -13,12 +13,12 @@ import { deleteSessionsOf } from './session-store.server.ts';
 import {
   type Account,
   createCustomer,
-  overwriteUnprovedDetails,
   dropPassword,
   lockAccountByEmail,
+  overwriteUnprovedDetails,
   setProved,
 } from './store.server.ts';
-import type { SignInResult, IdentityDependencies, Sender } from './types.ts';
+import type { IdentityDependencies, Sender, SignInResult } from './types.ts';
 
 /** Details entered before the mailbox was proved; used only if there is no account yet. */
 export type NewPerson = {

@@ -6,7 +6,7 @@ import { openLink } from './open-link.server.ts';
 import { type LinkCode, refusedLink } from './rules.ts';
 import { deleteSessionsOf } from './session-store.server.ts';
 import { dropPassword, lockAccount, setProved } from './store.server.ts';
-import type { SignInResult, IdentityDependencies, Sender } from './types.ts';
+import type { IdentityDependencies, Sender, SignInResult } from './types.ts';
 
 /** Returns what a sign-in link would do, without using it. */
 export async function previewSignInLink(

@@ -3,7 +3,7 @@ import { ok, type Result, refused } from '../../core/result.ts';
 import { callerOf } from './account-cookies.server.ts';
 import { beginSession } from './begin-session.server.ts';
 import { findSession } from './session-store.server.ts';
-import type { SignInResult, IdentityDependencies, Sender } from './types.ts';
+import type { IdentityDependencies, Sender, SignInResult } from './types.ts';
 
 /** Returns the provider's address to go to, and the cookies needed on return. */
 export async function leaveForProvider(

@@ -16,7 +16,7 @@ import {
   type SignInAttempt,
   withdrawTry,
 } from './try-store.server.ts';
-import type { SignInResult, IdentityDependencies, Sender } from './types.ts';
+import type { IdentityDependencies, Sender, SignInResult } from './types.ts';
 
 export type Credentials = {
   readonly email: string;

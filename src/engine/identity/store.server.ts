@@ -71,7 +71,10 @@ export async function lockAccountByEmail(tx: Transaction, email: string): Promis
 }
 
 /** Returns the id of the account with this address without locking it, because the caller holds a lock already. */
-export async function findAccountIdByEmail(read: Transaction, email: string): Promise<CustomerId | undefined> {
+export async function findAccountIdByEmail(
+  read: Transaction,
+  email: string,
+): Promise<CustomerId | undefined> {
   const [row] = await read
     .select({ id: customers.id })
     .from(customers)

@@ -17,7 +17,7 @@ export const minutes = (count: number) => count * 60_000;
 type ValueIn<Answer> = Answer extends { ok: true; value: infer Inner } ? Inner : never;
 
 /** Returns the value, or throws with the refusals. */
-export function had<Answer extends { ok: boolean }>(answer: Answer): ValueIn<Answer> {
+export function valueOrThrow<Answer extends { ok: boolean }>(answer: Answer): ValueIn<Answer> {
   if (!answer.ok) throw new Error(JSON.stringify(answer));
   return (answer as unknown as { value: ValueIn<Answer> }).value;
 }
@@ -95,9 +95,9 @@ export function testIdentity() {
     mailed,
     /** Signs up and confirms in one browser. */
     member: async (email = newAddress()) => {
-      const joined = had(await join(shop, fieldsOf(email), sender()));
+      const joined = valueOrThrow(await join(shop, fieldsOf(email), sender()));
       const token = await mailed('confirm-address');
-      const entered = had(await confirmEmail(shop, token, sender(joined.setCookies)));
+      const entered = valueOrThrow(await confirmEmail(shop, token, sender(joined.setCookies)));
       await mails();
       return entered;
     },

@@ -11,9 +11,9 @@ export {
   changeAllocations,
   lockForTransfer,
   releaseAllocated,
-  ship,
   returnToStock,
+  shipAllocated,
 } from './allocation-store.server.ts';
-export { adjust, createResources } from './stock-store.server.ts';
+export { adjustStock, createResources } from './stock-store.server.ts';
 export { consume, expireDue, extend, hold, prepareConsume, prepareHold, release } from './store.server.ts';
 export { available, findStockViolations, freeLoader, heldUntil, stockOf } from './view.server.ts';

@@ -20,7 +20,12 @@ async function shopWithMail() {
     await rm(directory, { recursive: true });
   });
   const bounced: string[] = [];
-  const letter: ComposedEmail = { toName: 'Ana', subject: 'Your order', text: 'Yours.', html: '<p>Yours.</p>' };
+  const letter: ComposedEmail = {
+    toName: 'Ana',
+    subject: 'Your order',
+    text: 'Yours.',
+    html: '<p>Yours.</p>',
+  };
   const writers = new Proxy({} as NoticeWriters, { get: () => async () => letter });
   const { database, clock } = shop.dependencies;
   return {

@@ -7,7 +7,7 @@ import { lockCustomer } from '../identity/index.server.ts';
 import { creditOf } from '../ledger/index.server.ts';
 import { lockDraftOfOrder } from './drafts/store.server.ts';
 import type { OrderDependencies } from './drafts/types.ts';
-import { updateDerivedStates, enqueueOrderNotice } from './fulfillment/lock-order.server.ts';
+import { enqueueOrderNotice, updateDerivedStates } from './fulfillment/lock-order.server.ts';
 import { performRequest } from './payments/perform-request.server.ts';
 import { mayRefund } from './payments/refund-payment.server.ts';
 import { creditNeedsAccount } from './refund-rules.ts';

@@ -10,7 +10,7 @@ export {
 export { startBulkRun, stopBulkRun } from './bulk/start-run.server.ts';
 export { exportCustomers } from './importing/export-customers.server.ts';
 export { importCustomers } from './importing/import-customers.server.ts';
-export { assignThread, auditedThread, snoozeThread, assignToAnswerer } from './inbox/keep-inbox.server.ts';
+export { assignThread, assignToAnswerer, auditedThread, snoozeThread } from './inbox/keep-inbox.server.ts';
 export {
   acceptInvitationWithPasskey,
   acceptInvitationWithTotp,

@@ -8,7 +8,7 @@ import { sweepSessions } from './members/session-store.server.ts';
 import { answerSignInRequest } from './members/sign-in-by-email.server.ts';
 import type { StaffDependencies } from './members/types.ts';
 import { silentPackages } from './packages/store.server.ts';
-import { workerDeadline, sweepPackages, processPackageImport } from './packages/work-package.server.ts';
+import { processPackageImport, sweepPackages, workerDeadline } from './packages/work-package.server.ts';
 
 export const answerStaffSignInJob = defineJob({
   name: 'answer-staff-sign-in',

@@ -51,7 +51,9 @@ export const sweepCasesJob = defineJob({
 export const notifyOfWaitingVisitorsJob = defineJob({
   name: 'tell-of-waiting',
   schedule: '* * * * *',
-  run: async (shop: Parameters<typeof notifyOfWaitingVisitors>[0] & Parameters<typeof emailUnreadAnswers>[0]) => {
+  run: async (
+    shop: Parameters<typeof notifyOfWaitingVisitors>[0] & Parameters<typeof emailUnreadAnswers>[0],
+  ) => {
     await notifyOfWaitingVisitors(shop);
     await emailUnreadAnswers(shop);
   },
@@ -61,7 +63,9 @@ export const notifyOfWaitingVisitorsJob = defineJob({
 export const sweepConversationsJob = defineJob({
   name: 'sweep-conversations',
   schedule: '39 3 * * *',
-  run: async (shop: Parameters<typeof deleteOldConversations>[0] & Parameters<typeof closeSilentConversations>[0]) => {
+  run: async (
+    shop: Parameters<typeof deleteOldConversations>[0] & Parameters<typeof closeSilentConversations>[0],
+  ) => {
     await deleteOldConversations(shop);
     await closeSilentConversations(shop);
   },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { seedDemo } from '../../../db/seed/seed.server.ts';
 import { fixedClock } from '../../../test/helpers/clock.ts';
-import { getting, posting } from '../../../test/helpers/route.ts';
+import { getRequest, postRequest } from '../../../test/helpers/route.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { createShippingRateTable } from '../../integrations/shipping/table-adapter.ts';
 import { createTaxTable } from '../../integrations/tax/table-adapter.ts';
@@ -46,7 +46,7 @@ export async function openCart(database: Database) {
 
   async function send(fields: Fields, from: Parameters<typeof posting>[3] = {}): Promise<Sent> {
     clock.advance({ seconds: 1 });
-    const sent = await action(posting(shop, '/shop/cart', fields, from) as never);
+    const sent = await action(postRequest(shop, '/shop/cart', fields, from) as never);
     if (sent instanceof Response) {
       return {
         status: sent.status,
@@ -65,7 +65,7 @@ export async function openCart(database: Database) {
   }
 
   const page = async (cookie: string, query = ''): Promise<CartPage> =>
-    (await loader(getting(shop, `/shop/cart${query}`, cookie) as never)).data;
+    (await loader(getRequest(shop, `/shop/cart${query}`, cookie) as never)).data;
 
   return {
     clock,

@@ -1,7 +1,7 @@
 import type { Refusal } from '../../core/result.ts';
 import { noDeliveryAddress } from '../../engine/checkout/draft/draft-rules.ts';
 import { isForOther } from '../../engine/checkout/draft/gift-rules.ts';
-import type { CheckoutStep, Requirement, DeliveryWay } from '../../engine/checkout/requirements/types.ts';
+import type { CheckoutStep, DeliveryWay, Requirement } from '../../engine/checkout/requirements/types.ts';
 import type { CheckoutView } from '../../engine/checkout/types.ts';
 import { detailsOf } from '../../engine/orders/drafts/purchase-rules.ts';
 

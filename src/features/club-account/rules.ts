@@ -10,7 +10,7 @@ import {
   wineryDate,
 } from '../../core/dates.ts';
 import { type Cents, formatCents, sum } from '../../core/money.ts';
-import { isHeld, hasEnded } from '../../engine/clubs/memberships/rules.ts';
+import { hasEnded, isHeld } from '../../engine/clubs/memberships/rules.ts';
 import type { Membership, MembershipState, MembershipView } from '../../engine/clubs/memberships/types.ts';
 import { chargeDays, nextOwnChargeDate } from '../../engine/clubs/releases/rules.ts';
 import { percentText, rangeText, tasteWords, tierOn } from '../../engine/clubs/rules.ts';

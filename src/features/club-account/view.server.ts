@@ -7,7 +7,7 @@ import { viewSkus } from '../../engine/catalog/view.server.ts';
 import { giftsOfCustomer } from '../../engine/clubs/gift-memberships/view.server.ts';
 import { firstChargeFrom } from '../../engine/clubs/memberships/index.server.ts';
 import { hasEnded } from '../../engine/clubs/memberships/rules.ts';
-import type { MembershipView, ExcludedItem } from '../../engine/clubs/memberships/types.ts';
+import type { ExcludedItem, MembershipView } from '../../engine/clubs/memberships/types.ts';
 import { membershipsOf, waitsOf } from '../../engine/clubs/memberships/view.server.ts';
 import { daysOfReleases } from '../../engine/clubs/releases/view.server.ts';
 import type { BoxView, PendingCharge, ShipmentInView } from '../../engine/clubs/shipments/box-types.ts';

@@ -14,7 +14,7 @@ import { stateChoices } from '../../engine/compliance/state-table.ts';
 import { readSender } from '../../platform/sender.server.ts';
 import { visitorContext } from '../../platform/visitor.server.ts';
 import { findPictureSources } from '../../ui/media/pictures.server.ts';
-import { firstChargeOn, planSentence, preferenceWords, openSignUpStep, summaryFacts } from './rules.ts';
+import { firstChargeOn, openSignUpStep, planSentence, preferenceWords, summaryFacts } from './rules.ts';
 import type { PlanChoices, SignUpView } from './types.ts';
 
 type RouteArgs = Parameters<typeof readSender>[0] & { readonly url: URL };

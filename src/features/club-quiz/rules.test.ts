@@ -171,7 +171,9 @@ describe('three boxes', () => {
                 expect(never.some(({ grape }) => wine.grapes.includes(grape))).toBe(false);
                 expect(reason).toMatch(/^[A-Z].*\.$/);
               }
-              const kinds = lines.map(({ wine }) => matchesAdventure(settled.answers.adventure, surpriseOf(wine)));
+              const kinds = lines.map(({ wine }) =>
+                matchesAdventure(settled.answers.adventure, surpriseOf(wine)),
+              );
               expect(settled.answers.adventure === 3 || kinds.includes(true)).toBe(true);
             }
             expect(new Set(bottlesOf(boxes)).size).toBe(maxDifferent(cellar, wanted, never));

@@ -5,7 +5,7 @@ import {
   takeSubmission,
 } from '../../engine/content/forms/index.server.ts';
 import { enteredValues, judgeAnswers } from '../../engine/content/forms/rules.ts';
-import { type FormAnswer, type SubmittedValues, ownNames } from '../../engine/content/forms/types.ts';
+import { type FormAnswer, ownNames, type SubmittedValues } from '../../engine/content/forms/types.ts';
 import { type ContentReading, contentById } from '../../engine/content/index.server.ts';
 import { valuesByName } from '../../platform/form-values.ts';
 import { takeToken, takeTokens } from '../../platform/rate-limit.server.ts';

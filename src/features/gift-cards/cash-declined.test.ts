@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestShop, type TestShop, testSeal } from '../../../test/helpers/shop.ts';
 import { cents } from '../../core/money.ts';
-import { sealCardProof, requestCash } from '../../engine/gifts/balances/index.server.ts';
+import { requestCash, sealCardProof } from '../../engine/gifts/balances/index.server.ts';
 import { declineCashOut } from '../../engine/gifts/cards/index.server.ts';
 import { buyGiftCards } from '../../engine/gifts/cards/testing.ts';
 import type { NoticeAbout } from '../../engine/notices/types.ts';

@@ -4,9 +4,9 @@ import { findDeclinedCashOut } from '../../engine/gifts/balances/index.server.ts
 import { formatCode } from '../../engine/gifts/cards/code-rules.ts';
 import {
   deriveCode,
+  derivePin,
   findBoughtCard,
   findCard,
-  derivePin,
   printToken,
   recordBounce,
 } from '../../engine/gifts/cards/index.server.ts';

@@ -1,6 +1,6 @@
 import { type CivilDate, formatDateWithYear, wineryInstant, wineryZoneName } from '../../core/dates.ts';
 import { formatRoundCents, type Points } from '../../core/money.ts';
-import { formatPoints, formatPointCount } from '../../core/points.ts';
+import { formatPointCount, formatPoints } from '../../core/points.ts';
 import type { PointsProgram } from '../../engine/loyalty/points/program-types.ts';
 import { formatMultiplier } from '../../engine/loyalty/points/rules.ts';
 import type {

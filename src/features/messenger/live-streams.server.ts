@@ -2,7 +2,11 @@ import { limitConcurrency } from '../../core/limit-concurrency.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { readVisitor } from '../../engine/identity/index.server.ts';
 import { conversationsChannel, ownerName } from '../../engine/support/conversations/index.server.ts';
-import { updatesSince, parseConversationMark, formatConversationMark } from '../../engine/support/conversations/rules.ts';
+import {
+  formatConversationMark,
+  parseConversationMark,
+  updatesSince,
+} from '../../engine/support/conversations/rules.ts';
 import type { ConversationMark } from '../../engine/support/conversations/types.ts';
 import { viewConversation } from '../../engine/support/conversations/view.server.ts';
 import type { Listener } from '../../platform/announcements.server.ts';
@@ -103,7 +107,10 @@ export function openLiveStreams(dependencies: Dependencies, limits: StreamLimits
       owner,
       network,
       known,
-    }: Pick<Stream, 'owner' | 'network'> & { readonly key: string; readonly known: ConversationMark | undefined },
+    }: Pick<Stream, 'owner' | 'network'> & {
+      readonly key: string;
+      readonly known: ConversationMark | undefined;
+    },
   ): ReadableStream<Uint8Array> {
     let mark = known;
     let isStale = false;

@@ -10,12 +10,12 @@ import { signIn } from '../../../test/helpers/sign-in.ts';
 import type { NoticeId } from '../../core/ids.ts';
 import { sendNotice } from '../../engine/notices/index.server.ts';
 import {
-  requestTranscript,
   closeConversation,
   markRead,
-  replyToConversation,
-  sendMessage,
   moveConversationsToCustomer,
+  replyToConversation,
+  requestTranscript,
+  sendMessage,
 } from '../../engine/support/conversations/index.server.ts';
 import type { ConversationOwner } from '../../engine/support/conversations/types.ts';
 import { notifyOfWaitingVisitorsJob } from '../../engine/support/jobs.server.ts';

@@ -1,5 +1,5 @@
 import { formatConversationMark } from '../../engine/support/conversations/rules.ts';
-import type { Message, ConversationUpdate } from '../../engine/support/conversations/types.ts';
+import type { ConversationUpdate, Message } from '../../engine/support/conversations/types.ts';
 import type { MessageView, NewsView } from './types.ts';
 
 function messageView({ sentAt, ...message }: Message): MessageView {

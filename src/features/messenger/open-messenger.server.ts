@@ -4,7 +4,7 @@ import {
   markRead,
   moveConversationsToCustomer,
 } from '../../engine/support/conversations/index.server.ts';
-import { updatesSince, unreadOf } from '../../engine/support/conversations/rules.ts';
+import { unreadOf, updatesSince } from '../../engine/support/conversations/rules.ts';
 import { viewConversation } from '../../engine/support/conversations/view.server.ts';
 import type { SignedIn, Visitor } from '../../platform/visitor.server.ts';
 import { answerTimeAt } from './answer-time-rules.ts';

@@ -14,7 +14,12 @@ export async function requestWatch(
     return refused({ code: 'STATE_OPEN', sentence: 'You don’t need an alert for that state.' });
   }
   const { consent, stateName } = watch;
-  const kept = await saveAlertRequest(shop, shippingWatch, { email, subject: stateCode, consent, clientAddress });
+  const kept = await saveAlertRequest(shop, shippingWatch, {
+    email,
+    subject: stateCode,
+    consent,
+    clientAddress,
+  });
   if (!kept.ok) return kept;
   return ok({ sentence: `We’ll email ${email} when we can ship wine to ${stateName}.` });
 }

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { waitingJobs } from '../../../test/helpers/jobs.ts';
 import { onlyTheseWriters } from '../../../test/helpers/letters.ts';
-import { posting } from '../../../test/helpers/route.ts';
+import { postRequest } from '../../../test/helpers/route.ts';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { stateRules } from '../../engine/compliance/state-table.ts';
@@ -48,7 +48,7 @@ const dependencies = () =>
 
 async function ask(fields: Record<string, string>, from = `10.0.${address}.1`) {
   const sent = await tellMe(
-    posting(dependencies(), '/shipping-states/tell-me', fields, { clientAddress: from }) as never,
+    postRequest(dependencies(), '/shipping-states/tell-me', fields, { clientAddress: from }) as never,
   );
   if (sent instanceof Response) {
     return {

@@ -1,6 +1,6 @@
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import type { Confirmed } from '../../engine/identity/index.server.ts';
-import type { SignInResult, Sender } from '../../engine/identity/types.ts';
+import type { Sender, SignInResult } from '../../engine/identity/types.ts';
 import {
   joinPoints,
   readPointsRequest,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { suggestEmail, pendingCheckout, signInWord } from './rules.ts';
+import { pendingCheckout, signInWord, suggestEmail } from './rules.ts';
 
 describe('the error code in the address', () => {
   test('shows a sentence; being sent to sign in is not shown as an error', () => {

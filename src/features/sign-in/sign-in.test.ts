@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { elsewhere } from '../../../test/attacks/hostile-addresses.ts';
 import { wireIdentity } from '../../../test/helpers/identity.ts';
 import { takeJobs } from '../../../test/helpers/jobs.ts';
-import { getting, posting } from '../../../test/helpers/route.ts';
+import { getRequest, postRequest } from '../../../test/helpers/route.ts';
 import { startTestShop, type TestShop, testSeal } from '../../../test/helpers/shop.ts';
 import { signIn } from '../../../test/helpers/sign-in.ts';
 import type { NoticeId } from '../../core/ids.ts';
@@ -50,7 +50,7 @@ async function send(
   from: Parameters<typeof posting>[3] = {},
 ): Promise<Answer & { readonly cookies: string[] }> {
   const act = action as (given: never) => Promise<unknown>;
-  const answer = (await act(posting(dependencies, path, fields, from) as never)) as
+  const answer = (await act(postRequest(dependencies, path, fields, from) as never)) as
     | Response
     | { data: unknown; init?: ResponseInit };
   if (answer instanceof Response) {
@@ -66,7 +66,7 @@ async function open(loader: unknown, path: string, cookie = ''): Promise<Answer>
     return {
       status: 200,
       location: null,
-      body: await load(getting(dependencies, path, cookie) as never),
+      body: await load(getRequest(dependencies, path, cookie) as never),
     };
   } catch (thrown) {
     if (!(thrown instanceof Response)) throw thrown;

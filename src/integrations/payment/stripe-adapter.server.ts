@@ -25,13 +25,13 @@ import {
   verdictOf,
 } from './stripe-errors.ts';
 import {
-  paymentAnswer,
   currency,
   declineOf,
   disputeOf,
+  gatewayPayment,
   intentExpansions,
   metadataNames,
-  gatewayPayment,
+  paymentAnswer,
   refundOf,
 } from './stripe-objects.ts';
 import { eventOf, parseWebhook } from './stripe-webhooks.server.ts';
@@ -76,7 +76,9 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
     try {
       const intent = await call();
       if (intent.id !== providerReference) return aboutAnother(intent);
-      return isReplay(intent.lastResponse.headers) ? await retrieve(providerReference) : paymentAnswer(intent);
+      return isReplay(intent.lastResponse.headers)
+        ? await retrieve(providerReference)
+        : paymentAnswer(intent);
     } catch (failure) {
       const { verdict, error } = verdictOf(failure);
       if (isStateConflict(error)) return await retrieve(providerReference);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { byteOrderMark, csvLine } from '../../../core/csv.ts';
-import { normalizeSkuCode, listColumns, readListFile, slugFor } from './rules.ts';
+import { listColumns, normalizeSkuCode, readListFile, slugFor } from './rules.ts';
 import { readWineTable } from './wine-table-rules.ts';
 
 const read = (text: string) =>

@@ -4,8 +4,8 @@ import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { signIn } from '../../../../test/helpers/sign-in.ts';
 import { deliverShipment } from '../../orders/fulfillment/index.server.ts';
 import { cellar, packAndShip, placedId } from '../../orders/fulfillment/testing.ts';
-import { hideReview, restoreReview, deleteOwnReview, writeReview } from './index.server.ts';
-import { viewReviewsForStaff, viewReceivedWines, viewReviewedWine } from './view.server.ts';
+import { deleteOwnReview, hideReview, restoreReview, writeReview } from './index.server.ts';
+import { viewReceivedWines, viewReviewedWine, viewReviewsForStaff } from './view.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeReview, storedReviewText, reviewLength, publicName, showsAverage, starsText } from './rules.ts';
+import { judgeReview, publicName, reviewLength, showsAverage, starsText, storedReviewText } from './rules.ts';
 
 const words = 'Black cherry and cedar; better on the second evening.';
 

@@ -73,7 +73,9 @@ export function judgeReview({ stars: entered, words }: EnteredReview): Judged {
     const sentence = `Please shorten your review to ${groupedDigits(longestReview)} characters. It has ${groupedDigits(length)} now.`;
     wrong.push({ code: 'REVIEW_LONG', sentence, field: 'words' });
   }
-  return wrong.length > 0 || stars === undefined ? refused(...wrong) : ok({ stars, words: storedReviewText(words) });
+  return wrong.length > 0 || stars === undefined
+    ? refused(...wrong)
+    : ok({ stars, words: storedReviewText(words) });
 }
 
 const longestShownName = 60;

@@ -6,7 +6,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { displayName } from '../rules.ts';
 import { skus } from '../schema.ts';
 import { reviews } from './schema.ts';
-import type { StaffReview, ReceivedWine, ReviewSummary, Stars } from './types.ts';
+import type { ReceivedWine, ReviewSummary, StaffReview, Stars } from './types.ts';
 
 const writtenOn = sql<CivilDate>`(${reviews.writtenAt} at time zone ${wineryZone})::date::text`;
 

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/
 import type { DraftId } from '../../../core/ids.ts';
 import { hold } from '../../inventory/index.server.ts';
 import { sweepCartsJob } from '../jobs.server.ts';
-import { chooseDelivery, saveCoupon, removeOrderedLines } from './index.server.ts';
+import { chooseDelivery, removeOrderedLines, saveCoupon } from './index.server.ts';
 import { type CartShop, openCartShop } from './testing.ts';
 
 let test: TestDatabase;

@@ -6,13 +6,13 @@ import type { CartDependencies } from './cart-token.server.ts';
 import {
   type CartOwner,
   loadFactsOfLines,
-  saveAcceptedChanges,
   newCart,
   type OpenCart,
   openCart,
+  saveAcceptedChanges,
   startCart,
 } from './open-cart.server.ts';
-import { cartNotFound, totalQuantity, decideAddition, decideQuantity, skuNotFound } from './rules.ts';
+import { cartNotFound, decideAddition, decideQuantity, skuNotFound, totalQuantity } from './rules.ts';
 import { removeLine, saveDelivery, saveLines } from './store.server.ts';
 import type { CartDelivery, CartLine, CartRefusalCode, CartSource } from './types.ts';
 

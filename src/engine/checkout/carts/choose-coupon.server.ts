@@ -11,7 +11,7 @@ import { standingOf } from '../../pricing/standing/index.server.ts';
 import { type CartDependencies, hashOfCartToken } from './cart-token.server.ts';
 import type { ChangedCart } from './change-cart.server.ts';
 import { type CartOwner, openCart } from './open-cart.server.ts';
-import { cartNotFound, totalQuantity, currentLines, orderedLines, pricingLines } from './rules.ts';
+import { cartNotFound, currentLines, orderedLines, pricingLines, totalQuantity } from './rules.ts';
 import { saveCoupon } from './store.server.ts';
 import type { CartRefusalCode } from './types.ts';
 import { couponForCart, loadCartFacts } from './view.server.ts';

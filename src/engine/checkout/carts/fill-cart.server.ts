@@ -3,8 +3,15 @@ import { ok, type Refusal, type Result, refused } from '../../../core/result.ts'
 import { displayName } from '../../catalog/rules.ts';
 import type { CartDependencies } from './cart-token.server.ts';
 import type { ChangedCart } from './change-cart.server.ts';
-import { type CartOwner, loadFactsOfLines, saveAcceptedChanges, newCart, openCart, startCart } from './open-cart.server.ts';
-import { type CartFacts, totalQuantity, decideAddition, skuNotFound } from './rules.ts';
+import {
+  type CartOwner,
+  loadFactsOfLines,
+  newCart,
+  openCart,
+  saveAcceptedChanges,
+  startCart,
+} from './open-cart.server.ts';
+import { type CartFacts, decideAddition, skuNotFound, totalQuantity } from './rules.ts';
 import { saveLines } from './store.server.ts';
 import type { CartLine, CartRefusalCode, CartSource } from './types.ts';
 

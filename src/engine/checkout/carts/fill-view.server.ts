@@ -16,6 +16,9 @@ export async function loadAddableWines(
   const wines = await loadWinesForSale(read);
   const resourceIds = wines.flatMap(({ demands }) => demands.map(({ resourceId }) => resourceId));
   const free = await available(read, resourceIds, cart.id);
-  const most = addableQuantity(lines, { freeOf: (resourceId) => free.get(resourceId) ?? 0, access: standing });
+  const most = addableQuantity(lines, {
+    freeOf: (resourceId) => free.get(resourceId) ?? 0,
+    access: standing,
+  });
   return wines.map((sku) => ({ sku, most: most(sku) })).filter((wine) => wine.most > 0);
 }

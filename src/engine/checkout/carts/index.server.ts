@@ -20,7 +20,7 @@ export { type AddableWine, loadAddableWines } from './fill-view.server.ts';
 export { type ListLine, viewWineList } from './list-view.server.ts';
 export { type MergedCart, mergeCarts, releaseCart } from './merge-carts.server.ts';
 export type { CartOwner } from './open-cart.server.ts';
-export { removePlacedOrder, removeOrderedLines } from './ordered-store.server.ts';
+export { removeOrderedLines, removePlacedOrder } from './ordered-store.server.ts';
 export { dropSaved, type MovedLine, moveToCart, saveForLater } from './save-for-later.server.ts';
 export { findCart, saveCoupon } from './store.server.ts';
 export { transferCart } from './transfer-cart.server.ts';

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { loadSkusForSale } from '../../catalog/index.server.ts';
 import { lockCustomer } from '../../identity/index.server.ts';
 import { type CartDependencies, hashOfCartToken, newCartToken } from './cart-token.server.ts';
-import { totalQuantity, mergeLines } from './rules.ts';
+import { mergeLines, totalQuantity } from './rules.ts';
 import { moveSaved } from './saved-store.server.ts';
 import {
   assignCart,

@@ -40,7 +40,10 @@ export async function removeOrderedLines(
 }
 
 /** Removes a placed order's items from the cart, and the promo code it used; a code entered since stays. */
-export async function removePlacedOrder(tx: Transaction, { cartId, items, couponCode }: OrderedCartItems): Promise<void> {
+export async function removePlacedOrder(
+  tx: Transaction,
+  { cartId, items, couponCode }: OrderedCartItems,
+): Promise<void> {
   await removeOrderedLines(tx, { cartId, items });
   if (!cartId || !couponCode) return;
   await tx

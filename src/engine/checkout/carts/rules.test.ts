@@ -6,12 +6,12 @@ import type { SkuForSale } from '../../catalog/types.ts';
 import {
   acceptedLines,
   type CartFacts,
-  totalQuantity,
+  currentLines,
   decideAddition,
   decideQuantity,
-  currentLines,
   mergeLines,
   orderableItems,
+  totalQuantity,
 } from './rules.ts';
 import type { CartLine } from './types.ts';
 

@@ -182,7 +182,8 @@ export function decideQuantity(
     });
   }
   const stock = shelf(facts.freeOf);
-  for (const { sku: other, quantity } of currentLines({ ...facts, lines: others })) stock.take(other, quantity);
+  for (const { sku: other, quantity } of currentLines({ ...facts, lines: others }))
+    stock.take(other, quantity);
   const units = stock.units(sku);
   const decision = decidePurchase(sku, units, facts.access, wanted);
   const isHuge = wanted > largestOffer && (units ?? largestOffer) >= largestOffer;

@@ -4,8 +4,8 @@ import { ok, type Refused, type Result, refused } from '../../../core/result.ts'
 import { displayName } from '../../catalog/rules.ts';
 import type { CartDependencies } from './cart-token.server.ts';
 import type { ChangedCart } from './change-cart.server.ts';
-import { type CartOwner, loadFactsOfLines, saveAcceptedChanges, openCart } from './open-cart.server.ts';
-import { cartNotFound, totalQuantity, decideMoveToCart, mostLines } from './rules.ts';
+import { type CartOwner, loadFactsOfLines, openCart, saveAcceptedChanges } from './open-cart.server.ts';
+import { cartNotFound, decideMoveToCart, mostLines, totalQuantity } from './rules.ts';
 import { countSaved, findSaved, insertSaved, removeSaved } from './saved-store.server.ts';
 import { removeLine, saveLines } from './store.server.ts';
 import type { CartRefusalCode } from './types.ts';

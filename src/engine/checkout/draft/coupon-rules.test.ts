@@ -4,7 +4,7 @@ import type { CustomerId } from '../../../core/ids.ts';
 import { emptyContents } from '../../orders/drafts/rules.ts';
 import { coupon } from '../../pricing/promotions/testing.ts';
 import type { CouponUser } from '../../pricing/promotions/types.ts';
-import { couponShareRefusal, couponClaims, couponUserOf } from './coupon-rules.ts';
+import { couponClaims, couponShareRefusal, couponUserOf } from './coupon-rules.ts';
 
 const seal = { keyedHash: (text: string) => Buffer.from(text) };
 const read = (key: string | undefined) => key && Buffer.from(key, 'base64url').toString();

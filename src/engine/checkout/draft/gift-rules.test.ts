@@ -7,7 +7,7 @@ import { emptyContents } from '../../orders/drafts/rules.ts';
 import type { DraftContents } from '../../orders/drafts/types.ts';
 import { noShipping } from '../delivery/rules.ts';
 import type { Requirement, SaleLine } from '../requirements/types.ts';
-import { giftRequirements, magnumsOf, incompatibleExtras } from './gift-rules.ts';
+import { giftRequirements, incompatibleExtras, magnumsOf } from './gift-rules.ts';
 
 function line(code: string, changes: Partial<SkuForSale> = {}, quantity = 1): SaleLine {
   const sku: SkuForSale = {

@@ -1,7 +1,12 @@
 import { maximumTextLengths, normalizePhone } from '../../../core/contact-text.ts';
 import { isGiftBox, isIcePack } from '../../catalog/extras-table.ts';
 import type { DraftContents } from '../../orders/drafts/types.ts';
-import { engravingProblem, isEngravable, isForbiddenEngraving, longestDeliveryText } from '../delivery/rules.ts';
+import {
+  engravingProblem,
+  isEngravable,
+  isForbiddenEngraving,
+  longestDeliveryText,
+} from '../delivery/rules.ts';
 import { missing, text, textTooLong, wrong } from '../requirements/text-rules.ts';
 import type { Requirement, RequirementFacts, SaleLine } from '../requirements/types.ts';
 
@@ -39,7 +44,12 @@ export function giftRequirements(facts: RequirementFacts): Requirement[] {
 }
 
 function giftOnlyRequirements({ contents, lines }: RequirementFacts): Requirement[] {
-  const message = textTooLong('delivery', 'giftMessage', contents.giftMessage, longestDeliveryText.giftMessage);
+  const message = textTooLong(
+    'delivery',
+    'giftMessage',
+    contents.giftMessage,
+    longestDeliveryText.giftMessage,
+  );
   if (!isForOther(contents)) return message;
   const { recipientFirstName, recipientLastName, recipientPhone, recipientIsAdult } = contents;
   const holdsWine = lines.some(({ sku }) => sku.wineMl > 0);

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import type { CartId, DraftId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
-import { asDraft, isOwnedBy, type DraftOwner } from '../../orders/drafts/index.server.ts';
+import { asDraft, type DraftOwner, isOwnedBy } from '../../orders/drafts/index.server.ts';
 import { drafts } from '../../orders/drafts/schema.ts';
 import type { Actor, Draft, DraftKind } from '../../orders/drafts/types.ts';
 import { type Bearer, cartOfBearer } from '../carts/store.server.ts';

@@ -7,7 +7,7 @@ import type { LookUpRefusalCode } from '../../gifts/balances/look-up-card.server
 import { balanceOfCard } from '../../gifts/cards/view.server.ts';
 import { lockDraft } from '../../orders/drafts/index.server.ts';
 import { orderKinds } from '../../orders/drafts/kind-table.ts';
-import { closed, editRefusal } from '../../orders/drafts/rules.ts';
+import { draftNotFound, editRefusal } from '../../orders/drafts/rules.ts';
 import type { Actor, Draft, DraftRefusalCode, OrderDependencies } from '../../orders/drafts/types.ts';
 import type { OfferedTender } from '../types.ts';
 import { addTender, mostTenders, offeredTenders, saveTenders, tendersOn } from './tender-store.server.ts';
@@ -133,7 +133,7 @@ async function withOpenDraft<Value, Code extends string>(
   return database.transaction(async (tx): Promise<Result<Value, Code | DraftRefusalCode>> => {
     const draft = await lockDraft(tx, draftId, actor);
     const refusal = editRefusal(draft, now);
-    if (!draft || refusal) return refusal ?? closed();
+    if (!draft || refusal) return refusal ?? draftNotFound();
     return act(tx, draft, now);
   });
 }

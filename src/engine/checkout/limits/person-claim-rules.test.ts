@@ -4,7 +4,7 @@ import type { CustomerId, SkuId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
 import type { SkuForSale } from '../../catalog/types.ts';
 import { emptyContents } from '../../orders/drafts/rules.ts';
-import type { SaleLine, DeliveryWay } from '../requirements/types.ts';
+import type { DeliveryWay, SaleLine } from '../requirements/types.ts';
 import { personClaims, personOf, prepaidClaims } from './person-claim-rules.ts';
 
 const today = '2026-11-20' as CivilDate;

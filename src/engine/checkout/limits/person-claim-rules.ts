@@ -16,7 +16,7 @@ import { mostDayCents } from '../../gifts/cards/rules.ts';
 import type { Draft, DraftContents } from '../../orders/drafts/types.ts';
 import { mailboxKey } from '../../pricing/promotions/code-rules.ts';
 import { complianceLine } from '../requirements/delivery-rules.ts';
-import type { SaleLine, DeliveryWay } from '../requirements/types.ts';
+import type { DeliveryWay, SaleLine } from '../requirements/types.ts';
 
 /**
  * What one order claims of a quantity that is limited over all orders of a person, an address or the winery (I-50):

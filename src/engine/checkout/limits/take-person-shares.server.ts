@@ -6,7 +6,7 @@ import type { Seal } from '../../../platform/seal.server.ts';
 import { type Share, takeShares } from '../../compliance/limits/index.server.ts';
 import type { Draft } from '../../orders/drafts/types.ts';
 import type { Coupon, CouponRefusalCode } from '../../pricing/promotions/types.ts';
-import { couponShareRefusal, couponClaims, couponUserOf } from '../draft/coupon-rules.ts';
+import { couponClaims, couponShareRefusal, couponUserOf } from '../draft/coupon-rules.ts';
 import type { CheckoutFacts } from '../load-facts.server.ts';
 import { type PersonClaim, personClaims, personOf, prepaidClaims } from './person-claim-rules.ts';
 

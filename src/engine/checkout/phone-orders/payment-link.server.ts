@@ -11,7 +11,13 @@ import { type ChangedCart, transferCart } from '../carts/index.server.ts';
 import { assignToGuest } from '../draft/contents-store.server.ts';
 import { currentDraftOfCart, markAbandoned } from '../draft/latest-store.server.ts';
 import { judgeDraft } from '../view.server.ts';
-import { isPayable, linkExpiry, missingForLink, phoneOrderClosedSentence, stateOfPhoneOrder } from './rules.ts';
+import {
+  isPayable,
+  linkExpiry,
+  missingForLink,
+  phoneOrderClosedSentence,
+  stateOfPhoneOrder,
+} from './rules.ts';
 import { findPhoneOrder, lockPhoneOrder, markClosed, markOpened, markSent } from './store.server.ts';
 import type { PhoneOrder, PreparedBy } from './types.ts';
 

@@ -7,7 +7,7 @@ import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
 import { openBoxOf } from '../../orders/fulfillment/index.server.ts';
 import type { PurchaseDefinition } from '../../orders/settlement/types.ts';
 import { shipTo } from '../draft/draft-order.server.ts';
-import type { SaleLoading, Sale } from '../sale-types.ts';
+import type { Sale, SaleLoading } from '../sale-types.ts';
 import { goodsSale } from './goods.server.ts';
 
 const addition = z.object({

@@ -9,7 +9,7 @@ import type { PurchaseDefinition } from '../../orders/settlement/types.ts';
 import { mailedRequirements } from '../requirements/mailed-rules.ts';
 import { wrong } from '../requirements/text-rules.ts';
 import { itemLines } from '../sale-line-rules.ts';
-import type { SaleLoading, Sale } from '../sale-types.ts';
+import type { Sale, SaleLoading } from '../sale-types.ts';
 
 declare module '../sale-types.ts' {
   interface PurchaseCodes {

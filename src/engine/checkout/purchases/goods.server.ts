@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { PurchaseDefinition } from '../../orders/settlement/types.ts';
-import type { RequirementFacts, DeliveryWay } from '../requirements/types.ts';
+import type { DeliveryWay, RequirementFacts } from '../requirements/types.ts';
 import { goodsRequirements } from '../rules.ts';
 import { goodsLines } from '../sale-line-rules.ts';
-import type { SaleLoading, Sale } from '../sale-types.ts';
+import type { Sale, SaleLoading } from '../sale-types.ts';
 
 /** Returns how goods reach their buyer. */
 export function deliveryWayOfGoods({ isPickup }: { readonly isPickup: boolean }): DeliveryWay {

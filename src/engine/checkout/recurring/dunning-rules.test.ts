@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { chargedThrough, hasLapsed, judgeDecline, lapseTime, lapseDate } from './dunning-rules.ts';
+import { chargedThrough, hasLapsed, judgeDecline, lapseDate, lapseTime } from './dunning-rules.ts';
 
 const instant = (text: string) => new Date(text);
 /** Six in the morning at the winery, in winter. */

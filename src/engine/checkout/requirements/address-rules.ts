@@ -1,7 +1,7 @@
 import { maximumTextLengths } from '../../../core/contact-text.ts';
 import type { DraftContents, DraftFields } from '../../orders/drafts/types.ts';
 import { text, textTooLong, wrong } from './text-rules.ts';
-import type { CheckoutStep, Requirement, RequirementFacts, DeliveryWay } from './types.ts';
+import type { CheckoutStep, DeliveryWay, Requirement, RequirementFacts } from './types.ts';
 
 type AddressField = 'primaryStreet' | 'city' | 'stateCode' | 'zipCode';
 
@@ -54,7 +54,12 @@ export function billingRequirements({ contents, billingZipPlace }: RequirementFa
     ...addressRequirements('payment', address, fields, (field) => billingNames[field]),
     ...textTooLong('payment', 'billingFirstName', contents.billingFirstName, maximumTextLengths.name),
     ...textTooLong('payment', 'billingLastName', contents.billingLastName, maximumTextLengths.name),
-    ...textTooLong('payment', 'billingSecondaryStreet', contents.billingSecondaryStreet, maximumTextLengths.street),
+    ...textTooLong(
+      'payment',
+      'billingSecondaryStreet',
+      contents.billingSecondaryStreet,
+      maximumTextLengths.street,
+    ),
     ...(zip !== '' && !/^\d{5}(?:-\d{4})?$/.test(zip)
       ? [wrong('payment', 'ADDR_ZIP_INVALID', 'Enter a 5-digit ZIP code.', 'billingZipCode')]
       : []),

@@ -1,7 +1,7 @@
 import { isEmail, maximumTextLengths, normalizePhone, shown } from '../../../core/contact-text.ts';
 import { checkAge, needsAge } from '../../compliance/age-rules.ts';
 import { missing, text, textTooLong, wrong } from './text-rules.ts';
-import type { CheckoutStep, Requirement, RequirementFacts, DeliveryWay } from './types.ts';
+import type { CheckoutStep, DeliveryWay, Requirement, RequirementFacts } from './types.ts';
 
 /** Requires the buyer's name and contact details. */
 export function contactRequirements({ contents, way }: RequirementFacts): Requirement[] {

@@ -25,7 +25,13 @@ export function mailedRequirements(
       maximumTextLengths.name,
       'Please enter your first name.',
     ),
-    ...text('payment', 'billingLastName', billingLastName, maximumTextLengths.name, 'Please enter your last name.'),
+    ...text(
+      'payment',
+      'billingLastName',
+      billingLastName,
+      maximumTextLengths.name,
+      'Please enter your last name.',
+    ),
     ...billingRequirements(facts),
   ];
 }

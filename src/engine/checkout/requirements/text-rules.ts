@@ -13,7 +13,12 @@ export function text(
   return textTooLong(step, field, value, longest);
 }
 
-export function textTooLong(step: CheckoutStep, field: string, value: string, longest: number): Requirement[] {
+export function textTooLong(
+  step: CheckoutStep,
+  field: string,
+  value: string,
+  longest: number,
+): Requirement[] {
   if (value.length <= longest) return [];
   return [
     wrong(step, 'TEXT_TOO_LONG', `This is ${value.length} characters long. The limit is ${longest}.`, field),

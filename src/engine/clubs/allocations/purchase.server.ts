@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/database.server.ts';
 import { goodsSale } from '../../checkout/purchases/goods.server.ts';
 import { goodsRequirements } from '../../checkout/rules.ts';
-import type { SaleLoading, Sale } from '../../checkout/sale-types.ts';
+import type { Sale, SaleLoading } from '../../checkout/sale-types.ts';
 import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
 import type { PurchaseDefinition } from '../../orders/settlement/types.ts';
 import { allocationClaims, allocationRefusals } from './allotment-rules.ts';

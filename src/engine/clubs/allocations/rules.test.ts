@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SkuId, WineAllocationId } from '../../../core/ids.ts';
-import { choicesOf, judgeChoice, remainingBottles, refusalOf, requestRefusal } from './rules.ts';
+import { choicesOf, judgeChoice, refusalOf, remainingBottles, requestRefusal } from './rules.ts';
 import type { OwnAllocation, OwnLine } from './types.ts';
 
 const skuId = 7 as SkuId;

@@ -2,7 +2,7 @@ import type { Result } from '../../../core/result.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
-import { insertJoinCode, type JoinCodeCode, endStoredJoinCode } from './store.server.ts';
+import { endStoredJoinCode, insertJoinCode, type JoinCodeCode } from './store.server.ts';
 import type { JoinCodeFacts } from './types.ts';
 
 type Dependencies = Pick<Runtime, 'database' | 'clock'>;

@@ -3,7 +3,7 @@ import type { Result } from '../../../core/result.ts';
 import { openBirthDate } from '../../compliance/birth-date.server.ts';
 import { mailCode, type NewPerson, signInByCode } from '../../identity/index.server.ts';
 import type { MailboxCodeCode } from '../../identity/rules.ts';
-import type { SignInResult, IdentityDependencies, Sender } from '../../identity/types.ts';
+import type { IdentityDependencies, Sender, SignInResult } from '../../identity/types.ts';
 import { applicationHash, noApplication } from './fill-application.server.ts';
 import { judgePerson } from './rules.ts';
 import { findApplication } from './store.server.ts';

@@ -8,7 +8,7 @@ import type { AddressRefusalCode } from '../../identity/address-book/types.ts';
 import { judgeConsent } from '../../identity/consents/rules.ts';
 import { lockCustomer, mailCode, signInByCode } from '../../identity/index.server.ts';
 import type { MailboxCodeCode } from '../../identity/rules.ts';
-import type { SignInResult, IdentityDependencies, Sender } from '../../identity/types.ts';
+import type { IdentityDependencies, Sender, SignInResult } from '../../identity/types.ts';
 import { joinWithin, type MembershipDependencies, recordClubConsent } from '../memberships/index.server.ts';
 import { clubUnknown } from '../memberships/refusal-rules.ts';
 import type { Joined, MembershipDelivery } from '../memberships/types.ts';

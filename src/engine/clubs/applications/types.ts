@@ -6,7 +6,13 @@ import type { EnteredBirthDate } from '../../compliance/types.ts';
 import type { AddressRefusalCode } from '../../identity/address-book/types.ts';
 import type { AgreedBy, TickedConsent } from '../../identity/consents/types.ts';
 import type { AddressFields } from '../../orders/drafts/types.ts';
-import type { Attribution, JoinCode, ExcludedItem, QuizAnswers, FirstReleaseChoice } from '../memberships/types.ts';
+import type {
+  Attribution,
+  ExcludedItem,
+  FirstReleaseChoice,
+  JoinCode,
+  QuizAnswers,
+} from '../memberships/types.ts';
 import type { ClubFrequency, WinePreference } from '../types.ts';
 import type { clubApplications } from './schema.ts';
 

@@ -10,7 +10,7 @@ import type { Database, Transaction } from '../../../platform/database.server.ts
 import { judgeAddress, storedNote } from '../../gifts/notes/rules.ts';
 import { adjust, lockStanding } from '../../ledger/index.server.ts';
 import type { AccountStanding } from '../../ledger/types.ts';
-import type { RefundedUnits, ReclaimPurchase } from '../../orders/settlement/types.ts';
+import type { ReclaimPurchase, RefundedUnits } from '../../orders/settlement/types.ts';
 import type { OrderAccess } from '../../orders/types.ts';
 import { currentKeyId } from './derive-link.server.ts';
 import { isEditable, isReturnable, judgeGiftEdit } from './rules.ts';

@@ -5,7 +5,7 @@ import type { SignedIn } from '../../../platform/visitor.server.ts';
 import { openBirthDate } from '../../compliance/birth-date.server.ts';
 import { lockCustomer, mailCode } from '../../identity/index.server.ts';
 import type { MailboxCodeCode } from '../../identity/rules.ts';
-import type { SignInResult, Sender } from '../../identity/types.ts';
+import type { Sender, SignInResult } from '../../identity/types.ts';
 import { plusPlan } from '../../loyalty/plus/rules.ts';
 import { applicationHash, noApplication } from '../applications/fill-application.server.ts';
 import {
@@ -144,7 +144,7 @@ async function acceptWith(
     if (!bought || !isGiftToken(seal, gift, token)) return claimLinkNotFound;
     if (gift.membershipId) {
       const own = await findMembership(tx, { customerId, membershipId: gift.membershipId });
-      return own ? ok({ membershipId: own.id, state: own.state }) : taken;
+      return own ? ok({ membershipId: own.id, state: own.state }) : giftAlreadyClaimed;
     }
     const { plan } = gift;
     if (gift.state !== 'sent' || plan === plusPlan) return claimLinkNotFound;
@@ -195,7 +195,7 @@ export const claimLinkNotFound = refused({
     'This gift link no longer works. Check your email for a newer link, or contact us and we’ll help.',
 } as const);
 
-export const taken = refused({
+export const giftAlreadyClaimed = refused({
   code: 'GIFT_TAKEN',
   sentence: 'This gift was accepted with a different account. If that wasn’t you, please contact us.',
 } as const);

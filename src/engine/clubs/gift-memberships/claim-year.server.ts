@@ -8,7 +8,7 @@ import { adjust, lockStanding } from '../../ledger/index.server.ts';
 import { addGiftedYear } from '../../loyalty/plus/gift-year.server.ts';
 import { findPlus } from '../../loyalty/plus/index.server.ts';
 import { auditGift } from './change-gift.server.ts';
-import { taken, claimLinkNotFound } from './claim-gift.server.ts';
+import { claimLinkNotFound, giftAlreadyClaimed } from './claim-gift.server.ts';
 import { giftOfToken, isGiftToken } from './derive-link.server.ts';
 import { isYear } from './rules.ts';
 import { enqueueGiftEmail, type SendingDependencies } from './send-due-gifts.server.ts';
@@ -38,7 +38,7 @@ export async function claimYear(
     if (!bought || !isYear(gift) || !isGiftToken(seal, gift, token)) return claimLinkNotFound;
     if (gift.plusMembershipId) {
       const own = await findPlus(tx, gift.plusMembershipId);
-      return own?.customerId === customerId ? ok(own.id) : taken;
+      return own?.customerId === customerId ? ok(own.id) : giftAlreadyClaimed;
     }
     if (gift.state !== 'sent') return claimLinkNotFound;
     const { orderId, buyerEmail } = bought.purchase;

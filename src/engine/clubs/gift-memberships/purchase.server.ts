@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { mailedRequirements } from '../../checkout/requirements/mailed-rules.ts';
 import { wrong } from '../../checkout/requirements/text-rules.ts';
 import { itemLines } from '../../checkout/sale-line-rules.ts';
-import type { SaleLoading, Sale } from '../../checkout/sale-types.ts';
+import type { Sale, SaleLoading } from '../../checkout/sale-types.ts';
 import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
 import type { PurchaseDefinition } from '../../orders/settlement/types.ts';
 import { giftMembershipEffects } from './issue-gift.server.ts';

@@ -3,11 +3,11 @@ import { type Cents, cents, subtract, times, zeroCents } from '../../../core/mon
 import { winery } from '../../../winery.ts';
 import {
   bouncedSentence,
-  formatDeliveryDay,
   dueSentence,
-  type NoteFacts,
-  judgeRecipient,
+  formatDeliveryDay,
   judgeNoteText,
+  judgeRecipient,
+  type NoteFacts,
 } from '../../gifts/notes/rules.ts';
 import type { RequestRefusal } from '../../gifts/notes/types.ts';
 import { plusPlan } from '../../loyalty/plus/rules.ts';
@@ -90,7 +90,10 @@ export function offerOf(
   return offers.find((offer) => offer.plan === request.plan);
 }
 
-export function giftCents({ shareCents }: Pick<GiftOffer, 'shareCents'>, shipments: GiftShipmentCount): Cents {
+export function giftCents(
+  { shareCents }: Pick<GiftOffer, 'shareCents'>,
+  shipments: GiftShipmentCount,
+): Cents {
   return times(shareCents, shipments);
 }
 

@@ -206,7 +206,8 @@ async function nextChargeOf(
     if (skippedFor === 'hold' || skippedFor === 'not_agreed') continue;
     const lines = await linesOf(tx, shipmentId);
     // A box without wines has no total yet, so it must not show $0.
-    const totalCents = lines.length === 0 ? undefined : await totalOfLines(tx, dependencies, { box, lines, now });
+    const totalCents =
+      lines.length === 0 ? undefined : await totalOfLines(tx, dependencies, { box, lines, now });
     return { on: box.shipment.dueOn, totalCents };
   }
   const membership = await findMembershipById(tx, membershipId);

@@ -17,7 +17,13 @@ import {
 } from './apply-change.server.ts';
 import { alreadyMember, clubFull, membershipNotFound, stateRefusal } from './refusal-rules.ts';
 import { hasEnded, undoUntil } from './rules.ts';
-import { closeHold, currentMembershipsOf, lockMembership, openHoldsOf, ownerOfMemberCode } from './store.server.ts';
+import {
+  closeHold,
+  currentMembershipsOf,
+  lockMembership,
+  openHoldsOf,
+  ownerOfMemberCode,
+} from './store.server.ts';
 import type { CancelCode, Joined, Membership, MembershipActor, OwnMembership, UndoCode } from './types.ts';
 import { leaveAllWaitlists } from './wait-store.server.ts';
 

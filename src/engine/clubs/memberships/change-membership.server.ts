@@ -11,7 +11,7 @@ import type { ConsentCode } from '../../identity/consents/types.ts';
 import { findCard } from '../../orders/saved-cards/index.server.ts';
 import { cardName } from '../../orders/saved-cards/rules.ts';
 import { clubOfPlan, findPlan, preferencesOfClub } from '../rules.ts';
-import { retryDeclinedWithCard, refreshBoxesOf } from '../shipments/follow-membership.server.ts';
+import { refreshBoxesOf, retryDeclinedWithCard } from '../shipments/follow-membership.server.ts';
 import { openFirstShipments } from '../shipments/open-shipments.server.ts';
 import { readClubs } from '../store.server.ts';
 import { clubTerms, startText, withinBudget } from '../terms-rules.ts';
@@ -26,7 +26,7 @@ import {
 } from './apply-change.server.ts';
 import { judgeCard } from './join-club.server.ts';
 import { startsAfterHold, startsWithGift } from './plan-rules.ts';
-import { cardNotFound, giftNotChangeable, stateRefusal, previewOutdated } from './refusal-rules.ts';
+import { cardNotFound, giftNotChangeable, previewOutdated, stateRefusal } from './refusal-rules.ts';
 import { hasEnded } from './rules.ts';
 import { updateMembership } from './store.server.ts';
 import type {

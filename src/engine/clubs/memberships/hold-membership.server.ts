@@ -8,7 +8,7 @@ import {
   withOwnMembership,
 } from './apply-change.server.ts';
 import { stateRefusal } from './refusal-rules.ts';
-import { holdEvent, holdKeepsBenefits, hasEnded, judgeHold } from './rules.ts';
+import { hasEnded, holdEvent, holdKeepsBenefits, judgeHold } from './rules.ts';
 import { closeHold, insertHold, openHoldsOf } from './store.server.ts';
 import type {
   ChangeCode,

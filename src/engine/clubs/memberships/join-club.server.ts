@@ -35,8 +35,15 @@ import {
 } from './refusal-rules.ts';
 import { holdEvent, stateOf } from './rules.ts';
 import { currentMembershipsOf, insertHold, insertMembership, recordEvent } from './store.server.ts';
-import type { JoinCode, JoinCommand, Joined, MembershipActor, MembershipHold, FirstReleaseChoice } from './types.ts';
-import { findWait, closeWait } from './wait-store.server.ts';
+import type {
+  FirstReleaseChoice,
+  JoinCode,
+  JoinCommand,
+  Joined,
+  MembershipActor,
+  MembershipHold,
+} from './types.ts';
+import { closeWait, findWait } from './wait-store.server.ts';
 
 const cardGraceMilliseconds = 60 * 60_000;
 

@@ -18,10 +18,10 @@ export function isHeld(hold: HoldDates | undefined, today: CivilDate): boolean {
 }
 
 /** The final states of a membership; only undoing a cancellation leaves one of them. */
-export const ends = ['cancelled', 'completed'] as const satisfies readonly MembershipState[];
+export const finalStates = ['cancelled', 'completed'] as const satisfies readonly MembershipState[];
 
 export function hasEnded({ state }: Pick<Membership, 'state'>): boolean {
-  return ends.some((end) => end === state);
+  return finalStates.some((end) => end === state);
 }
 
 type StateFacts = Pick<

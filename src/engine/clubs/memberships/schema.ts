@@ -12,10 +12,10 @@ import { day, instant } from '../../../platform/columns.ts';
 import type { ClubPlan, WinePreference } from '../types.ts';
 import type {
   Attribution,
+  ExcludedItem,
   MembershipActor,
   MembershipEventKind,
   MembershipState,
-  ExcludedItem,
   QuizAnswers,
 } from './types.ts';
 

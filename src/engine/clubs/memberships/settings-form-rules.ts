@@ -3,7 +3,7 @@ import { type AddressId, isUuid, type SkuId } from '../../../core/ids.ts';
 import { formValues } from '../../../platform/form-values.ts';
 import { normalizeLine } from '../../../platform/normalize-text.ts';
 import type { WinePreference } from '../types.ts';
-import type { MembershipDelivery, ExcludedItem } from './types.ts';
+import type { ExcludedItem, MembershipDelivery } from './types.ts';
 
 const deliveryForm = z.strictObject({
   /** An address id, or `pickup:` and a location id. */

@@ -16,7 +16,7 @@ import {
 import { cancelMembershipWithin } from './cancel-membership.server.ts';
 import { endHoldWithin } from './hold-membership.server.ts';
 import { startsAfterHold } from './plan-rules.ts';
-import { isHeld, hasEnded, isPriceNoticeDue, pendingStep, yearlyReminder } from './rules.ts';
+import { hasEnded, isHeld, isPriceNoticeDue, pendingStep, yearlyReminder } from './rules.ts';
 import { lockMembership, openHoldsOf, recordEvent } from './store.server.ts';
 import {
   type DueMember,

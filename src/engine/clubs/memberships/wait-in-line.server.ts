@@ -16,7 +16,7 @@ import { alreadyMember, clubUnknown } from './refusal-rules.ts';
 import { offerHours } from './rules.ts';
 import { currentMembershipsOf } from './store.server.ts';
 import type { ClubWait, WaitCode } from './types.ts';
-import { firstInLine, insertWait, offerPlace, expiredWaitOffers, closeWait } from './wait-store.server.ts';
+import { closeWait, expiredWaitOffers, firstInLine, insertWait, offerPlace } from './wait-store.server.ts';
 
 type Dependencies = Pick<MembershipDependencies, 'database' | 'clock' | 'jobs'>;
 

@@ -87,7 +87,11 @@ export async function closeWait(
 }
 
 /** Closes all waitlist entries of a customer. Returns the clubs affected. */
-export async function leaveAllWaitlists(tx: Transaction, customerId: CustomerId, now: Date): Promise<ClubId[]> {
+export async function leaveAllWaitlists(
+  tx: Transaction,
+  customerId: CustomerId,
+  now: Date,
+): Promise<ClubId[]> {
   const left = await tx
     .update(clubWaits)
     .set({ state: 'left', settledAt: now })

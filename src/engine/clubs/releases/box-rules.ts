@@ -57,7 +57,10 @@ export function boxCents(
 }
 
 /** Returns whether a wine is on a member's list. A grape matches at any share of the blend. */
-export function isExcluded(wine: Pick<Candidate, 'skuId' | 'grapes'>, never: readonly ExcludedItem[]): boolean {
+export function isExcluded(
+  wine: Pick<Candidate, 'skuId' | 'grapes'>,
+  never: readonly ExcludedItem[],
+): boolean {
   return never.some((each) =>
     each.kind === 'wine' ? each.skuId === wine.skuId : wine.grapes.some((grape) => grape === each.grape),
   );

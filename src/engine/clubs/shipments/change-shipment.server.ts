@@ -9,7 +9,7 @@ import { lockText, skipAllowance, skipsAllowed, skipsOf } from './box-rules.ts';
 import type { BoxDeliveryRequest, BoxRefusalCode, OwnShipment, ShipmentChanged } from './box-types.ts';
 import { shipmentsBefore } from './box-view.server.ts';
 import { enqueueShipmentNotice } from './enqueue-shipment-notice.server.ts';
-import { fillDraft, shipWeeksAt, boxClosedRefusal, withLockedBox } from './fill-draft.server.ts';
+import { boxClosedRefusal, fillDraft, shipWeeksAt, withLockedBox } from './fill-draft.server.ts';
 import { factsOfBox, judgeDraft } from './judge-box.server.ts';
 import { holdBox } from './save-box.server.ts';
 import { changeShipment, type LockedBox, linesOf, replaceLines } from './store.server.ts';

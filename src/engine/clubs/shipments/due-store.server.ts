@@ -183,7 +183,11 @@ export async function idsOfRelease(
 }
 
 /** Makes a release's declined shipments due at once. Returns how many there are. */
-export async function retryDeclinedOfRelease(tx: Transaction, releaseId: ReleaseId, now: Date): Promise<number> {
+export async function retryDeclinedOfRelease(
+  tx: Transaction,
+  releaseId: ReleaseId,
+  now: Date,
+): Promise<number> {
   const { rowCount } = await tx
     .update(clubShipments)
     .set({ nextTryAt: now, updatedAt: now })

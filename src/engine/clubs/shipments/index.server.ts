@@ -12,10 +12,10 @@ export {
   undoSkip,
 } from './change-shipment.server.ts';
 export {
-  retryDeclinedWithCard,
   endShipmentsOf,
   refreshBoxesOf,
   reopenShipmentsOf,
+  retryDeclinedWithCard,
 } from './follow-membership.server.ts';
 export { openFirstShipments } from './open-shipments.server.ts';
 export { previewRun, type RunPreview } from './preview-run.server.ts';

@@ -17,7 +17,7 @@ import { endShipment } from './follow-membership.server.ts';
 import { judgeDraft } from './judge-box.server.ts';
 import { holdAvailable } from './lock-shipments.server.ts';
 import { autoSkipReason, lapsesAfterDays } from './rules.ts';
-import { followCharges, lapse } from './settle-shipment.server.ts';
+import { followCharges, lapseShipment } from './settle-shipment.server.ts';
 import { changeShipment, type LockedBox, linesOf, replaceLines } from './store.server.ts';
 
 const portion = 100;
@@ -112,7 +112,7 @@ async function claim(dependencies: OrderDependencies, shipmentId: ClubShipmentId
       // (I-22).
       if (box.draft?.completingUntil) return ok({ kind: 'nothing' });
       if (shipment.state === 'declined' && hasLapsed(shipment.declinedAt, now, lapsesAfterDays)) {
-        await lapse(tx, dependencies, box, now);
+        await lapseShipment(tx, dependencies, box, now);
         return ok({ kind: 'passed' });
       }
       // Canceled while its payment, which failed, was in progress.
@@ -129,7 +129,12 @@ async function claim(dependencies: OrderDependencies, shipmentId: ClubShipmentId
       }
       const reckoned = await reckon(tx, dependencies, box, now);
       if ('reason' in reckoned) {
-        await autoSkipShipment(tx, dependencies, { shipment, endedBy: 'not_allowed', reason: reckoned.reason, now });
+        await autoSkipShipment(tx, dependencies, {
+          shipment,
+          endedBy: 'not_allowed',
+          reason: reckoned.reason,
+          now,
+        });
         return ok({ kind: 'passed' });
       }
       const nextTryAt = new Date(now.getTime() + leaseSeconds * 1000);

@@ -14,13 +14,13 @@ import type { ClubWine } from '../releases/view.server.ts';
 import { bottlesOf, boxRefusals, itemsOf, normalizeLines } from './box-rules.ts';
 import type { BoxRefusalCode, BoxShortage, OwnShipment, SaveBoxResult } from './box-types.ts';
 import { boxAlternatives, unsendableIn } from './box-wine-rules.ts';
-import { fillDraft, boxClosedRefusal, withLockedBox } from './fill-draft.server.ts';
+import { boxClosedRefusal, fillDraft, withLockedBox } from './fill-draft.server.ts';
 import {
-  totalOfLines,
   factsOfBox,
   giftRefusals,
   judgeDraft,
   minimumOf,
+  totalOfLines,
   unsendableOf,
 } from './judge-box.server.ts';
 import { bottlesKeptUntil } from './rules.ts';

@@ -93,7 +93,7 @@ export const shipmentEffects: PurchaseEffects = {
  * Ends a shipment that wasn't paid within ten days: releases its bottles and notifies the member. The
  * membership continues (I-40).
  */
-export async function lapse(
+export async function lapseShipment(
   tx: Transaction,
   dependencies: { readonly jobs: JobQueue },
   { shipment }: Pick<LockedBox, 'shipment'>,

@@ -7,10 +7,10 @@ import type { EventBatch } from '../../../integrations/experiments/port.ts';
 import { sweepExperimentsJob } from '../jobs.server.ts';
 import {
   allExperiments,
+  creditPurchase,
   currentDatafile,
   experimentResults,
   makeExperiment,
-  creditPurchase,
   startExperiment,
   stopExperiment,
   takeEvents,

@@ -6,10 +6,10 @@ import {
   answersText,
   enteredValues,
   judgeAnswers,
+  mailboxIn,
   maximumFormLength,
   maximumLineLength,
   maximumTextLength,
-  mailboxIn,
   shownValue,
   writerIn,
 } from './rules.ts';
@@ -188,7 +188,9 @@ describe('a form of a document', () => {
 
   it('is shown without its destination and headers', () => {
     const shown = JSON.stringify(
-      publicForm(formOf({ action: 'https://crm.example.com/in', customHeaders: { authorization: 'secret' } })),
+      publicForm(
+        formOf({ action: 'https://crm.example.com/in', customHeaders: { authorization: 'secret' } }),
+      ),
     );
     expect(shown).not.toMatch(/crm\.example|secret|visits@/);
     // The reader rejects nested forms; if one existed, it would reveal no more.

@@ -30,7 +30,10 @@ export function judgeAnswers(
     const sentence = misfit(field, values) ?? (form.validate ? lack(field, values) : undefined);
     return sentence === undefined ? [] : [{ code: 'FORM_FIELD', sentence, field: field.controlId }];
   });
-  const over = answers.reduce((sum, { field, values }) => sum + countCharacters(field, values), -maximumFormLength);
+  const over = answers.reduce(
+    (sum, { field, values }) => sum + countCharacters(field, values),
+    -maximumFormLength,
+  );
   if (over > 0) {
     const sentence = `Your answers are ${groupedDigits(over)} characters too long in total. The limit is ${groupedDigits(maximumFormLength)}.`;
     refusals.push({ code: 'FORM_FIELD', sentence });
@@ -129,7 +132,8 @@ export function enteredValues(form: Pick<FormBlock, 'blocks'>, given: SubmittedV
     formFields(form)
       .filter(({ kind }) => kind !== 'password' && kind !== 'fixed')
       .map(
-        ({ name }) => [name, ownValues(given, name).map((value) => value.slice(0, maximumTextLength * 2))] as const,
+        ({ name }) =>
+          [name, ownValues(given, name).map((value) => value.slice(0, maximumTextLength * 2))] as const,
       )
       .filter(([, values]) => values.length > 0),
   );

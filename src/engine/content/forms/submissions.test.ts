@@ -13,7 +13,7 @@ import {
   submissionsOf,
   takeSubmission,
 } from './index.server.ts';
-import { submissionRetentionDays, maximumFormLength, maximumTextLength } from './rules.ts';
+import { maximumFormLength, maximumTextLength, submissionRetentionDays } from './rules.ts';
 import { claimSubmission } from './store.server.ts';
 import { complete, formOf, fullAreas, sendingOf } from './testing.ts';
 

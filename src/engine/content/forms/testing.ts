@@ -89,7 +89,10 @@ export const sendingOf = (given: SubmittedValues, key: string | undefined = rand
 });
 
 /** Returns text areas filled to their limit with the largest characters. */
-export function fullAreas(count: number): { readonly blocks: readonly Block[]; readonly given: SubmittedValues } {
+export function fullAreas(count: number): {
+  readonly blocks: readonly Block[];
+  readonly given: SubmittedValues;
+} {
   const names = Array.from({ length: count }, (_, n) => `area-${n}`);
   return {
     blocks: names.map((name) => ({ kind: 'text-area', id: name, name, isRequired: false })),

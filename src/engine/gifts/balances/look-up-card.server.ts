@@ -18,17 +18,23 @@ import {
 import { isSent } from '../cards/rules.ts';
 import { findCard, findCardByHash } from '../cards/store.server.ts';
 import type { GiftCard, GiftCardCode, GiftCardPin } from '../cards/types.ts';
-import { countWrongPin, lockedSeconds, maximumTriesOfCard, maximumTriesOfNetwork, type PinTries } from './try-rules.ts';
 import {
+  countWrongPin,
+  lockedSeconds,
+  maximumTriesOfCard,
+  maximumTriesOfNetwork,
+  type PinTries,
+} from './try-rules.ts';
+import {
+  allNetworksHash,
   clearWrongPins,
   codeHashOf,
-  allNetworksHash,
+  findPinTries,
   isHolder,
-  locksOf,
   lockPinChecks,
+  locksOf,
   networkHashOf,
   saveTries,
-  findPinTries,
 } from './try-store.server.ts';
 
 /** Limits by address and by browser: enough for the holder of a few cards, too few for guessing codes. */

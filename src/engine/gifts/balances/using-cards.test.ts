@@ -17,7 +17,7 @@ import { findCard } from '../cards/store.server.ts';
 import { buyGiftCards, giftCardBuyer } from '../cards/testing.ts';
 import type { GiftCard } from '../cards/types.ts';
 import { balanceOfCard, walletOf } from '../cards/view.server.ts';
-import { claimCard, lookUpCard, sealCardProof, requestCash } from './index.server.ts';
+import { claimCard, lookUpCard, requestCash, sealCardProof } from './index.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -132,9 +132,9 @@ it.each([
   });
   expect(answer(entered)).toBe('GIFT_CARD_NOT_HERE');
   const owner = await customer(`owner-of-${card.id}@example.com`);
-  expect(answer(await claimCard(shop.dependencies, sealCardProof(testSeal, card, shop.clock.now()), owner))).toBe(
-    'done',
-  );
+  expect(
+    answer(await claimCard(shop.dependencies, sealCardProof(testSeal, card, shop.clock.now()), owner)),
+  ).toBe('done');
   const own = { ...actor, customerId: owner, isSignedIn: true };
   const added = await addOwnTender(shop.dependencies, own, draftId, card.ledgerAccountId);
   expect(answer(added)).toBe('GIFT_CARD_NOT_HERE');
@@ -261,7 +261,11 @@ describe('a gift card in an account', () => {
     expect(answer(await claimCard(shop.dependencies, changed, gia))).toBe('GIFT_CARD_PROOF');
     expect(
       answer(
-        await claimCard(shop.dependencies, sealCardProof(testSeal, { ...card, version: 2 }, shop.clock.now()), gia),
+        await claimCard(
+          shop.dependencies,
+          sealCardProof(testSeal, { ...card, version: 2 }, shop.clock.now()),
+          gia,
+        ),
       ),
     ).toBe('GIFT_CARD_PROOF');
     shop.clock.advance({ seconds: 901 });

@@ -4,7 +4,7 @@ import { recordAudit } from '../../../platform/audit.server.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { adjust, lockStanding } from '../../ledger/index.server.ts';
 import type { AccountStanding } from '../../ledger/types.ts';
-import type { RefundedUnits, ReclaimPurchase, ReclaimRefusalCode } from '../../orders/settlement/types.ts';
+import type { ReclaimPurchase, ReclaimRefusalCode, RefundedUnits } from '../../orders/settlement/types.ts';
 import { isEditable, refundObstacle } from './rules.ts';
 import { changeCard, lockCardsOfLines } from './store.server.ts';
 import type { GiftCard } from './types.ts';

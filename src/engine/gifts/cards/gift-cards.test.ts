@@ -9,8 +9,8 @@ import { formatCode } from './code-rules.ts';
 import {
   cancelCard,
   deriveCode,
-  editCard,
   derivePin,
+  editCard,
   printToken,
   recordBounce,
   redirectCard,

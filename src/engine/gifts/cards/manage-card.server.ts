@@ -14,7 +14,7 @@ import { answerCashOut, openCashOutOf } from '../balances/cash-store.server.ts';
 import { reissue } from './change-card.server.ts';
 import { issueCard } from './issue-cards.server.ts';
 import type { GiftCardRequest } from './purchase-types.ts';
-import { isSent, giftCardStateLabels, validateGiftCardRequest } from './rules.ts';
+import { giftCardStateLabels, isSent, validateGiftCardRequest } from './rules.ts';
 import type { SendingDependencies } from './send-due-cards.server.ts';
 import { changeCard, lockCard } from './store.server.ts';
 import type { GiftCard, GiftCardRequestCode } from './types.ts';

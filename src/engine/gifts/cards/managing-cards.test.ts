@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
 import type { GiftCardId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
-import { lookUpCard, openCashOuts, sealCardProof, requestCash } from '../balances/index.server.ts';
+import { lookUpCard, openCashOuts, requestCash, sealCardProof } from '../balances/index.server.ts';
 import { formatCode } from './code-rules.ts';
 import {
   adjustCard,
   blockCard,
-  deriveCode,
   declineCashOut,
+  deriveCode,
+  derivePin,
   grantCard,
   payCashOut,
-  derivePin,
   reissueCard,
   reviewCashOut,
   unblockCard,

@@ -5,13 +5,13 @@ import { cents } from '../../../core/money.ts';
 import { cancelOrder } from '../../orders/fulfillment/index.server.ts';
 import { cellar, placedId } from '../../orders/fulfillment/testing.ts';
 import { refundOrder } from '../../orders/index.server.ts';
-import { findCardByCode, sealCardProof, requestCash } from '../balances/index.server.ts';
+import { findCardByCode, requestCash, sealCardProof } from '../balances/index.server.ts';
 import { deriveCode } from './derive-code.server.ts';
 import {
   adjustCard,
   blockCard,
-  payCashOut,
   derivePin,
+  payCashOut,
   refundUnspentCard,
   reviewCashOut,
 } from './index.server.ts';
@@ -39,8 +39,12 @@ const answer = (result: { ok: true } | { ok: false; refusals: readonly { code: s
 const left = async (card: BoughtGiftCard) => (await balanceOfCard(read(), card)).availableCents;
 const stateOf = async ({ id }: BoughtGiftCard) => (await findCard(read(), id))?.state;
 const finds = async (card: BoughtGiftCard) =>
-  (await findCardByCode(read(), testSeal, { code: deriveCode(testSeal, card), pin: derivePin(testSeal, card) }))
-    ?.state;
+  (
+    await findCardByCode(read(), testSeal, {
+      code: deriveCode(testSeal, card),
+      pin: derivePin(testSeal, card),
+    })
+  )?.state;
 const refundedOf = async ({ purchase }: BoughtGiftCard) => {
   const { rows } = await shop.test.database.pool.query(
     'select sum(refunded_cents)::int as cents from payment_attempts where order_id = $1',

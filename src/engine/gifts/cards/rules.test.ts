@@ -4,7 +4,7 @@ import { cents } from '../../../core/money.ts';
 import type { GiftCardRequest } from './purchase-types.ts';
 import {
   addresseeOf,
-  dollars,
+  formatDollars,
   emptyGiftCardRequest,
   faceOf,
   giftCardsOffer,
@@ -61,7 +61,7 @@ describe('a gift card', () => {
   });
 
   it('is offered for $25, $50, $100 and $200, with no amount preselected', () => {
-    expect(giftCardsOffer().offeredDollars.map(dollars)).toEqual(['$25', '$50', '$100', '$200']);
+    expect(giftCardsOffer().offeredDollars.map(formatDollars)).toEqual(['$25', '$50', '$100', '$200']);
     expect(emptyGiftCardRequest()).toMatchObject({
       amountCents: 0,
       quantity: 1,

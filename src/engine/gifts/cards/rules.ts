@@ -5,12 +5,12 @@ import { winery } from '../../../winery.ts';
 import type { AccountStanding } from '../../ledger/types.ts';
 import {
   bouncedSentence,
-  formatDeliveryDay,
   dueSentence,
+  formatDeliveryDay,
   giftLimits,
-  type NoteFacts,
-  judgeRecipient,
   judgeNoteText,
+  judgeRecipient,
+  type NoteFacts,
   wrong,
 } from '../notes/rules.ts';
 import type { RequestRefusal } from '../notes/types.ts';
@@ -99,7 +99,7 @@ function judgeAmount({ amountCents, quantity }: GiftCardRequest): CardRefusal[] 
   const mostOrderCents = cents(mostOrderDollars * 100);
   const isWhole = Number.isSafeInteger(amountCents) && amountCents % 100 === 0;
   const isWithin = amountCents >= smallestDollars * 100 && amountCents <= largestDollars * 100;
-  const range = `Choose a whole-dollar amount from ${dollars(smallestDollars)} to ${dollars(largestDollars)}.`;
+  const range = `Choose a whole-dollar amount from ${formatDollars(smallestDollars)} to ${formatDollars(largestDollars)}.`;
   if (!(isWhole && isWithin)) return [wrong('GIFT_CARD_AMOUNT', range, 'giftCardAmount')];
   if (!Number.isSafeInteger(quantity) || quantity < 1) {
     return [wrong('GIFT_CARD_QUANTITY', 'Quantity must be at least 1', 'quantity')];
@@ -125,7 +125,7 @@ export function parseDollars(text: string): number {
 }
 
 /** Formats a whole number of dollars: `$1,500`. */
-export function dollars(amount: number): string {
+export function formatDollars(amount: number): string {
   return formatRoundCents(cents(amount * 100));
 }
 

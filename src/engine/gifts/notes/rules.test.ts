@@ -3,14 +3,14 @@ import type { CivilDate } from '../../../core/dates.ts';
 import {
   deliverAt,
   deliveryInstant,
+  describeSending,
   giftLimits,
   judgeAddress,
-  judgeRecipient,
   judgeNoteText,
-  suggestEmail,
-  storedNote,
+  judgeRecipient,
   overdueSince,
-  describeSending,
+  storedNote,
+  suggestEmail,
 } from './rules.ts';
 
 const day = (text: string) => text as CivilDate;

@@ -9,7 +9,7 @@ import { standingOf } from '../../pricing/standing/index.server.ts';
 import { awardPoints, issuePoints, reclaimPoints } from './award-points.server.ts';
 import { points } from './count-rules.ts';
 import {
-  earn,
+  pointsEarned,
   netOfUnits,
   type Reversal,
   reversalsOf,
@@ -23,12 +23,12 @@ import {
   earningsLike,
   handOversOf,
   insertEarning,
-  unreversedPoints,
   linesOf,
   newEarningId,
   purchasesOf,
   referralOf,
   spendingOf,
+  unreversedPoints,
 } from './earning-store.server.ts';
 import { enqueuePointsEmail } from './enqueue-points-email.server.ts';
 import { multiplierOf, pointsProgram, spentIn, tierAt } from './rules.ts';
@@ -63,7 +63,7 @@ export async function earnForFulfillment(
   if (netCents === 0) return;
   const spentBefore = spentIn(spending, today);
   const multiplier = multiplierOf(tierAt(spentBefore), standing);
-  const brought = earn(earlier, netCents, multiplier.rate);
+  const brought = pointsEarned(earlier, netCents, multiplier.rate);
   const id = newEarningId();
   const issued = { points: brought.points, cause: { type: 'points-earning', id }, now };
   const lotId = brought.points > 0 ? await issuePoints(tx, accounts, issued) : null;

@@ -9,8 +9,8 @@ import {
   customersWithEndingLots,
   type ExpiringLot,
   expiringLots,
-  insertWarning,
   findExpiryProtection,
+  insertWarning,
 } from './keeping-store.server.ts';
 import { lastDayOf, lotStep } from './lot-rules.ts';
 import { moveLots } from './lot-store.server.ts';

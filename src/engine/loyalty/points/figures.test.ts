@@ -5,13 +5,13 @@ import { type BasisPoints, basisPoints, cents } from '../../../core/money.ts';
 import { points } from './count-rules.ts';
 import {
   type EarningLine,
-  earn,
+  pointsEarned,
   netOfUnits,
   pendingPointsOf,
   reversalsOf,
   unitsToCount,
 } from './earning-rules.ts';
-import { reverseMoves, shownLastDay, lotStep, chooseLots } from './lot-rules.ts';
+import { chooseLots, lotStep, reverseMoves, shownLastDay } from './lot-rules.ts';
 import {
   formatMultiplier,
   multiplierOf,
@@ -136,9 +136,9 @@ describe('the points of an order', () => {
   });
 
   it('round to whole dollars over the whole order', () => {
-    expect(earn([], cents(42_899), basisPoints(12_500))).toEqual({ dollars: 428, points: 535 });
+    expect(pointsEarned([], cents(42_899), basisPoints(12_500))).toEqual({ dollars: 428, points: 535 });
     const earlier = [{ netCents: cents(9_999), dollars: 99, multiplier: even, points: points(99) }];
-    expect(earn(earlier, cents(1), even)).toEqual({ dollars: 1, points: 1 });
+    expect(pointsEarned(earlier, cents(1), even)).toEqual({ dollars: 1, points: 1 });
   });
 
   it('are reversed from the newest earning first', () => {

@@ -77,7 +77,11 @@ async function apply(tx: Transaction, { customerId, change, reason, actor, now }
  * Removes the points of an account that is being closed with one entry, and ends its membership. A debt stays recorded but is not
  * collected.
  */
-export async function removePointsOfClosedAccount(tx: Transaction, customerId: CustomerId, now: Date): Promise<void> {
+export async function removePointsOfClosedAccount(
+  tx: Transaction,
+  customerId: CustomerId,
+  now: Date,
+): Promise<void> {
   if (!(await findMember(tx, customerId))) return;
   const { accountId, available } = await lockAccounts(tx, customerId);
   if (available > 0) {

@@ -4,13 +4,17 @@ import type { CustomerId, PointsLotId } from '../../../core/ids.ts';
 import { wineryZone } from '../../../platform/columns.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { entitlements } from '../../pricing/standing/schema.ts';
-import type { ExpiryWarning, ExpiryProtection, LotStep } from './lot-rules.ts';
+import type { ExpiryProtection, ExpiryWarning, LotStep } from './lot-rules.ts';
 import { firstWarningDays, lastWarningDays, pointsProgram } from './rules.ts';
 import { pointsExpiryNotices, pointsLots, pointsMembers } from './schema.ts';
 import type { PointsLot } from './types.ts';
 
 /** Returns what keeps a customer's points from expiring: a current membership, or the end of the last one. */
-export async function findExpiryProtection(read: Transaction, customerId: CustomerId, now: Date): Promise<ExpiryProtection> {
+export async function findExpiryProtection(
+  read: Transaction,
+  customerId: CustomerId,
+  now: Date,
+): Promise<ExpiryProtection> {
   const rights = await read
     .select({ program: entitlements.program, endsAt: entitlements.endsAt })
     .from(entitlements)

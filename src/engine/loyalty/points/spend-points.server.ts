@@ -8,7 +8,7 @@ import { pointsName } from '../../../winery-offers.ts';
 import { recordEntry, settleReserve } from '../../ledger/index.server.ts';
 import type { LedgerCause } from '../../ledger/types.ts';
 import { payOffDebt } from './award-points.server.ts';
-import { reverseMoves, chooseLots } from './lot-rules.ts';
+import { chooseLots, reverseMoves } from './lot-rules.ts';
 import { moveLots, movesOf, openLots, spentBy } from './lot-store.server.ts';
 import { findMember, lockAccounts } from './store.server.ts';
 import type { PointsRefusalCode } from './types.ts';

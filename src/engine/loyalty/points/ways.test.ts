@@ -10,7 +10,7 @@ import { cellar, packAndShip, placedId } from '../../orders/fulfillment/testing.
 import { grant } from '../../pricing/standing/index.server.ts';
 import { awardDuePoints } from './award-points.server.ts';
 import { birthdayAward } from './earning-rules.ts';
-import { expirePoints, removePointsOfClosedAccount, pointsLedger } from './index.server.ts';
+import { expirePoints, pointsLedger, removePointsOfClosedAccount } from './index.server.ts';
 import { findPointsViolations } from './prove-store.server.ts';
 import { pointsFixture } from './testing.ts';
 

@@ -10,7 +10,10 @@ import { findByOrder } from '../../visits/reservations/index.server.ts';
 import { redeemReserved } from './settle-redemption.server.ts';
 
 /** Spends the points of a placed reward and records its engraving or reservation. */
-async function redeemReward(tx: Transaction, { dependencies, draft, order, now }: PlacedOrderFacts): Promise<void> {
+async function redeemReward(
+  tx: Transaction,
+  { dependencies, draft, order, now }: PlacedOrderFacts,
+): Promise<void> {
   const { contents, id: draftId } = draft;
   const lines = [contents.engravingLine1, contents.engravingLine2].map(tidyEngraving);
   const booked = visitOf(contents) && (await findByOrder(tx, order.orderId));

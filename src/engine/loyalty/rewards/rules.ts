@@ -11,8 +11,8 @@ import type {
   Redemption,
   RedemptionState,
   Reward,
-  RewardRefusalCode,
   RewardEligibility,
+  RewardRefusalCode,
   VoucherTerms,
 } from './types.ts';
 
@@ -70,7 +70,7 @@ export function pointsMissing(
   return { code: 'REWARD_POINTS', sentence, details: { missing } };
 }
 
-export function offered(
+export function offerOfReward(
   reward: Reward,
   left: number | undefined,
   seeker: RewardEligibility | undefined,

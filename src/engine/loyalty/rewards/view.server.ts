@@ -11,7 +11,7 @@ import { slotsBetween } from '../../visits/experiences/view.server.ts';
 import { reservations } from '../../visits/reservations/schema.ts';
 import { pointsView } from '../points/index.server.ts';
 import { hasPoints } from '../points/rules.ts';
-import { compareByReach, offered } from './rules.ts';
+import { compareByReach, offerOfReward } from './rules.ts';
 import { redemptions, rewards } from './schema.ts';
 import { asReward, findReward, readRewards } from './store.server.ts';
 import type { OfferedReward, RedemptionView, Reward, RewardEligibility } from './types.ts';
@@ -58,7 +58,7 @@ export async function rewardsOnOffer(
     findEligibility(read, owner, now),
   ]);
   const today = wineryDate(now);
-  return { offers: given.map((reward) => offered(reward, left.get(reward.id), seeker, today)), seeker };
+  return { offers: given.map((reward) => offerOfReward(reward, left.get(reward.id), seeker, today)), seeker };
 }
 
 /** Returns all offered rewards, redeemable and closest ones first. */
@@ -86,7 +86,7 @@ export async function rewardOnOffer(
   const reward = await findReward(read, slug);
   if (!reward) return undefined;
   const [left, seeker] = await Promise.all([leftOfRewards(read, now), findEligibility(read, owner, now)]);
-  return { offer: offered(reward, left.get(reward.id), seeker, wineryDate(now)), seeker };
+  return { offer: offerOfReward(reward, left.get(reward.id), seeker, wineryDate(now)), seeker };
 }
 
 /** Returns the visit of a reward with its upcoming times, without those that open later. */

@@ -3,13 +3,13 @@ import { invariant } from '../../../core/invariant.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { KeepCardRequest } from '../../../integrations/payment/port.ts';
 import { takeTokens } from '../../../platform/rate-limit.server.ts';
-import { closed, editRefusal } from '../drafts/rules.ts';
+import { draftNotFound, editRefusal } from '../drafts/rules.ts';
 import { findDraft, lockDraft } from '../drafts/store.server.ts';
 import type { Actor, OrderDependencies } from '../drafts/types.ts';
 import { checkDraftForCardTesting } from '../limits/check-card-testing.server.ts';
 import { findCard } from '../saved-cards/index.server.ts';
 import { isSetupExpired, judgeSetup, refusedSentence } from '../saved-cards/rules.ts';
-import type { SetupVerdict, SetupOutcome } from '../saved-cards/types.ts';
+import type { SetupOutcome, SetupVerdict } from '../saved-cards/types.ts';
 import {
   findGuarantee,
   guaranteeOfDraft,
@@ -49,7 +49,7 @@ export async function saveGuarantee(
 ): Promise<Result<SetupOutcome, GuaranteeRefusalCode>> {
   const { database, payments } = dependencies;
   const draft = await findDraft(database.read, command.draftId, actor);
-  if (!draft) return closed();
+  if (!draft) return draftNotFound();
   const card = command.savedCardId
     ? await cardOfAccount(dependencies, actor, command.savedCardId)
     : await cardOfFields(dependencies, actor, command);
@@ -128,7 +128,7 @@ async function begin(
   return database.transaction(async (tx): Promise<Result<Guarantee, GuaranteeRefusalCode>> => {
     const draft = await lockDraft(tx, draftId, actor);
     const refusal = editRefusal(draft, now);
-    if (!draft || refusal) return refusal ?? closed();
+    if (!draft || refusal) return refusal ?? draftNotFound();
     const tested = known ? undefined : await checkDraftForCardTesting(tx, draft, now);
     if (tested) return refused(tested);
     const { provider } = payments;

@@ -4,15 +4,15 @@
  */
 export {
   asDraft,
-  isOwnedBy,
+  type DraftOwner,
   findDraft,
   findOpenDraft,
+  isOwnedBy,
   loadSkusOfDraft,
   lockDraft,
   lockDraftById,
   lockDraftOfOrder,
   lockOpenDraft,
-  type DraftOwner,
   orderWithAttempts,
   setCompleting,
 } from './store.server.ts';

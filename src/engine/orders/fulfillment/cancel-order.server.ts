@@ -18,10 +18,10 @@ import { orderOf } from './find-order.server.ts';
 import { endOrderHold } from './hold-store.server.ts';
 import {
   auditOrder,
-  updateDerivedStates,
   enqueueOrderNotice,
   lockOrder,
   orderNotFound,
+  updateDerivedStates,
 } from './lock-order.server.ts';
 import { moneyOf } from './money-rules.ts';
 import { unpackSharedBox } from './pack-shipment.server.ts';
@@ -43,7 +43,10 @@ type Cancelling = {
   readonly now: Date;
 };
 
-type Written = { readonly cancelled: Cancelled | undefined; readonly requested: RequestWithAttempt | undefined };
+type Written = {
+  readonly cancelled: Cancelled | undefined;
+  readonly requested: RequestWithAttempt | undefined;
+};
 
 /**
  * Cancels an order of which nothing has shipped. Customers can cancel until it is packed; staff until its capture is requested, or while

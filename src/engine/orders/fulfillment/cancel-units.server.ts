@@ -8,10 +8,10 @@ import { performRequest } from '../payments/perform-request.server.ts';
 import { type RefundRefusalCode, type WrittenRefund, writeRefund } from '../write-refund.server.ts';
 import {
   auditOrder,
-  updateDerivedStates,
   enqueueOrderNotice,
   lockOrder,
   orderNotFound,
+  updateDerivedStates,
 } from './lock-order.server.ts';
 import { demandsOfUnits, mayCancelUnits } from './rules.ts';
 import { insertCancelledUnits } from './store.server.ts';

@@ -3,7 +3,7 @@ import { invariant } from '../../../core/invariant.ts';
 import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { ship } from '../../inventory/index.server.ts';
+import { shipAllocated } from '../../inventory/index.server.ts';
 import { lockDraftOfOrder } from '../drafts/store.server.ts';
 import { requestCapture } from '../payments/capture-payment.server.ts';
 import { performRequest } from '../payments/perform-request.server.ts';
@@ -13,12 +13,12 @@ import type { PaymentRefusalCode } from '../payments/types.ts';
 import { placeHold } from './hold-order.server.ts';
 import {
   auditOrder,
-  updateDerivedStates,
   enqueueOrderNotice,
   lockOrder,
   orderNotFound,
   shipmentNotFound,
   shipmentOf,
+  updateDerivedStates,
 } from './lock-order.server.ts';
 import { moneyOf } from './money-rules.ts';
 import { collectByOf, demandsOfUnits, isDispatching, mayDispatch } from './rules.ts';
@@ -136,7 +136,7 @@ async function recordDeparture(
   const { number, method } = shipment;
   const occurrence = String(number);
   if (method === 'carrier') {
-    await ship(tx, { orderId, demands: demandsOfUnits(order.lines, shipment.lines), now });
+    await shipAllocated(tx, { orderId, demands: demandsOfUnits(order.lines, shipment.lines), now });
     await changeShipment(tx, { shipment, change: { state: 'shipped' }, event: 'shipped', actor, now });
     const cause = { type: 'shipment', id: shipment.id } as const;
     await dependencies.ledgerLinks.earnForFulfillment(

@@ -6,10 +6,10 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { insertOrderHold } from './hold-store.server.ts';
 import {
   auditOrder,
-  updateDerivedStates,
   enqueueOrderNotice,
   lockOrder,
   orderNotFound,
+  updateDerivedStates,
 } from './lock-order.server.ts';
 import { mayHold } from './rules.ts';
 import type {

@@ -6,14 +6,14 @@ import { transactionOrRefusal } from '../../../platform/refusable-transaction.se
 import { additionsOf, inBoxWith, shipToSamePlace } from './box-store.server.ts';
 import {
   auditOrder,
-  updateDerivedStates,
   type LockedParcel,
   lockOrder,
   orderNotFound,
   shipmentNotFound,
   shipmentOf,
+  updateDerivedStates,
 } from './lock-order.server.ts';
-import { isDispatching, checkTransition, unitsToPack } from './rules.ts';
+import { checkTransition, isDispatching, unitsToPack } from './rules.ts';
 import { changeShipment, insertShipment, type ShipmentName } from './store.server.ts';
 import type {
   FulfillmentActor,

@@ -16,7 +16,10 @@ export type ParcelPromise = {
  * Returns where an order's allocations don't match its lines and parcels, or its stored states don't follow from them (I-16, I-46). What
  * was bought or replaced must be allocated, what left must be counted as shipped, and what was canceled as released.
  */
-export function violationsOf(order: OrderFulfillment, promised: readonly ParcelPromise[]): FulfillmentViolation[] {
+export function violationsOf(
+  order: OrderFulfillment,
+  promised: readonly ParcelPromise[],
+): FulfillmentViolation[] {
   const { orderId, lines, shipments } = order;
   const demanded = lines.map(({ position, quantity, replacedQuantity }) => ({
     position,

@@ -2,7 +2,7 @@ import type { OrderId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { dispatchShipment } from './dispatch-shipment.server.ts';
-import { updateDerivedStates, lockOrder, orderNotFound } from './lock-order.server.ts';
+import { lockOrder, orderNotFound, updateDerivedStates } from './lock-order.server.ts';
 import { unitsToPack } from './rules.ts';
 import { insertShipment } from './store.server.ts';
 import type {

@@ -3,7 +3,7 @@ import { ok, type Result } from '../../../core/result.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { endOrderHold } from './hold-store.server.ts';
-import { auditOrder, updateDerivedStates, lockOrder, orderNotFound } from './lock-order.server.ts';
+import { auditOrder, lockOrder, orderNotFound, updateDerivedStates } from './lock-order.server.ts';
 import type { FulfillmentDependencies, HoldReason, OrderFulfillment } from './types.ts';
 
 type ReleaseHold = { readonly orderId: OrderId; readonly reason: HoldReason; readonly actor: AuditActor };

@@ -2,7 +2,7 @@ import { ok, type Result } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { announceScarcity } from '../../catalog/index.server.ts';
 import { returnToStock } from '../../inventory/index.server.ts';
-import { demandsOfUnits, checkTransition } from './rules.ts';
+import { checkTransition, demandsOfUnits } from './rules.ts';
 import { type StepContext, stepShipment, writeStep } from './step-shipment.server.ts';
 import type { ShipmentName } from './store.server.ts';
 import type { FulfillmentActor, FulfillmentDependencies, FulfillmentRefusalCode } from './types.ts';

@@ -5,10 +5,10 @@ import { transactionOrRefusal } from '../../../platform/refusable-transaction.se
 import type { FulfillmentNoticeKind } from '../../notices/types.ts';
 import {
   auditOrder,
-  updateDerivedStates,
   enqueueOrderNotice,
   type LockedParcel,
   lockBox,
+  updateDerivedStates,
 } from './lock-order.server.ts';
 import { changeShipment, type ShipmentChange, type ShipmentName } from './store.server.ts';
 import type { FulfillmentDependencies, FulfillmentRefusalCode, ShipmentEventKind } from './types.ts';

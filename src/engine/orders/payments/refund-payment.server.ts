@@ -5,7 +5,7 @@ import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { lostCents } from './dispute-rules.ts';
 import { disputesOfAttempt } from './dispute-store.server.ts';
-import { type RequestWithAttempt, insertRequestOnce } from './request-once.server.ts';
+import { insertRequestOnce, type RequestWithAttempt } from './request-once.server.ts';
 import { payingAttempt, refundableCents } from './rules.ts';
 import { attemptsOfOrder } from './store.server.ts';
 import type { Dispute, PaymentAttempt, PaymentRefusalCode } from './types.ts';

@@ -2,7 +2,7 @@ import type { OrderId } from '../../../core/ids.ts';
 import type { OrderDependencies } from '../drafts/types.ts';
 import { finalize } from '../settlement/finalize.server.ts';
 import { lookUpPayment } from '../settlement/look-up-payment.server.ts';
-import { openReplacement, type IsStillNeeded } from './open-replacement.server.ts';
+import { type IsStillNeeded, openReplacement } from './open-replacement.server.ts';
 import { renewalLeadHours } from './renewal-rules.ts';
 import { lapsedAttempts, ordersToRenew } from './renewal-store.server.ts';
 import { authorizationRequest } from './rules.ts';

@@ -5,7 +5,7 @@ import type {
   GatewayPayment,
   PaymentAnswer,
 } from '../../../integrations/payment/port.ts';
-import { type ExpectedPayment, changeFrom, contradictionOf, eventsOf } from './snapshot-rules.ts';
+import { changeFrom, contradictionOf, type ExpectedPayment, eventsOf } from './snapshot-rules.ts';
 import type {
   AttemptChange,
   AttemptFailureCode,

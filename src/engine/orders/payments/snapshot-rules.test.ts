@@ -2,7 +2,13 @@ import { describe, expect, it, test } from 'vitest';
 import type { OrderId, PaymentAttemptId } from '../../../core/ids.ts';
 import { cents, zeroCents } from '../../../core/money.ts';
 import type { GatewayPayment } from '../../../integrations/payment/port.ts';
-import { type ExpectedPayment, changeFrom, contradictionIn, contradictionOf, eventsOf } from './snapshot-rules.ts';
+import {
+  changeFrom,
+  contradictionIn,
+  contradictionOf,
+  type ExpectedPayment,
+  eventsOf,
+} from './snapshot-rules.ts';
 
 const asked: ExpectedPayment = {
   id: 'attempt-1' as PaymentAttemptId,

@@ -22,7 +22,10 @@ export function contradictionOf(attempt: ExpectedPayment, answer: PaymentAnswer)
 }
 
 /** Returns how a payment at the gateway contradicts the attempt's request. Holds are captured in full (docs/decisions/0017). */
-export function contradictionIn(attempt: ExpectedPayment, payment: GatewayPayment): Contradiction | undefined {
+export function contradictionIn(
+  attempt: ExpectedPayment,
+  payment: GatewayPayment,
+): Contradiction | undefined {
   const { status, amountCents, heldCents, capturedCents, refundedCents } = payment;
   if (!isAbout(attempt, payment)) return 'other_payment';
   if (status === 'voided' || status === 'failed') return capturedCents > 0 ? 'other_sum' : undefined;

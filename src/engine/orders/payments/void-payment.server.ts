@@ -1,7 +1,7 @@
 import type { OrderId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { type RequestWithAttempt, insertRequestOnce } from './request-once.server.ts';
+import { insertRequestOnce, type RequestWithAttempt } from './request-once.server.ts';
 import type { PaymentRefusalCode } from './types.ts';
 
 type Void = { readonly orderId: OrderId; readonly reason: string };

@@ -3,13 +3,13 @@ import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
 import { announceScarcity } from '../../catalog/index.server.ts';
-import { allocate } from '../../inventory/index.server.ts';
+import { allocateMore } from '../../inventory/index.server.ts';
 import {
   auditOrder,
-  updateDerivedStates,
   enqueueOrderNotice,
   lockOrder,
   orderNotFound,
+  updateDerivedStates,
 } from '../fulfillment/lock-order.server.ts';
 import { demandsOfUnits } from '../fulfillment/rules.ts';
 import type { OrderFulfillment } from '../fulfillment/types.ts';
@@ -17,7 +17,7 @@ import { performRequest } from '../payments/perform-request.server.ts';
 import type { RequestWithAttempt } from '../payments/request-once.server.ts';
 import { type RefundRefusalCode, writeRefund } from '../write-refund.server.ts';
 import type { ReturnsDependencies } from './report-problem.server.ts';
-import { decideProblem, type ProblemName, problemsOfOrder, markProblemClosed } from './store.server.ts';
+import { decideProblem, markProblemClosed, type ProblemName, problemsOfOrder } from './store.server.ts';
 import type { Problem, ProblemRefusalCode, Remedy } from './types.ts';
 
 export type DecisionRefusalCode = ProblemRefusalCode | RefundRefusalCode;
@@ -99,7 +99,10 @@ async function decide(
   }: Pick<ReturnsDependencies, 'database' | 'clock' | 'jobs' | 'ledgerLinks'>,
   asked: ProblemName & { readonly answer?: string; readonly actor: StaffActor },
   isDone: (problem: Problem) => boolean,
-  write: (tx: Transaction, deciding: Deciding) => Promise<Result<RequestWithAttempt | undefined, DecisionRefusalCode>>,
+  write: (
+    tx: Transaction,
+    deciding: Deciding,
+  ) => Promise<Result<RequestWithAttempt | undefined, DecisionRefusalCode>>,
 ): Promise<Decided> {
   const { orderId, number, actor } = asked;
   const answer = asked.answer?.trim() ?? '';
@@ -147,7 +150,7 @@ async function replace(
 ): Promise<Result<RequestWithAttempt | undefined, DecisionRefusalCode>> {
   const { order, problem, now } = deciding;
   const demands = demandsOfUnits(order.lines, problem.units);
-  const shortages = await allocate(tx, { orderId: order.orderId, demands, now });
+  const shortages = await allocateMore(tx, { orderId: order.orderId, demands, now });
   if (shortages.length > 0) return soldOut(order, problem);
   await announceScarcity(
     tx,

@@ -3,9 +3,9 @@ import type { CivilDate } from '../../../core/dates.ts';
 import {
   cardName,
   expiryText,
-  lowestFreePosition,
   isSetupExpired,
   judgeSetup,
+  lowestFreePosition,
   mostCards,
   refusedSentence,
   validityOf,

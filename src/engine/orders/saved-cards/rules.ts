@@ -1,7 +1,7 @@
 import { addDays, type CivilDate, civilParts } from '../../../core/dates.ts';
 import { unreachable } from '../../../core/invariant.ts';
 import type { KeptCardAnswer } from '../../../integrations/payment/port.ts';
-import type { CardValidity, SetupVerdict, SavedCard } from './types.ts';
+import type { CardValidity, SavedCard, SetupVerdict } from './types.ts';
 
 export const mostCards = 10;
 

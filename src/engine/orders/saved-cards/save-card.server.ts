@@ -17,7 +17,7 @@ import {
   setDefaultCard,
   storeSavedCard,
 } from './store.server.ts';
-import type { CardRefusalCode, CardSetup, SetupVerdict, SetupOutcome } from './types.ts';
+import type { CardRefusalCode, CardSetup, SetupOutcome, SetupVerdict } from './types.ts';
 
 export type SavedCardDependencies = Pick<Runtime, 'database' | 'clock'> & {
   readonly payments: PaymentGateway;

@@ -3,7 +3,7 @@ import type { DraftId, OrderId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
 import type { AttemptFailureCode } from '../payments/types.ts';
 import type { OrderProgress } from '../types.ts';
-import { paymentResult, paymentStatus, paymentRefusal } from './answer-rules.ts';
+import { paymentRefusal, paymentResult, paymentStatus } from './answer-rules.ts';
 import { isInProgress } from './reconcile-rules.ts';
 import type { PaymentRefusalCode } from './types.ts';
 

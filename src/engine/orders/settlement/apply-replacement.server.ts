@@ -8,13 +8,13 @@ import { changesOfAttempt } from '../payments/store.server.ts';
 import type { PaymentAttempt } from '../payments/types.ts';
 import { setPaymentState } from '../store.server.ts';
 import {
-  type FinalizeOutcome,
   alarm,
   applySettlement,
   attemptsAfterChange,
   audit,
   changes,
   type FinalizeContext,
+  type FinalizeOutcome,
   type SettlementOf,
   write,
 } from './apply-settlement.server.ts';
@@ -43,7 +43,11 @@ export async function applyReplacement(
 }
 
 /** Voids the old hold before the new one counts, so two attempts never pay one order. */
-async function replace(tx: Transaction, finalizing: FinalizeContext, settlement: SettlementOf<'replace'>): Promise<FinalizeOutcome> {
+async function replace(
+  tx: Transaction,
+  finalizing: FinalizeContext,
+  settlement: SettlementOf<'replace'>,
+): Promise<FinalizeOutcome> {
   const { dependencies, order, attempt, attempts, now } = finalizing;
   const { orderId } = order;
   const replaced = await supersede(tx, finalizing, payingAttempt(attempts));
@@ -80,7 +84,11 @@ async function supersede(
   return { ...held, ...change };
 }
 
-async function wait(tx: Transaction, finalizing: FinalizeContext, settlement: SettlementOf<'wait'>): Promise<FinalizeOutcome> {
+async function wait(
+  tx: Transaction,
+  finalizing: FinalizeContext,
+  settlement: SettlementOf<'wait'>,
+): Promise<FinalizeOutcome> {
   const { attempt } = finalizing;
   const isNews = settlement.change.state !== attempt.state;
   await write(tx, {
@@ -96,7 +104,11 @@ async function wait(tx: Transaction, finalizing: FinalizeContext, settlement: Se
 }
 
 /** Fails a replacement. After a declined renewal, the customer is asked to pay again. */
-async function fail(tx: Transaction, finalizing: FinalizeContext, settlement: SettlementOf<'fail'>): Promise<FinalizeOutcome> {
+async function fail(
+  tx: Transaction,
+  finalizing: FinalizeContext,
+  settlement: SettlementOf<'fail'>,
+): Promise<FinalizeOutcome> {
   const { dependencies, order, attempt, mayReplace, now } = finalizing;
   const failureCode = settlement.change.failureCode ?? 'generic_decline';
   if (failureCode === 'gateway_refused') alarm(finalizing, failureCode);

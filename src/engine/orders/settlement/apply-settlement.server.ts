@@ -80,7 +80,11 @@ export async function applySettlement(
 
 export type SettlementOf<Kind extends Settlement['kind']> = Extract<Settlement, { kind: Kind }>;
 
-async function pay(tx: Transaction, finalizing: FinalizeContext, settlement: SettlementOf<'pay'>): Promise<FinalizeOutcome> {
+async function pay(
+  tx: Transaction,
+  finalizing: FinalizeContext,
+  settlement: SettlementOf<'pay'>,
+): Promise<FinalizeOutcome> {
   const { order, attempt } = finalizing;
   const after = attemptsAfterChange(finalizing, settlement.change);
   const placed = await placeHeldOrder(tx, finalizing, {
@@ -126,7 +130,11 @@ async function savePaidCard(
 }
 
 /** Keeps the order and its bottles until the outcome is known (I-22). */
-async function wait(tx: Transaction, finalizing: FinalizeContext, settlement: SettlementOf<'wait'>): Promise<FinalizeOutcome> {
+async function wait(
+  tx: Transaction,
+  finalizing: FinalizeContext,
+  settlement: SettlementOf<'wait'>,
+): Promise<FinalizeOutcome> {
   const { dependencies, draft, order, attempt, now } = finalizing;
   const { configuration, jobs } = dependencies;
   const after = attemptsAfterChange(finalizing, settlement.change);
@@ -155,7 +163,11 @@ async function wait(tx: Transaction, finalizing: FinalizeContext, settlement: Se
   return { ...after, kind: 'wait', order: { ...order, paymentState }, isReleased: false };
 }
 
-async function fail(tx: Transaction, finalizing: FinalizeContext, settlement: SettlementOf<'fail'>): Promise<FinalizeOutcome> {
+async function fail(
+  tx: Transaction,
+  finalizing: FinalizeContext,
+  settlement: SettlementOf<'fail'>,
+): Promise<FinalizeOutcome> {
   const failureCode = settlement.change.failureCode ?? 'generic_decline';
   if (failureCode === 'gateway_refused') alarm(finalizing, failureCode);
   if (failureCode === 'unusable_card') warnOfCard(finalizing, failureCode);
@@ -189,7 +201,11 @@ async function voidAttempt(
   return { ...after, kind: 'give_up', order, isReleased: true };
 }
 
-async function record(tx: Transaction, finalizing: FinalizeContext, settlement: SettlementOf<'record'>): Promise<FinalizeOutcome> {
+async function record(
+  tx: Transaction,
+  finalizing: FinalizeContext,
+  settlement: SettlementOf<'record'>,
+): Promise<FinalizeOutcome> {
   const { order, now } = finalizing;
   const after = attemptsAfterChange(finalizing, settlement.change);
   const isPlaced = order.number !== undefined;

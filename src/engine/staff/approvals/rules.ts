@@ -1,7 +1,12 @@
 import type { Cents } from '../../../core/money.ts';
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
 import type { Capability } from '../capability-table.ts';
-import { mayMoveMoney, requireCapability, requireWithinMoneyLimit, type StepUpCode } from '../members/rules.ts';
+import {
+  mayMoveMoney,
+  requireCapability,
+  requireWithinMoneyLimit,
+  type StepUpCode,
+} from '../members/rules.ts';
 import type { SignedInStaff } from '../types.ts';
 import type { Approval } from './types.ts';
 

@@ -11,7 +11,6 @@ import { mostAddresses } from '../../identity/address-book/text-rules.ts';
 import { mostTags } from '../tags/rules.ts';
 import {
   type AccountRow,
-  readAddressBooks,
   type FoundCustomer,
   findImported,
   insertAccounts,
@@ -20,6 +19,7 @@ import {
   insertTags,
   lockCustomerImport,
   type NewAddressRow,
+  readAddressBooks,
   saveMarkers,
   updateAccounts,
 } from './store.server.ts';

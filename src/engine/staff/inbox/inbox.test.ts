@@ -10,9 +10,9 @@ import { complete, formOf, sendingOf } from '../../content/forms/testing.ts';
 import { sendBouncedAgain, settleBounce } from '../../notices/index.server.ts';
 import {
   closeConversation,
+  moveConversationsToCustomer,
   replyToConversation,
   sendMessage,
-  moveConversationsToCustomer,
 } from '../../support/conversations/index.server.ts';
 import type { ConversationOwner } from '../../support/conversations/types.ts';
 import { answerCase, closeCase, openCase, openCaseOfForm } from '../../support/index.server.ts';
@@ -21,7 +21,7 @@ import { addNote } from '../notes/keep-notes.server.ts';
 import { notesAbout } from '../notes/store.server.ts';
 import { answerTimeDays, goalMinutes } from './answer-time-rules.ts';
 import { readAnswerTimes } from './answer-time-view.server.ts';
-import { assignThread, snoozeThread, assignToAnswerer } from './keep-inbox.server.ts';
+import { assignThread, assignToAnswerer, snoozeThread } from './keep-inbox.server.ts';
 import { listInbox } from './list-view.server.ts';
 import { findThread, readMark, readThread } from './thread-view.server.ts';
 import type { InboxView, ThreadKind, ThreadSubject } from './types.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { takeJobs, waitingJobs } from '../../../../test/helpers/jobs.ts';
-import { refusalCodeOf, had, minutes, sender, testStaff } from '../../../../test/helpers/staff.ts';
+import { minutes, refusalCodeOf, sender, testStaff, valueOrThrow } from '../../../../test/helpers/staff.ts';
 import { alarmsSince } from '../../../platform/audit.server.ts';
 import {
   beginTotp,
@@ -23,7 +23,7 @@ const staff = testStaff();
 /** Asks for an email, runs the job, and returns what was enqueued. */
 async function emailsAfter(email: string) {
   await staff.emails();
-  had(await requestSignInEmail(staff.shop, email, sender()));
+  valueOrThrow(await requestSignInEmail(staff.shop, email, sender()));
   for (const job of await takeJobs(staff.shop.database, 'answer-staff-sign-in')) {
     await answerStaffSignInJob.run(staff.shop, job);
   }
@@ -40,10 +40,10 @@ const nextStep = () => staff.advance(30_000);
 test('signs in with an emailed link and a code, once', async () => {
   const member = await staff.memberWithTotp('support');
   const token = await linkFor(member.staff.email.toUpperCase());
-  expect(had(await readSignInLink(staff.shop, token))).toEqual({ email: member.staff.email });
+  expect(valueOrThrow(await readSignInLink(staff.shop, token))).toEqual({ email: member.staff.email });
   nextStep();
   const code = codeAt(member.secret, staff.now());
-  const entered = had(
+  const entered = valueOrThrow(
     await finishSignInWithCode(
       staff.shop,
       { token, code: ` ${code.slice(0, 3)} ${code.slice(3)}` },
@@ -60,14 +60,14 @@ test('signs in with a recovery code once, and emails the member', async () => {
   const [shown = ''] = member.recoveryCodes;
   const entered = shown.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l');
   const token = await linkFor(member.staff.email);
-  had(await finishSignInWithCode(staff.shop, { token, code: entered }, sender()));
+  valueOrThrow(await finishSignInWithCode(staff.shop, { token, code: entered }, sender()));
   expect(await staff.emails()).toContainEqual(
     expect.objectContaining({ kind: 'staff-recovery-code-used', recipient: member.staff.email }),
   );
   const second = await linkFor(member.staff.email);
-  expect(refusalCodeOf(await finishSignInWithCode(staff.shop, { token: second, code: shown }, sender()))).toBe(
-    'CODE_WRONG',
-  );
+  expect(
+    refusalCodeOf(await finishSignInWithCode(staff.shop, { token: second, code: shown }, sender())),
+  ).toBe('CODE_WRONG');
   expect((await readFactors(staff.shop, member.staff)).unusedRecoveryCodes).toBe(9);
 });
 
@@ -100,7 +100,9 @@ test('expires a sign-in link after ten minutes, and no longer emails it', async 
   const token = (await signInLinkToken(staff.shop, sent?.occurrence ?? '')) ?? '';
   staff.advance(minutes(10));
   const code = codeAt(member.secret, staff.now());
-  expect(refusalCodeOf(await finishSignInWithCode(staff.shop, { token, code }, sender()))).toBe('LINK_EXPIRED');
+  expect(refusalCodeOf(await finishSignInWithCode(staff.shop, { token, code }, sender()))).toBe(
+    'LINK_EXPIRED',
+  );
   expect(await signInLinkToken(staff.shop, sent?.occurrence ?? '')).toBeUndefined();
   for (const wrong of ['', 'x', token.slice(1)]) {
     expect(refusalCodeOf(await readSignInLink(staff.shop, wrong))).toBe('LINK_UNKNOWN');
@@ -113,7 +115,7 @@ test('accepts an authenticator code once, whatever it is used for', async () => 
   expect(refusalCodeOf(await stepUpWithCode(staff.shop, member.staff, first, sender()))).toBe('CODE_WRONG');
   nextStep();
   const code = codeAt(member.secret, staff.now());
-  had(await stepUpWithCode(staff.shop, member.staff, code, sender()));
+  valueOrThrow(await stepUpWithCode(staff.shop, member.staff, code, sender()));
   const token = await linkFor(member.staff.email);
   expect(refusalCodeOf(await finishSignInWithCode(staff.shop, { token, code }, sender()))).toBe('CODE_WRONG');
 });
@@ -156,7 +158,7 @@ test('stops guessing at one member across links, networks and sessions, and reco
     times: 1,
   });
   staff.advance(minutes(15));
-  had(await stepUpWithCode(staff.shop, member.staff, codeAt(member.secret, staff.now()), sender()));
+  valueOrThrow(await stepUpWithCode(staff.shop, member.staff, codeAt(member.secret, staff.now()), sender()));
 });
 
 test('limits the emails to an address and from a network', async () => {
@@ -165,7 +167,8 @@ test('limits the emails to an address and from a network', async () => {
   for (let count = 0; count < 4; count += 1) sent.push(...(await emailsAfter(member.staff.email)));
   expect(sent.filter(({ kind }) => kind === 'staff-sign-in-link')).toHaveLength(3);
   const from = sender([], '203.0.113.9');
-  for (let count = 0; count < 20; count += 1) had(await requestSignInEmail(staff.shop, 'a@b.example', from));
+  for (let count = 0; count < 20; count += 1)
+    valueOrThrow(await requestSignInEmail(staff.shop, 'a@b.example', from));
   expect(refusalCodeOf(await requestSignInEmail(staff.shop, 'a@b.example', from))).toBe('TOO_MANY_ATTEMPTS');
 });
 
@@ -173,10 +176,12 @@ test('lets no suspended member in, by any link or code', async () => {
   const member = await staff.memberWithTotp('host');
   const token = await linkFor(member.staff.email);
   const owner = await staff.owner();
-  had(await suspendMember(staff.shop, owner.staff, member.staff.memberId, sender()));
+  valueOrThrow(await suspendMember(staff.shop, owner.staff, member.staff.memberId, sender()));
   nextStep();
   const code = codeAt(member.secret, staff.now());
-  expect(refusalCodeOf(await finishSignInWithCode(staff.shop, { token, code }, sender()))).toBe('MEMBER_SUSPENDED');
+  expect(refusalCodeOf(await finishSignInWithCode(staff.shop, { token, code }, sender()))).toBe(
+    'MEMBER_SUSPENDED',
+  );
   expect(refusalCodeOf(await stepUpWithCode(staff.shop, member.staff, code, sender()))).toBe('SESSION_ENDED');
   expect(await emailsAfter(member.staff.email)).toEqual([]);
 });
@@ -184,7 +189,7 @@ test('lets no suspended member in, by any link or code', async () => {
 test('sets up an authenticator app beside a passkey, renews its recovery codes, and removes it', async () => {
   const { staff: member } = await staff.member('support');
   expect(refusalCodeOf(await renewRecoveryCodes(staff.shop, member, sender()))).toBe('TOTP_UNKNOWN');
-  const { setup, secret, uri } = had(await beginTotp(staff.shop, member));
+  const { setup, secret, uri } = valueOrThrow(await beginTotp(staff.shop, member));
   expect(decodeURIComponent(uri)).toMatch(
     new RegExp(`^otpauth://totp/.+:${member.email}\\?.*secret=${secret}`),
   );
@@ -192,13 +197,13 @@ test('sets up an authenticator app beside a passkey, renews its recovery codes, 
     'CODE_WRONG',
   );
   const code = codeAt(secret, staff.now());
-  const { recoveryCodes } = had(await confirmTotp(staff.shop, member, { setup, code }, sender()));
-  const renewed = had(await renewRecoveryCodes(staff.shop, member, sender()));
+  const { recoveryCodes } = valueOrThrow(await confirmTotp(staff.shop, member, { setup, code }, sender()));
+  const renewed = valueOrThrow(await renewRecoveryCodes(staff.shop, member, sender()));
   expect(refusalCodeOf(await stepUpWithCode(staff.shop, member, recoveryCodes[0] ?? '', sender()))).toBe(
     'CODE_WRONG',
   );
-  had(await stepUpWithCode(staff.shop, member, renewed.recoveryCodes[0] ?? '', sender()));
-  had(await removeTotp(staff.shop, member, sender()));
+  valueOrThrow(await stepUpWithCode(staff.shop, member, renewed.recoveryCodes[0] ?? '', sender()));
+  valueOrThrow(await removeTotp(staff.shop, member, sender()));
   expect(await readFactors(staff.shop, member)).toMatchObject({
     totpSince: undefined,
     unusedRecoveryCodes: 0,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusalCodeOf, had, minutes, sender, testStaff } from '../../../../test/helpers/staff.ts';
+import { minutes, refusalCodeOf, sender, testStaff, valueOrThrow } from '../../../../test/helpers/staff.ts';
 import {
   acceptInvitationWithPasskey,
   acceptInvitationWithTotp,
@@ -21,7 +21,7 @@ const staff = testStaff();
 
 test('invites by email, and creates the member when they accept with a passkey', async () => {
   const { token, email, memberId, owner } = await staff.invite('support');
-  expect(had(await readInvitation(staff.shop, token))).toMatchObject({
+  expect(valueOrThrow(await readInvitation(staff.shop, token))).toMatchObject({
     email,
     name: 'Sam Staff',
     roleName: 'Support',
@@ -89,7 +89,7 @@ test('rejects a token that was guessed, shortened or changed', async () => {
 
 test('revokes an invitation by hand, by a newer one, and by a suspension', async () => {
   const revoked = await staff.invite('host');
-  had(await revokeInvitation(staff.shop, revoked.owner.staff, revoked.invitationId, sender()));
+  valueOrThrow(await revokeInvitation(staff.shop, revoked.owner.staff, revoked.invitationId, sender()));
   expect(refusalCodeOf(await readInvitation(staff.shop, revoked.token))).toBe('LINK_REVOKED');
   const again = await revokeInvitation(staff.shop, revoked.owner.staff, revoked.invitationId, sender());
   expect(refusalCodeOf(again)).toBe('INVITATION_CLOSED');
@@ -97,11 +97,11 @@ test('revokes an invitation by hand, by a newer one, and by a suspension', async
   const first = await staff.invite('host');
   const second = await staff.invite('host', first.email.toUpperCase());
   expect(refusalCodeOf(await readInvitation(staff.shop, first.token))).toBe('LINK_REVOKED');
-  had(await readInvitation(staff.shop, second.token));
+  valueOrThrow(await readInvitation(staff.shop, second.token));
 
   const member = await staff.member('host');
   const repeated = await staff.invite('host', member.staff.email);
-  had(await suspendMember(staff.shop, repeated.owner.staff, member.staff.memberId, sender()));
+  valueOrThrow(await suspendMember(staff.shop, repeated.owner.staff, member.staff.memberId, sender()));
   expect(refusalCodeOf(await readInvitation(staff.shop, repeated.token))).toBe('LINK_REVOKED');
 });
 
@@ -116,7 +116,7 @@ test('lists open invitations and says which have expired', async () => {
 test('replaces the factors of a member and ends their sessions', async () => {
   const member = await staff.memberWithTotp('support');
   const { token } = await staff.invite('manager', member.staff.email);
-  expect(had(await readInvitation(staff.shop, token)).isMember).toBe(true);
+  expect(valueOrThrow(await readInvitation(staff.shop, token)).isMember).toBe(true);
   expect(await staff.again(member.setCookies)).toBeDefined();
   const joined = await staff.joinWithPasskey(token);
   expect(joined.staff).toMatchObject({ memberId: member.staff.memberId, roleName: 'DTC manager' });
@@ -130,11 +130,11 @@ test('replaces the factors of a member and ends their sessions', async () => {
 test('lets the last owner back in from the command line, with new factors', async () => {
   const lost = await staff.owner();
   const email = lost.staff.email.toUpperCase();
-  const invited = had(await inviteOwner(staff.shop, { email, name: 'Olive', actor: 'operator:jo' }));
+  const invited = valueOrThrow(await inviteOwner(staff.shop, { email, name: 'Olive', actor: 'operator:jo' }));
   expect(invited.isMember).toBe(true);
   const back = await staff.joinWithPasskey(invited.token);
   expect(back.staff).toMatchObject({ memberId: lost.staff.memberId, isOwner: true });
-  const options = had(await beginPasskeySignIn(staff.shop, sender()));
+  const options = valueOrThrow(await beginPasskeySignIn(staff.shop, sender()));
   const old = await finishPasskeySignIn(staff.shop, lost.authenticator.use(options), sender());
   expect(refusalCodeOf(old)).toBe('PASSKEY_UNKNOWN');
   expect(await staff.auditOf(lost.staff.memberId)).toContainEqual({
@@ -146,10 +146,12 @@ test('lets the last owner back in from the command line, with new factors', asyn
 test('makes a suspended member an owner from the command line only', async () => {
   const owner = await staff.owner();
   const member = await staff.member('host');
-  had(await suspendMember(staff.shop, owner.staff, member.staff.memberId, sender()));
+  valueOrThrow(await suspendMember(staff.shop, owner.staff, member.staff.memberId, sender()));
   const { email } = member.staff;
   const given = { email, name: 'Sam', roleId: await staff.roleId('host') };
-  expect(refusalCodeOf(await inviteMember(staff.shop, owner.staff, given, sender()))).toBe('MEMBER_SUSPENDED');
+  expect(refusalCodeOf(await inviteMember(staff.shop, owner.staff, given, sender()))).toBe(
+    'MEMBER_SUSPENDED',
+  );
   const back = await staff.joinWithPasskey(await staff.inviteAnOwner(email));
   expect(back.staff).toMatchObject({ memberId: member.staff.memberId, isOwner: true });
 });
@@ -179,31 +181,31 @@ test('refuses to invite without the capability, and without a step-up', async ()
 
 test('rejects a passkey made for another invitation, and another person’s authenticator setup', async () => {
   const [one, other] = [await staff.invite('host'), await staff.invite('host')];
-  const options = had(await beginInvitationPasskey(staff.shop, other.token, sender()));
+  const options = valueOrThrow(await beginInvitationPasskey(staff.shop, other.token, sender()));
   const response = softAuthenticator().create(options);
   const foreign = await acceptInvitationWithPasskey(staff.shop, { token: one.token, response }, sender());
   expect(refusalCodeOf(foreign)).toBe('PASSKEY_EXPIRED');
 
-  const { setup, secret } = had(await beginInvitationTotp(staff.shop, other.token));
+  const { setup, secret } = valueOrThrow(await beginInvitationTotp(staff.shop, other.token));
   const code = codeAt(secret, staff.now());
   const taken = await acceptInvitationWithTotp(staff.shop, { token: one.token, setup, code }, sender());
   expect(refusalCodeOf(taken)).toBe('SETUP_EXPIRED');
-  const own = had(await beginInvitationTotp(staff.shop, one.token));
+  const own = valueOrThrow(await beginInvitationTotp(staff.shop, one.token));
   const wrong = { token: one.token, setup: own.setup, code: '000000' };
   expect(refusalCodeOf(await acceptInvitationWithTotp(staff.shop, wrong, sender()))).toBe('CODE_WRONG');
   staff.advance(minutes(10));
   const late = { token: one.token, setup: own.setup, code: codeAt(own.secret, staff.now()) };
   expect(refusalCodeOf(await acceptInvitationWithTotp(staff.shop, late, sender()))).toBe('SETUP_EXPIRED');
-  had(await readInvitation(staff.shop, one.token));
+  valueOrThrow(await readInvitation(staff.shop, one.token));
 });
 
 test('leaves no member behind when the passkey belongs to somebody else', async () => {
   const colleague = await staff.member('host');
   const { token, email } = await staff.invite('host');
-  const options = had(await beginInvitationPasskey(staff.shop, token, sender()));
+  const options = valueOrThrow(await beginInvitationPasskey(staff.shop, token, sender()));
   const response = colleague.authenticator.create(options);
   const refused = await acceptInvitationWithPasskey(staff.shop, { token, response }, sender());
   expect(refusalCodeOf(refused)).toBe('PASSKEY_TAKEN');
   expect((await listMembers(staff.shop)).some((member) => member.email === email)).toBe(false);
-  had(await readInvitation(staff.shop, token));
+  valueOrThrow(await readInvitation(staff.shop, token));
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { takeJobs } from '../../../../test/helpers/jobs.ts';
-import { refusalCodeOf, had, sender, testStaff } from '../../../../test/helpers/staff.ts';
+import { refusalCodeOf, sender, testStaff, valueOrThrow } from '../../../../test/helpers/staff.ts';
 import {
   acceptInvitationWithPasskey,
   addPasskey,
@@ -37,7 +37,7 @@ test('creates one member when an invitation is accepted twice at once', { timeou
   for (let round = 0; round < rounds; round += 1) {
     const token = await staff.inviteAnOwner();
     const created = async () => {
-      const options = had(await beginInvitationPasskey(staff.shop, token, sender()));
+      const options = valueOrThrow(await beginInvitationPasskey(staff.shop, token, sender()));
       return softAuthenticator().create(options);
     };
     const responses = [await created(), await created()];
@@ -81,7 +81,7 @@ test('accepts an emailed link and a challenge once when each is used twice at on
   for (let round = 0; round < rounds / 5; round += 1) {
     const member = await staff.memberWithTotp('host');
     await staff.emails();
-    had(await requestSignInEmail(staff.shop, member.staff.email, sender()));
+    valueOrThrow(await requestSignInEmail(staff.shop, member.staff.email, sender()));
     for (const job of await takeJobs(staff.shop.database, 'answer-staff-sign-in')) {
       await answerStaffSignInJob.run(staff.shop, job);
     }
@@ -94,7 +94,7 @@ test('accepts an emailed link and a challenge once when each is used twice at on
   }
   const member = await staff.member('host');
   for (let round = 0; round < rounds; round += 1) {
-    const options = had(await beginPasskeySignIn(staff.shop, sender()));
+    const options = valueOrThrow(await beginPasskeySignIn(staff.shop, sender()));
     const response = member.authenticator.use(options);
     const enter = () => finishPasskeySignIn(staff.shop, response, sender());
     expect((await outcomes([enter(), enter()])).succeeded).toBe(1);
@@ -120,8 +120,8 @@ test('keeps one owner when two suspend each other at once', { timeout: 120_000 }
 test('keeps one passkey when the last two are removed at once', async () => {
   for (let round = 0; round < rounds / 5; round += 1) {
     const { staff: member } = await staff.owner();
-    const options = had(await beginPasskeyRegistration(staff.shop, member, sender()));
-    had(await addPasskey(staff.shop, member, { response: softAuthenticator().create(options) }, sender()));
+    const options = valueOrThrow(await beginPasskeyRegistration(staff.shop, member, sender()));
+    valueOrThrow(await addPasskey(staff.shop, member, { response: softAuthenticator().create(options) }, sender()));
     const { passkeys } = await readFactors(staff.shop, member);
     const { succeeded, codes } = await outcomes(
       passkeys.map(({ id }) => removePasskey(staff.shop, member, id, sender())),
@@ -137,7 +137,7 @@ test('leaves no open session when a member signs in while being suspended', {
   const owner = await staff.owner();
   for (let round = 0; round < rounds; round += 1) {
     const member = await staff.owner();
-    const options = had(await beginPasskeySignIn(staff.shop, sender()));
+    const options = valueOrThrow(await beginPasskeySignIn(staff.shop, sender()));
     const response = member.authenticator.use(options);
     const [entered] = await Promise.all([
       finishPasskeySignIn(staff.shop, response, sender()),

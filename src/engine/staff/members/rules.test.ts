@@ -10,10 +10,10 @@ import {
   relyingPartyOf,
   requireAuthority,
   requireCapability,
-  requireWithinMoneyLimit,
   requireTeamManager,
-  stepUpExpiry,
+  requireWithinMoneyLimit,
   stepUpAboveCents,
+  stepUpExpiry,
 } from './rules.ts';
 
 const at = new Date('2026-11-24T17:00:00Z');

@@ -61,7 +61,10 @@ const stepUpNeeded: Refusal<StepUpCode> = {
 };
 
 /** @returns `ABOVE_LIMIT` or `STEP_UP_NEEDED` if the amount can't be moved now. */
-export function requireWithinMoneyLimit(staff: Limits, amount: Cents): Result<undefined, 'ABOVE_LIMIT' | StepUpCode> {
+export function requireWithinMoneyLimit(
+  staff: Limits,
+  amount: Cents,
+): Result<undefined, 'ABOVE_LIMIT' | StepUpCode> {
   const verdict = mayMoveMoney(staff, amount);
   if (verdict === 'allowed') return ok(undefined);
   if (verdict === 'step_up') return refused(stepUpNeeded);

@@ -15,7 +15,7 @@ import { factorsOf } from './factor-store.server.ts';
 import { limitAttempts } from './limit-attempts.server.ts';
 import { findMember, findMemberByEmail, lockMember } from './member-store.server.ts';
 import { notifyMember } from './notify-staff.server.ts';
-import { mayTryCode, useUpCode } from './prove-code.server.ts';
+import { consumeCode, mayTryCode } from './prove-code.server.ts';
 import { judgeLink, memberSuspended, refusedLink, type StaffLinkCode } from './rules.ts';
 import { startSession } from './start-session.server.ts';
 import type { StaffDependencies, StaffEntered, StaffSender } from './types.ts';
@@ -124,7 +124,7 @@ async function signInWithLink(
   const member = await lockMember(tx, memberId);
   if (!member) return refusedLink('LINK_UNKNOWN');
   if (member.suspendedAt) return refused(memberSuspended);
-  const method = await useUpCode(dependencies, tx, memberId, code);
+  const method = await consumeCode(dependencies, tx, memberId, code);
   if (method === undefined) {
     await countTry(tx, id);
     return refusedCode('CODE_WRONG');

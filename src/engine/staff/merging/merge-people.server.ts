@@ -9,8 +9,14 @@ import { lockCustomer } from '../../identity/index.server.ts';
 import { earnForAttached } from '../../loyalty/points/index.server.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
 import { closeWithin } from '../../support/personal-data/index.server.ts';
-import { judgeMerge, type MergeCounts, type MergeRefusalCode, mergeFingerprint, refuseMerge } from './rules.ts';
-import { findMergeObstacles, countMerged, lockPeople, moveToPerson } from './store.server.ts';
+import {
+  judgeMerge,
+  type MergeCounts,
+  type MergeRefusalCode,
+  mergeFingerprint,
+  refuseMerge,
+} from './rules.ts';
+import { countMerged, findMergeObstacles, lockPeople, moveToPerson } from './store.server.ts';
 
 type Dependencies = Pick<Runtime, 'database' | 'clock' | 'jobs'>;
 type Pair = { readonly keptId: PersonId; readonly otherId: PersonId };
@@ -75,7 +81,10 @@ async function lockPair(tx: Transaction, { keptId, otherId }: Pair) {
   const other = people.find(({ personId }) => personId === otherId);
   if (!kept || !other) return refuseMerge('MERGE_GONE', 'This customer is no longer here.');
   if (other.customerId) await lockCustomer(tx, other.customerId);
-  const [keptBonds, bonds] = await atOnce([findMergeObstacles(tx, kept.customerId), findMergeObstacles(tx, other.customerId)]);
+  const [keptBonds, bonds] = await atOnce([
+    findMergeObstacles(tx, kept.customerId),
+    findMergeObstacles(tx, other.customerId),
+  ]);
   const judged = judgeMerge({ ...kept, bonds: keptBonds }, { ...other, bonds });
   return judged.ok ? ok({ kept, other }) : judged;
 }

@@ -12,7 +12,7 @@ import { addTag } from '../tags/keep-tags.server.ts';
 import { tagsOn } from '../tags/store.server.ts';
 import { mergePeople, previewMerge } from './merge-people.server.ts';
 import { judgeMerge, mergeFingerprint } from './rules.ts';
-import { findSimilarPeople, findMergeObstacles, personOfEmail } from './store.server.ts';
+import { findMergeObstacles, findSimilarPeople, personOfEmail } from './store.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { CustomerId, LedgerAccountId, OrderId, PersonId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import type { MergeObstacles, MergeCounts } from './rules.ts';
+import type { MergeCounts, MergeObstacles } from './rules.ts';
 
 type Person = {
   readonly personId: PersonId;
@@ -64,7 +64,10 @@ export async function countMerged(read: Transaction, person: Person): Promise<Me
 }
 
 /** Returns what keeps an account from becoming part of another one, past memberships included: their agreements are the owner's. Undefined for a guest. */
-export async function findMergeObstacles(read: Transaction, customerId: CustomerId | null): Promise<MergeObstacles | undefined> {
+export async function findMergeObstacles(
+  read: Transaction,
+  customerId: CustomerId | null,
+): Promise<MergeObstacles | undefined> {
   if (!customerId) return undefined;
   const own = sql`where customer_id = ${customerId}`;
   const { rows } = await read.execute<MergeObstacles>(sql`

@@ -110,11 +110,7 @@ export async function countPicture(tx: Transaction, importId: PackageImportId, d
 }
 
 /** Ends an import within the transaction of its data. Returns false if it has ended already. */
-export async function markImported(
-  tx: Transaction,
-  importId: PackageImportId,
-  now: Date,
-): Promise<boolean> {
+export async function markImported(tx: Transaction, importId: PackageImportId, now: Date): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     update package_imports set state = 'imported', finished_at = ${now.toISOString()}
      where id = ${importId} and state = 'importing' returning id`);

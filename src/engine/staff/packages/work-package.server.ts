@@ -10,8 +10,8 @@ import type { Database, Transaction } from '../../../platform/database.server.ts
 import type { Log } from '../../../platform/log.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import {
-  heartbeatMilliseconds,
   faultOfPackage,
+  heartbeatMilliseconds,
   keptHours,
   mostAttempts,
   mostFaults,
@@ -22,9 +22,9 @@ import {
   deleteDiscarded,
   discardUnconfirmed,
   leftovers,
-  setPartCount,
   markFaulty,
   markImported,
+  setPartCount,
   setWorkedAt,
   takePackage,
 } from './store.server.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusalCodeOf, had, minutes, sender, testStaff } from '../../../../test/helpers/staff.ts';
+import { minutes, refusalCodeOf, sender, testStaff, valueOrThrow } from '../../../../test/helpers/staff.ts';
 import { settingShapes } from '../../../winery-settings.server.ts';
 import { readInvitation } from '../members/accept-invitation.server.ts';
 import { finishSetup } from './finish-setup.server.ts';
@@ -37,8 +37,8 @@ const finish = (token: string, changed: Record<string, string> = {}, from = send
 test('saves the winery, invites the owner and names who did it', async () => {
   const token = await emptyShop();
   expect(refusalCodeOf(await checkSetupLink(staff.shop, token, sender()))).toBe('ok');
-  const { invitation } = had(await finish(token));
-  expect(had(await readInvitation(staff.shop, invitation))).toMatchObject({
+  const { invitation } = valueOrThrow(await finish(token));
+  expect(valueOrThrow(await readInvitation(staff.shop, invitation))).toMatchObject({
     ...{ email: 'robin@stoneridge.example', name: 'Robin Hale', roleName: 'Owner', isMember: false },
   });
   const [profile] = await query(`select value from winery_settings where name = 'profile'`);
@@ -55,7 +55,7 @@ test('saves the winery, invites the owner and names who did it', async () => {
 
 test('a finished setup never opens again', async () => {
   const token = await emptyShop();
-  had(await finish(token));
+  valueOrThrow(await finish(token));
   expect(refusalCodeOf(await finish(token))).toBe('SETUP_FINISHED');
   expect(refusalCodeOf(await checkSetupLink(staff.shop, token, sender()))).toBe('SETUP_FINISHED');
   expect(await issueSetupLink(staff.shop)).toBeUndefined();
@@ -122,7 +122,7 @@ test.each([
 
 test('keeps markup as text', async () => {
   const token = await emptyShop();
-  had(await finish(token, { name: '<script>alert(1)</script>' }));
+  valueOrThrow(await finish(token, { name: '<script>alert(1)</script>' }));
   const [profile] = await query(`select value ->> 'name' as name from winery_settings`);
   expect(profile?.name).toBe('<script>alert(1)</script>');
 });

@@ -11,15 +11,15 @@ import { createLog } from '../../../platform/log.server.ts';
 import { notifyOfWaitingVisitorsJob, sweepConversationsJob } from '../jobs.server.ts';
 import type { ConversationDependencies } from './index.server.ts';
 import {
-  requestTranscript,
   closeConversation,
   conversationsChannel,
   deleteConversationsOf,
   markRead,
+  moveConversationsToCustomer,
   ownerName,
   replyToConversation,
+  requestTranscript,
   sendMessage,
-  moveConversationsToCustomer,
 } from './index.server.ts';
 import { closeSilentConversations } from './sweep-conversations.server.ts';
 import type { ConversationOwner } from './types.ts';

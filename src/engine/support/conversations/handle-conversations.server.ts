@@ -8,7 +8,13 @@ import type { JobQueue } from '../../../platform/jobs.server.ts';
 import { findCustomer } from '../../identity/index.server.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
 import { alreadyAnswered } from '../rules.ts';
-import { judgeMessageLimits, judgeTranscript, judgeMessageText, longestMessage, longestReply } from './rules.ts';
+import {
+  judgeMessageLimits,
+  judgeMessageText,
+  judgeTranscript,
+  longestMessage,
+  longestReply,
+} from './rules.ts';
 import {
   announceUpdate,
   appendMessage,
@@ -22,9 +28,9 @@ import {
   lockNumbered,
   lockOpen,
   lockOwner,
+  markConversationClosed,
   messageOfClient,
   moveMessages,
-  markConversationClosed,
 } from './store.server.ts';
 import type { ConversationOwner, ConversationRefusalCode, Message } from './types.ts';
 import { numberOf } from './view.server.ts';

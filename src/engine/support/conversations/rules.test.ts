@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ConversationId } from '../../../core/ids.ts';
 import {
+  formatConversationMark,
   isWaitOverdue,
   judgeMessageLimits,
-  judgeTranscript,
   judgeMessageText,
-  updatesSince,
+  judgeTranscript,
   parseConversationMark,
   unansweredOf,
-  formatConversationMark,
+  updatesSince,
 } from './rules.ts';
-import type { Conversation, ConversationMark, Message, ConversationUpdate } from './types.ts';
+import type { Conversation, ConversationMark, ConversationUpdate, Message } from './types.ts';
 
 const at = new Date('2026-11-23T20:00:00Z');
 const message = (position: number): Message => ({
@@ -84,7 +84,8 @@ const marks = fc.record<ConversationMark>({
 
 describe('a mark', () => {
   it('is read as it was written', () => {
-    const isRead = (mark: ConversationMark) => expect(parseConversationMark(formatConversationMark(mark))).toEqual(mark);
+    const isRead = (mark: ConversationMark) =>
+      expect(parseConversationMark(formatConversationMark(mark))).toEqual(mark);
     fc.assert(fc.property(marks, (mark) => void isRead(mark)));
   });
 

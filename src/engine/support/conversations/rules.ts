@@ -1,6 +1,13 @@
 import { groupedDigits } from '../../../core/digits.ts';
 import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
-import type { Conversation, ConversationRefusalCode, ConversationMark, Message, ConversationUpdate, UnansweredWait } from './types.ts';
+import type {
+  Conversation,
+  ConversationMark,
+  ConversationRefusalCode,
+  ConversationUpdate,
+  Message,
+  UnansweredWait,
+} from './types.ts';
 
 export const longestMessage = 2_000;
 export const longestReply = 4_000;
@@ -59,7 +66,10 @@ export function judgeMessageLimits({
 }
 
 /** Returns whether staff is to be notified that somebody is waiting. */
-export function isWaitOverdue({ firstAt, lastAt }: Pick<UnansweredWait, 'firstAt' | 'lastAt'>, now: Date): boolean {
+export function isWaitOverdue(
+  { firstAt, lastAt }: Pick<UnansweredWait, 'firstAt' | 'lastAt'>,
+  now: Date,
+): boolean {
   const hasWaited = (since: Date, minutes: number) =>
     now.getTime() - since.getTime() >= minutes * minuteMilliseconds;
   return hasWaited(lastAt, minutesUntilReported) || hasWaited(firstAt, minutesUntilReportedAtLatest);
@@ -115,7 +125,10 @@ export function parseConversationMark(text: string | null | undefined): Conversa
  * Returns the news for a client whose known state is this mark. Any portions add up to the same result.
  * @param conversation its current state, with at least the messages after the mark; undefined if there is none.
  */
-export function updatesSince(known: ConversationMark | undefined, conversation: Conversation | undefined): ConversationUpdate[] {
+export function updatesSince(
+  known: ConversationMark | undefined,
+  conversation: Conversation | undefined,
+): ConversationUpdate[] {
   if (!conversation) return known ? [{ kind: 'conversation', number: undefined, mark: undefined }] : [];
   const { number, closedAt, messages } = conversation;
   const isAnother = known?.number !== number;

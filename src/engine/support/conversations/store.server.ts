@@ -47,7 +47,10 @@ export type LockedConversation = {
 };
 
 /** Locks the first matching conversation against staff and other tabs. */
-export async function lockWhere(tx: Transaction, condition: SQL | undefined): Promise<LockedConversation | undefined> {
+export async function lockWhere(
+  tx: Transaction,
+  condition: SQL | undefined,
+): Promise<LockedConversation | undefined> {
   const [row] = await tx
     .select()
     .from(conversations)
@@ -73,7 +76,10 @@ export function lockOpen(tx: Transaction, owner: ConversationOwner): Promise<Loc
 }
 
 /** Locks the conversation that its owner sees, open or closed. */
-export function lockNewest(tx: Transaction, owner: ConversationOwner): Promise<LockedConversation | undefined> {
+export function lockNewest(
+  tx: Transaction,
+  owner: ConversationOwner,
+): Promise<LockedConversation | undefined> {
   return lockWhere(tx, and(isOf(owner), isNull(conversations.continuedIn)));
 }
 
@@ -198,7 +204,12 @@ export async function assignToCustomer(
 }
 
 /** Appends the messages of one locked conversation to another. The emptied one is closed and refers to it. */
-export async function moveMessages(tx: Transaction, from: LockedConversation, to: LockedConversation, now: Date): Promise<void> {
+export async function moveMessages(
+  tx: Transaction,
+  from: LockedConversation,
+  to: LockedConversation,
+  now: Date,
+): Promise<void> {
   await tx
     .update(messages)
     .set({ conversationId: to.id, position: sql`${messages.position} + ${to.messageCount}` })

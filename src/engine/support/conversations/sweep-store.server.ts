@@ -4,7 +4,7 @@ import type { ConversationId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { conversations, messages } from './schema.ts';
 import { type LockedConversation, lockWhere } from './store.server.ts';
-import type { UnreadAnswer, UnansweredWait } from './types.ts';
+import type { UnansweredWait, UnreadAnswer } from './types.ts';
 
 const first = alias(messages, 'first');
 
@@ -58,7 +58,11 @@ export async function openSilentSince(read: Transaction, since: Date): Promise<C
 }
 
 /** Locks a conversation; undefined if it was closed or got a message since. */
-export function lockSilent(tx: Transaction, id: ConversationId, since: Date): Promise<LockedConversation | undefined> {
+export function lockSilent(
+  tx: Transaction,
+  id: ConversationId,
+  since: Date,
+): Promise<LockedConversation | undefined> {
   return lockWhere(tx, and(eq(conversations.id, id), isOpenAndSilent(since)));
 }
 

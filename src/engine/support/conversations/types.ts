@@ -54,7 +54,11 @@ export type ConversationMark = {
 /** What a client with a mark receives, in this order; each leads to the next mark. */
 export type ConversationUpdate =
   /** Another conversation than the known one, without its messages; undefined: there is none. */
-  | { readonly kind: 'conversation'; readonly number: number | undefined; readonly mark: ConversationMark | undefined }
+  | {
+      readonly kind: 'conversation';
+      readonly number: number | undefined;
+      readonly mark: ConversationMark | undefined;
+    }
   | { readonly kind: 'message'; readonly message: Message; readonly mark: ConversationMark }
   | { readonly kind: 'closed'; readonly closedAt: Date; readonly mark: ConversationMark };
 

@@ -5,7 +5,13 @@ import { customers } from '../../identity/schema.ts';
 import { unansweredOf, unreadOf } from './rules.ts';
 import { conversations } from './schema.ts';
 import { messagesAfter, newestOf } from './store.server.ts';
-import type { Conversation, ConversationOwner, ConversationMark, Message, StaffConversation } from './types.ts';
+import type {
+  Conversation,
+  ConversationMark,
+  ConversationOwner,
+  Message,
+  StaffConversation,
+} from './types.ts';
 
 /**
  * Returns the conversation that its owner sees, with the messages after the known mark; all of them if the mark is missing or of another

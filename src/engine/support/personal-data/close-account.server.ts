@@ -31,7 +31,7 @@ import {
   isPaying,
 } from './closing-store.server.ts';
 import { accountOfPerson } from './guest-account.server.ts';
-import type { CloseAccountCode, KnownPerson, DataOwner } from './types.ts';
+import type { CloseAccountCode, DataOwner, KnownPerson } from './types.ts';
 
 export type ClosingDependencies = Pick<
   IdentityDependencies,

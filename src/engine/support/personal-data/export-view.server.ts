@@ -7,7 +7,7 @@ import { dryRun } from '../../../platform/dry-run.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { openParticulars } from '../../visits/waivers/view.server.ts';
 import { accountOfPerson } from './guest-account.server.ts';
-import type { ExportPart, KnownPerson, DataOwner } from './types.ts';
+import type { DataOwner, ExportPart, KnownPerson } from './types.ts';
 
 /**
  * Each part of a customer's data, selected by owner (I-6) and column by column. Secrets such as session tokens or the gateway's card ids

@@ -6,7 +6,7 @@ import { dryRun } from '../../../platform/dry-run.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { readRemainingData } from './closing-store.server.ts';
 import { accountOfPerson } from './guest-account.server.ts';
-import type { KnownPerson, DataOwner, RemainingData } from './types.ts';
+import type { DataOwner, KnownPerson, RemainingData } from './types.ts';
 
 type ViewDependencies = { readonly database: Pick<Database, 'read'>; readonly seal: Pick<Seal, 'open'> };
 

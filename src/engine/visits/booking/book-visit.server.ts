@@ -38,7 +38,10 @@ async function seatsToPlace(
 }
 
 /** Creates the reservation once the order has its number and its seats. */
-async function bookVisit(tx: Transaction, { dependencies, draft, order, now }: PlacedOrderFacts): Promise<void> {
+async function bookVisit(
+  tx: Transaction,
+  { dependencies, draft, order, now }: PlacedOrderFacts,
+): Promise<void> {
   const visit = await visitOfOrder(tx, order.orderId);
   const { contents, customerId } = draft;
   const request = visitOf(contents);

@@ -7,7 +7,7 @@ import { markAbandoned, writeContents } from '../../checkout/draft/index.server.
 import { findOwnDraft, keepOwnDraft } from '../../checkout/draft/own-draft.server.ts';
 import { heldUntil } from '../../inventory/index.server.ts';
 import { lockDraft, lockOpenDraft } from '../../orders/drafts/index.server.ts';
-import { closed, editRefusal, emptyContents } from '../../orders/drafts/rules.ts';
+import { draftNotFound, editRefusal, emptyContents } from '../../orders/drafts/rules.ts';
 import type {
   Actor,
   Draft,
@@ -126,7 +126,7 @@ export async function extendVisit(
     const draft = await lockOpenDraft(tx, actor.cartId, 'event');
     const refusal = editRefusal(draft, now);
     const request = draft && visitOf(draft.contents);
-    if (refusal || !draft || !request) return refusal ?? closed();
+    if (refusal || !draft || !request) return refusal ?? draftNotFound();
     if (await isAwaitingPayment(tx, draft)) return refused(inFlight);
     const found = await loadSlot(tx, request.slotId);
     if (!found) return refused(slotNotFound);
@@ -188,7 +188,7 @@ export async function saveVisit(
     const refusal = editRefusal(draft, now);
     const before = draft && visitOf(draft.contents);
     const found = before && (await loadSlot(tx, before.slotId));
-    if (refusal || !draft || !found) return refusal ?? closed();
+    if (refusal || !draft || !found) return refusal ?? draftNotFound();
     const visit = patchRequest(before, patch, found.experience, now);
     const purchase = withVisit(draft.contents.purchase, visit);
     const contents = { ...draft.contents, purchase, items: visitItems(found.experience, visit) };

@@ -3,7 +3,7 @@ import { zeroCents } from '../../../core/money.ts';
 import { ok, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { goodsLines, itemLines } from '../../checkout/sale-line-rules.ts';
-import type { SaleLoading, Sale } from '../../checkout/sale-types.ts';
+import type { Sale, SaleLoading } from '../../checkout/sale-types.ts';
 import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
 import type { PurchaseDefinition } from '../../orders/settlement/types.ts';
 import type { ShippingBenefit } from '../../pricing/types.ts';

@@ -16,10 +16,10 @@ import {
   bucketsOf,
   demandsOfVisit,
   judgeBooking,
-  seatsLeft,
   offerOf,
   opensAt,
   plannedSlots,
+  seatsLeft,
   slotTimes,
 } from './rules.ts';
 import { anExperience, aSchedule, aSlot } from './testing.ts';

@@ -72,7 +72,8 @@ export async function joinVisitWait(
   const visitor = await standingOf(read, customerId, now);
   const wrong = judgeVisit({ ...found, party, visitor, at: now });
   if (wrong.length > 0) return refused(...wrong);
-  if (unitsOf(found.experience, party) <= seatsLeft(found.figures)) return refused(seatsFree(found.experience));
+  if (unitsOf(found.experience, party) <= seatsLeft(found.figures))
+    return refused(seatsFree(found.experience));
   await insertWait(read, { slotId, party, customerId, email, firstName }, now);
   return ok(undefined);
 }

@@ -20,13 +20,13 @@ import { loadSlot } from '../experiences/store.server.ts';
 import type { Experience } from '../experiences/types.ts';
 import { isWaitlistServed, offerTimes } from './rules.ts';
 import {
+  closeVisitWait,
   findWait,
   insertOfferDraft,
   lockOfferDraft,
   lockWaitlist,
   markOffered,
   openEntriesOf,
-  closeVisitWait,
   type VisitWait,
   waitingEntries,
 } from './store.server.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
-import { getting } from '../../../../test/helpers/route.ts';
+import { getRequest } from '../../../../test/helpers/route.ts';
 import { mergeCarts } from '../../../engine/checkout/carts/index.server.ts';
 import { type CartVisit, openCart } from '../testing.ts';
 import type { CartPage } from '../view.server.ts';
@@ -193,7 +193,7 @@ it('warns of the weather with its end date, for wine that ships only', async () 
 
 it('counts the visitor’s own cart, and the count is never cached', async () => {
   const counted = async (cookie: string) => {
-    const response = await count(getting(cart.shop, '/shop/cart/count', cookie) as never);
+    const response = await count(getRequest(cart.shop, '/shop/cart/count', cookie) as never);
     expect(response.headers.get('cache-control')).toBe('private, no-store');
     return response.json();
   };

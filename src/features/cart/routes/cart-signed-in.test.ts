@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
-import { getting } from '../../../../test/helpers/route.ts';
+import { getRequest } from '../../../../test/helpers/route.ts';
 import { signIn } from '../../../../test/helpers/sign-in.ts';
 import { type CartVisit, kept, openCart } from '../testing.ts';
 import { loader } from './cart.tsx';
@@ -19,7 +19,7 @@ const add = (slug: string, cookie: string) =>
   cart.send({ intent: 'add', skuId: cart.sku(slug), quantity: '1' }, { cookie });
 /** Returns the page with the cart cookies that it sets. */
 const visit = async (cookie: string) => {
-  const answer = await loader(getting(cart.shop, '/shop/cart', cookie) as never);
+  const answer = await loader(getRequest(cart.shop, '/shop/cart', cookie) as never);
   return {
     lines: answer.data.lines,
     cookies: kept(new Headers(answer.init?.headers).getSetCookie()),

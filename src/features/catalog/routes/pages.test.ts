@@ -7,7 +7,7 @@ import { seedDemo } from '../../../../db/seed/seed.server.ts';
 import { fixedClock } from '../../../../test/helpers/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
 import { settings } from '../../../../test/helpers/demo-settings.ts';
-import { getting } from '../../../../test/helpers/route.ts';
+import { getRequest } from '../../../../test/helpers/route.ts';
 import { testSeal } from '../../../../test/helpers/shop.ts';
 import { openWinerySettings } from '../../../core/winery-settings.ts';
 import type { ShopDependencies } from '../../../dependencies.server.ts';
@@ -54,7 +54,7 @@ const matches = [{ id: 'root', loaderData: { head: { origin: 'https://shop.examp
 /** Renders a page as for a visitor without scripts; `cookie` must make no difference. */
 async function open({ loader, meta, component }: Page, path: string, cookie = '') {
   const slug = path.startsWith('/wines/') ? (path.slice('/wines/'.length).split('?')[0] ?? '') : '';
-  const loaderData = await loader({ ...getting(dependencies, path, cookie), params: { slug } } as never);
+  const loaderData = await loader({ ...getRequest(dependencies, path, cookie), params: { slug } } as never);
   const Stub = createRoutesStub([
     {
       path: '*',

@@ -61,7 +61,9 @@ export function WineReviews({ reviews, slug, name }: WineReviewsProps) {
             <ReviewList reviews={read} />
             {count > read.length && (
               <p className="border-line border-t pt-6">
-                <TextLink to={href('/wines/:slug/reviews', { slug })}>All {formatReviewCount(count)}</TextLink>
+                <TextLink to={href('/wines/:slug/reviews', { slug })}>
+                  All {formatReviewCount(count)}
+                </TextLink>
               </p>
             )}
           </div>

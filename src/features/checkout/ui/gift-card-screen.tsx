@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatCents } from '../../../core/money.ts';
 import { enteredFromRequest } from '../../../engine/gifts/cards/entry-rules.ts';
 import type { GiftCardRequest } from '../../../engine/gifts/cards/purchase-types.ts';
-import { suggestEmail, describeSending } from '../../../engine/gifts/notes/rules.ts';
+import { describeSending, suggestEmail } from '../../../engine/gifts/notes/rules.ts';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { GiftCardFace } from '../../../ui/commerce/gift-card-face.tsx';
 import { GiftCardForm, type GiftCardFormProps } from '../../../ui/commerce/gift-card-form.tsx';

@@ -3,7 +3,7 @@ import { formatCents } from '../../../core/money.ts';
 import { type EnteredGift, enteredFromGift } from '../../../engine/clubs/gift-memberships/entered-rules.ts';
 import type { GiftMembershipRequest } from '../../../engine/clubs/gift-memberships/purchase-types.ts';
 import { isYear } from '../../../engine/clubs/gift-memberships/rules.ts';
-import { suggestEmail, describeSending } from '../../../engine/gifts/notes/rules.ts';
+import { describeSending, suggestEmail } from '../../../engine/gifts/notes/rules.ts';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import {
   GiftMembershipForm,

@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router';
 import {
+  malformedStep,
   readApplicationForm,
   rejectStep,
   type SentStep,
-  malformedStep,
 } from '../../../engine/clubs/applications/forms.ts';
 import { readClubs } from '../../../engine/clubs/index.server.ts';
 import { findPlan, planTitle } from '../../../engine/clubs/rules.ts';

@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router';
 import { formatRoundCents } from '../../../core/money.ts';
 import {
+  malformedStep,
   readApplicationForm,
   rejectStep,
   type SentStep,
-  malformedStep,
 } from '../../../engine/clubs/applications/forms.ts';
 import { saveStep } from '../../../engine/clubs/applications/index.server.ts';
 import { refusedBirthDate } from '../../../engine/clubs/applications/rules.ts';

@@ -1,9 +1,9 @@
 import { data, href, redirect } from 'react-router';
 import {
+  malformedStep,
   readApplicationForm,
   rejectStep,
   type SentStep,
-  malformedStep,
 } from '../../../engine/clubs/applications/forms.ts';
 import { hasEnded } from '../../../engine/clubs/memberships/rules.ts';
 import { membershipsOf, waitsOf } from '../../../engine/clubs/memberships/view.server.ts';

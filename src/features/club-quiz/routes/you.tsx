@@ -1,10 +1,10 @@
 import { data, Form, href, type MetaFunction, redirect, useNavigation } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import {
+  malformedStep,
   readApplicationForm,
   rejectStep,
   type SentStep,
-  malformedStep,
 } from '../../../engine/clubs/applications/forms.ts';
 import { readApplication } from '../../../engine/clubs/applications/index.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';

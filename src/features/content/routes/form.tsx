@@ -33,7 +33,10 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const parts = await formParts(reading(context), standing);
   const from = ownPath(url.origin, url.searchParams.get('from') ?? '');
   const isSent = url.searchParams.has('sent');
-  return data({ documentId, form: publicForm(form), parts, title, from, isSent }, { headers: privateHeaders });
+  return data(
+    { documentId, form: publicForm(form), parts, title, from, isSent },
+    { headers: privateHeaders },
+  );
 }
 
 const goneSentence = 'This form is no longer available. Please reload the page.';

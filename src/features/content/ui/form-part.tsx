@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { controlId, checkedValue } from '../../../engine/content/forms/field-rules.ts';
+import { checkedValue, controlId } from '../../../engine/content/forms/field-rules.ts';
 import type { BlockOf, InputType } from '../../../engine/content/types.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { classNames } from '../../../ui/base/class-names.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { posting } from '../../../../test/helpers/route.ts';
+import { postRequest } from '../../../../test/helpers/route.ts';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
 import { signIn } from '../../../../test/helpers/sign-in.ts';
 import { cents } from '../../../core/money.ts';
@@ -24,7 +24,7 @@ async function send(fields: Record<string, string>, cookie = '') {
   const mode = { ...shop.dependencies.configuration, mode: 'demo' } as ShopDependencies['configuration'];
   const dependencies: Partial<ShopDependencies> = { ...shop.dependencies, configuration: mode };
   const from = { cookie, clientAddress: `10.1.0.${places}` };
-  const answer = await action(posting(dependencies, '/gift-card-balance', fields, from) as never);
+  const answer = await action(postRequest(dependencies, '/gift-card-balance', fields, from) as never);
   if (answer instanceof Response) {
     return { status: answer.status, location: answer.headers.get('location'), answer: undefined };
   }

@@ -6,7 +6,7 @@ import { enteredFromRequest, enteredGiftCard } from '../../../engine/gifts/cards
 import { readGiftCardForm } from '../../../engine/gifts/cards/forms.ts';
 import { giftCardSku } from '../../../engine/gifts/cards/index.server.ts';
 import {
-  dollars,
+  formatDollars,
   emptyGiftCardRequest,
   giftCardLimits,
   giftCardsOffer,
@@ -54,7 +54,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 const rangeOf = ({ smallestDollars, largestDollars }: GiftCardLimits) =>
-  `from ${dollars(smallestDollars)} to ${dollars(largestDollars)}`;
+  `from ${formatDollars(smallestDollars)} to ${formatDollars(largestDollars)}`;
 
 /** Shows a rejected form again as entered, or opens its checkout, creating a cart if there is none. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,9 +1,9 @@
 import { data, href, type MetaFunction, redirect } from 'react-router';
 import {
+  malformedStep,
   readApplicationForm,
   rejectStep,
   type SentStep,
-  malformedStep,
 } from '../../../engine/clubs/applications/forms.ts';
 import { membershipsOf } from '../../../engine/clubs/memberships/view.server.ts';
 import { secretHeaders } from '../../../platform/private-headers.ts';

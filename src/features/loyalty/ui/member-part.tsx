@@ -1,6 +1,6 @@
 import { Form, href } from 'react-router';
 import { formatDateWithYear } from '../../../core/dates.ts';
-import { formatPoints, formatPointCount } from '../../../core/points.ts';
+import { formatPointCount, formatPoints } from '../../../core/points.ts';
 import { multiplierSentence } from '../../../engine/loyalty/points/sentence-rules.ts';
 import type { PointsView } from '../../../engine/loyalty/points/types.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';

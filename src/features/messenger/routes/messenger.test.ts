@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { fixedClock } from '../../../../test/helpers/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
-import { getting } from '../../../../test/helpers/route.ts';
+import { getRequest } from '../../../../test/helpers/route.ts';
 import { testSeal } from '../../../../test/helpers/shop.ts';
 import { type SignedInCustomer, signIn } from '../../../../test/helpers/sign-in.ts';
 import { accountLinks } from '../../../account-links.server.ts';
@@ -66,7 +66,7 @@ type Called = { readonly status: number; readonly body: never; readonly cookies:
 type Action = (given: never) => Promise<Response>;
 
 async function call(action: Action, fields: unknown, cookie: string, dependencies = shop): Promise<Called> {
-  const given = getting(dependencies, '/api/messenger/x', cookie);
+  const given = getRequest(dependencies, '/api/messenger/x', cookie);
   const request = new Request(given.request.url, {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json' },

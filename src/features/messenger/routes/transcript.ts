@@ -1,4 +1,4 @@
-import { requestTranscript, ownerName } from '../../../engine/support/conversations/index.server.ts';
+import { ownerName, requestTranscript } from '../../../engine/support/conversations/index.server.ts';
 import { readCall, refuse, refuseAs, refuseFlood } from '../call.server.ts';
 import { transcriptCall } from '../forms.ts';
 import type { Route } from './+types/transcript.ts';

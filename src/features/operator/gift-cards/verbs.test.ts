@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
 import { cents } from '../../../core/money.ts';
-import { lookUpCard, sealCardProof, requestCash } from '../../../engine/gifts/balances/index.server.ts';
+import { lookUpCard, requestCash, sealCardProof } from '../../../engine/gifts/balances/index.server.ts';
 import { formatCode } from '../../../engine/gifts/cards/code-rules.ts';
 import { deriveCode, derivePin } from '../../../engine/gifts/cards/index.server.ts';
 import { buyGiftCards } from '../../../engine/gifts/cards/testing.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wireIdentity } from '../../../../test/helpers/identity.ts';
 import { takeJobs } from '../../../../test/helpers/jobs.ts';
-import { posting } from '../../../../test/helpers/route.ts';
+import { postRequest } from '../../../../test/helpers/route.ts';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
 import { signIn } from '../../../../test/helpers/sign-in.ts';
 import { answerAccountRequestJob } from '../../../engine/identity/jobs.server.ts';
@@ -32,7 +32,7 @@ async function orderOf(email: string): Promise<string> {
 async function choose(token: string, password: string) {
   try {
     const answer = await action(
-      posting(identity as never, `/order-confirmation/account?t=${token}`, { password }) as never,
+      postRequest(identity as never, `/order-confirmation/account?t=${token}`, { password }) as never,
     );
     return answer instanceof Response
       ? { status: answer.status, location: answer.headers.get('location') }

@@ -3,10 +3,10 @@ import { Form } from 'react-router';
 import { groupedDigits } from '../../../core/digits.ts';
 import { formatPointCount } from '../../../core/points.ts';
 import {
-  reviewLength,
   longestReview,
-  shortestReview,
   publicName,
+  reviewLength,
+  shortestReview,
   starsMeaning,
 } from '../../../engine/catalog/reviews/rules.ts';
 import { type EnteredReview, type OwnReview, starCounts } from '../../../engine/catalog/reviews/types.ts';
