@@ -3,7 +3,7 @@ import { formatPhone } from './format-rules.ts';
 import { detailOf } from './order-page-rules.ts';
 import { browserName } from './user-agent-rules.ts';
 
-describe('shownPhone', () => {
+describe('formatPhone', () => {
   it.each([
     ['+18055550164', '(805)\u00a0555-0164'],
     ['+4930123456', '+4930123456'],

@@ -104,7 +104,7 @@ export function testStaff() {
   };
 
   const inviteAnOwner = async (email = newEmail()) =>
-    had(await inviteOwner(shop, { email, name: 'Olive Owner', actor: 'operator:test' })).token;
+    valueOrThrow(await inviteOwner(shop, { email, name: 'Olive Owner', actor: 'operator:test' })).token;
 
   /** Invites somebody as an owner who has just signed in, and returns the token of the link. */
   async function invite(roleCode: string, email = newEmail()) {

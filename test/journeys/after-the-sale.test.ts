@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { OrderId } from '../../src/core/ids.ts';
-import { type Bought, boughtBefore } from './bought.ts';
+import { type OrderWithLink, orderBoughtBefore } from './bought.ts';
 import { type Counter, openCounter } from './counter.ts';
 import { test as base, expect } from './fixtures.ts';
 import { keyboardActions } from './hands.ts';
@@ -21,14 +21,14 @@ import {
 } from './steps.ts';
 import { widthsFor } from './widths.ts';
 
-type BoughtOrder = Bought & { readonly orderId: OrderId };
+type BoughtOrder = OrderWithLink & { readonly orderId: OrderId };
 
 /** With the winery's staff, who pack parcels and decide reports, and with orders placed before the journey. */
 const test = base.extend<{ buy(): Promise<BoughtOrder> }, { counter: Counter }>({
   /** Buys three bottles and opens the order's page. */
   buy: async ({ page, books, database, shop, gateway }, use) => {
     await use(async () => {
-      const bought = await boughtBefore({ database, shop, gateway }, 3);
+      const bought = await orderBoughtBefore({ database, shop, gateway }, 3);
       await page.goto(bought.link);
       await expectConfirmation(page, bought.buyer);
       const [order] = await books.ordersOf(bought.buyer.email);

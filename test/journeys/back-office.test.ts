@@ -1,5 +1,5 @@
 import type { OrderId } from '../../src/core/ids.ts';
-import { boughtBefore } from './bought.ts';
+import { orderBoughtBefore } from './bought.ts';
 import { type Counter, openCounter } from './counter.ts';
 import { test as base, expect } from './fixtures.ts';
 import { keyboardActions } from './hands.ts';
@@ -10,7 +10,7 @@ import { cabernet } from './steps.ts';
 /** With an order that was shipped before the journey. */
 const test = base.extend<{ shippedOrder: { readonly number: number } }, { counter: Counter }>({
   shippedOrder: async ({ books, database, shop, gateway, counter }, use) => {
-    const { buyer } = await boughtBefore({ database, shop, gateway }, 6);
+    const { buyer } = await orderBoughtBefore({ database, shop, gateway }, 6);
     const [order] = await books.ordersOf(buyer.email);
     const orderId = order?.id as OrderId;
     await counter.ship(orderId, await counter.pack(orderId));
@@ -200,8 +200,8 @@ for (const { width, colorScheme } of colorSchemes) {
     }) => {
       const keyboard = keyboardActions(page);
       const buyers = [
-        (await boughtBefore({ database, shop, gateway })).buyer,
-        (await boughtBefore({ database, shop, gateway })).buyer,
+        (await orderBoughtBefore({ database, shop, gateway })).buyer,
+        (await orderBoughtBefore({ database, shop, gateway })).buyer,
       ];
       // Other journeys buy meanwhile; the list shows these three.
       const tag = `Bulk ${width} ${colorScheme}`;

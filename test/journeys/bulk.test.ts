@@ -1,4 +1,4 @@
-import { boughtBefore } from './bought.ts';
+import { orderBoughtBefore } from './bought.ts';
 import { expect, test } from './fixtures.ts';
 import { keyboardActions } from './hands.ts';
 import { signInAsStaff, title } from './staff.ts';
@@ -14,7 +14,7 @@ test('All 200 orders of a filter are held together by keyboard, each once', {
   test.setTimeout(600_000);
   const lastNames: string[] = [];
   for (let bought = 0; bought < many; bought += 1) {
-    lastNames.push((await boughtBefore({ database, shop, gateway })).buyer.lastName);
+    lastNames.push((await orderBoughtBefore({ database, shop, gateway })).buyer.lastName);
   }
   const tag = 'Heat wave';
   await database.pool.query(

@@ -1,5 +1,5 @@
 import type { OrderId } from '../../src/core/ids.ts';
-import { boughtBefore } from './bought.ts';
+import { orderBoughtBefore } from './bought.ts';
 import { openCounter } from './counter.ts';
 import { expect, test } from './fixtures.ts';
 import { keyboardActions } from './hands.ts';
@@ -20,8 +20,8 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
   }) => {
     watched.expectAnswers(422);
     const [kept, other] = [
-      await boughtBefore({ database, shop, gateway }),
-      await boughtBefore({ database, shop, gateway }),
+      await orderBoughtBefore({ database, shop, gateway }),
+      await orderBoughtBefore({ database, shop, gateway }),
     ];
     await page.setViewportSize({ width, height: 900 });
     const keyboard = keyboardActions(page);
@@ -70,7 +70,7 @@ test('Staff report a bottle for a caller by keyboard and decide at once', async 
   watched,
 }) => {
   watched.expectAnswers(422);
-  const { buyer } = await boughtBefore({ database, shop, gateway }, 3);
+  const { buyer } = await orderBoughtBefore({ database, shop, gateway }, 3);
   const [order] = await books.ordersOf(buyer.email);
   const orderId = order?.id as OrderId;
   const counter = await openCounter(database, shop.databaseUrl, gateway);

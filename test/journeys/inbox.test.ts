@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { boughtBefore } from './bought.ts';
+import { orderBoughtBefore } from './bought.ts';
 import { answerGate, expect, test, waitForScripts } from './fixtures.ts';
 import { keyboardActions } from './hands.ts';
 import { inspect } from './inspect.ts';
@@ -143,7 +143,7 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
     gateway,
     mails,
   }) => {
-    const { buyer } = await boughtBefore({ database, shop, gateway });
+    const { buyer } = await orderBoughtBefore({ database, shop, gateway });
     const [order] = await books.ordersOf(buyer.email);
     const path = `/admin/orders/${order?.number}`;
     const wrong = `bounce@${randomUUID()}.example`;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { boughtBefore } from './bought.ts';
+import { orderBoughtBefore } from './bought.ts';
 import { expect, test } from './fixtures.ts';
 import { inspect } from './inspect.ts';
 import { foreignWords, readSite, siteTextsOutsideSheet } from './site.ts';
@@ -181,7 +181,7 @@ test('The email can be read and its links followed at /dev/mailbox', async ({
   shop,
   gateway,
 }) => {
-  const { buyer } = await boughtBefore({ database, shop, gateway });
+  const { buyer } = await orderBoughtBefore({ database, shop, gateway });
   await mails.arrived(buyer.email, /^Your order \d+/);
   await page.goto('/dev/mailbox');
   await page.getByRole('link', { name: buyer.email }).click();

@@ -5,10 +5,10 @@ import {
   openRefusals,
   order,
   place,
-  placed,
+  placedOrderId,
   renewal,
-  waitingOrderId,
   waitingDraftId,
+  waitingOrderId,
 } from '../helpers/refusals.ts';
 
 /**
@@ -170,7 +170,10 @@ test.each([
   [
     'I-26',
     'one key of the gateway for two attempts',
-    attempt('uuidv7()', waitingOrderId, 1, 'failed', 0).replace(`order:${waitingOrderId}:1`, `order:${placedOrderId}:1`),
+    attempt('uuidv7()', waitingOrderId, 1, 'failed', 0).replace(
+      `order:${waitingOrderId}:1`,
+      `order:${placedOrderId}:1`,
+    ),
     'payment_attempts_idempotency_key_key',
   ],
   [

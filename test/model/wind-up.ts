@@ -21,7 +21,7 @@ import type { World } from './world.ts';
  * Finishes every order of a history: shipped and delivered, picked up, refunded or canceled. This must always be
  * possible and leave no stock allocated.
  */
-export async function windUp(model: Model, world: World): Promise<void> {
+export async function finishAllOrders(model: Model, world: World): Promise<void> {
   for (const order of model.orders.values()) if (isOpen(order)) await finish(order, world);
   await settle(world);
   const left = (await readOrderFacts(world, model)).filter(

@@ -4,7 +4,7 @@ import { formatCents } from '../../core/money.ts';
 import { dependenciesContext, type ShopDependencies } from '../../dependencies.server.ts';
 import { previewRefund } from '../../engine/orders/index.server.ts';
 import { findOrder, viewWholeOrder } from '../../engine/orders/staff-view.server.ts';
-import { judgeApprover, judgeDecider } from '../../engine/staff/approvals/rules.ts';
+import { judgeApprovalDecline, judgeApprover } from '../../engine/staff/approvals/rules.ts';
 import type { Approval } from '../../engine/staff/approvals/types.ts';
 import { approveRequest, closeApproval, findApproval } from '../../engine/staff/index.server.ts';
 import { memberNames } from '../../engine/staff/members/names-view.server.ts';
@@ -81,7 +81,7 @@ export async function loader(args: Route.LoaderArgs) {
     isOwn,
     kind: approval.kind,
     mayApprove: may.ok,
-    mayDecline: isOpen && (isOwn || judgeDecider(staff, approval).ok),
+    mayDecline: isOpen && (isOwn || judgeApprovalDecline(staff, approval).ok),
     /** Why this member can't approve it, other than that it is their own. */
     refusal:
       isOpen && !isOwn && !needsStepUp

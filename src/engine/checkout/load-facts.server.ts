@@ -1,6 +1,6 @@
 import { type CivilDate, wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
 import type { SkuId } from '../../core/ids.ts';
-import { atOnce, type Transaction } from '../../platform/database.server.ts';
+import { inOneRoundTrip, type Transaction } from '../../platform/database.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
 import { isEngraving } from '../catalog/extras-table.ts';
 import { loadSkusForSale } from '../catalog/index.server.ts';
@@ -67,7 +67,7 @@ export async function loadFacts(
   const isEngraved = contents.engravedBottles > 0;
   const engravingId = isEngraved ? await engravingOf(tx) : undefined;
   const skuIds = contents.items.map(({ skuId }) => skuId);
-  const [skus, own, tenders] = await atOnce([
+  const [skus, own, tenders] = await inOneRoundTrip([
     skusOf(tx, engravingId === undefined ? skuIds : [...skuIds, engravingId], seen),
     standingOf(tx, customerId, now),
     usableTenders(tx, draft),

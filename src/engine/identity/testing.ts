@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/database.ts';
 import { sender, wireIdentity } from '../../../test/helpers/identity.ts';
-import { takeJobs } from '../../../test/helpers/jobs.ts';
+import { takeWaitingJobs } from '../../../test/helpers/jobs.ts';
 import type { MailedLinkId } from '../../core/ids.ts';
 import { openJobs } from '../../platform/jobs.server.ts';
 import { createLog } from '../../platform/log.server.ts';
@@ -60,14 +60,14 @@ export function testIdentity() {
 
   /** Runs the jobs and returns the enqueued emails. */
   async function mails(): Promise<(Mail & { token: string })[]> {
-    for (const { sealed } of await takeJobs(opened.database, 'answer-account-wish')) {
+    for (const { sealed } of await takeWaitingJobs(opened.database, 'answer-account-wish')) {
       await answerAccountRequestJob.run(shop, { sealed });
     }
     const { rows } = await opened.database.read.execute<Mail>(
       sql`with taken as (delete from notices returning kind, recipient, occurrence, created_at, id)
           select kind, recipient, occurrence from taken order by created_at, id`,
     );
-    await takeJobs(opened.database, 'send-notice');
+    await takeWaitingJobs(opened.database, 'send-notice');
     return Promise.all(
       rows.map(async (mail) => {
         const link = await readMailedLink(shop, mail.occurrence as MailedLinkId);

@@ -5,7 +5,7 @@ import { announceFreed } from '../../announce-freed.server.ts';
 import type { DraftId, ResourceId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import {
-  adjust,
+  adjustStock,
   available,
   consume,
   expireDue,
@@ -272,7 +272,7 @@ describe('an order', () => {
 describe('stock', () => {
   const breakage = (resourceId: ResourceId, bottles: number) =>
     work((tx) =>
-      adjust(tx, {
+      adjustStock(tx, {
         resourceId,
         quantityChange: -bottles,
         kind: 'broken',

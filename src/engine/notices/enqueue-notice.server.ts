@@ -1,5 +1,5 @@
 import type { NoticeId } from '../../core/ids.ts';
-import { atOnce, type Transaction } from '../../platform/database.server.ts';
+import { inOneRoundTrip, type Transaction } from '../../platform/database.server.ts';
 import type { JobQueue } from '../../platform/jobs.server.ts';
 import { orderedUuid } from '../../platform/ordered-uuid.ts';
 import { insertCopy, insertNotice, setBounceClosed } from './store.server.ts';
@@ -17,7 +17,7 @@ export async function enqueueNotice(
   { startAfter }: { readonly startAfter?: Date | undefined } = {},
 ): Promise<void> {
   const noticeId = orderedUuid() as NoticeId;
-  await atOnce([
+  await inOneRoundTrip([
     insertNotice(tx, noticeId, notice),
     jobs.enqueue(tx, 'send-notice', { noticeId } satisfies SendNoticeJob, startAfter && { startAfter }),
   ]);

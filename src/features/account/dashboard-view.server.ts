@@ -30,7 +30,7 @@ import { standingOf } from '../../engine/pricing/standing/index.server.ts';
 import type { Standing } from '../../engine/pricing/standing/rules.ts';
 import type { ReservationView } from '../../engine/visits/reservations/types.ts';
 import { reservationsOf } from '../../engine/visits/reservations/view.server.ts';
-import { atOnce } from '../../platform/database.server.ts';
+import { inOneRoundTrip } from '../../platform/database.server.ts';
 import { signLink } from '../../platform/signed-link.server.ts';
 import type { SignedIn } from '../../platform/visitor.server.ts';
 import type { BoxedBottle } from '../../ui/commerce/bottle-box.tsx';
@@ -58,7 +58,7 @@ export type OrdersTile = {
 async function loadOrders({ shop, visitor: { customerId } }: Asked): Promise<OrdersTile> {
   const { database } = shop;
   const [open, choices] = await database.reading((read) =>
-    atOnce([
+    inOneRoundTrip([
       viewOrderHistory(read, customerId, { ...anyOrder, status: 'open' }, { page: 1, size: shownOrders }),
       viewHistoryChoices(read, customerId),
     ]),

@@ -13,7 +13,7 @@ import { action, loader } from './routes/cart.tsx';
 import type { CartAnswer } from './types.ts';
 import type { CartPage } from './view.server.ts';
 
-export type Fields = Parameters<typeof posting>[2];
+export type Fields = Parameters<typeof postRequest>[2];
 type Sent = {
   readonly status: number;
   readonly location: string | null;
@@ -44,7 +44,7 @@ export async function openCart(database: Database) {
   const skuIds = new Map(rows.map(({ id, slug }) => [slug, String(id)]));
   const sku = (slug: string) => skuIds.get(slug) ?? '';
 
-  async function send(fields: Fields, from: Parameters<typeof posting>[3] = {}): Promise<Sent> {
+  async function send(fields: Fields, from: Parameters<typeof postRequest>[3] = {}): Promise<Sent> {
     clock.advance({ seconds: 1 });
     const sent = await action(postRequest(shop, '/shop/cart', fields, from) as never);
     if (sent instanceof Response) {

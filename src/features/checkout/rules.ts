@@ -146,12 +146,12 @@ export function extraField(role: string): string {
 }
 
 /** Returns the name of the field that says that the form had this checkbox, because browsers omit unchecked ones. */
-export function askedField(name: string): string {
+export function checkboxPresentField(name: string): string {
   return `${name}Asked`;
 }
 
 /** Fields that change dates or amounts are saved on change instead of on blur. */
-export function savesAtOnce(name: string): boolean {
+export function savesOnChange(name: string): boolean {
   return (
     name === 'delivery' ||
     name === 'selectedPickupLocation' ||

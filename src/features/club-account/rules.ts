@@ -10,7 +10,7 @@ import {
   wineryDate,
 } from '../../core/dates.ts';
 import { type Cents, formatCents, sum } from '../../core/money.ts';
-import { hasEnded, isHeld } from '../../engine/clubs/memberships/rules.ts';
+import { hasEnded, isOnHold } from '../../engine/clubs/memberships/rules.ts';
 import type { Membership, MembershipState, MembershipView } from '../../engine/clubs/memberships/types.ts';
 import { chargeDays, nextOwnChargeDate } from '../../engine/clubs/releases/rules.ts';
 import { percentText, rangeText, tasteWords, tierOn } from '../../engine/clubs/rules.ts';
@@ -139,7 +139,7 @@ export function calendarOf({
       title: shipment.title,
       ...(shipment.state === 'skipped'
         ? { amount: '$0', detail: 'Skipped' }
-        : shipment.isEditable && isHeld(membership.hold, shipment.dueOn)
+        : shipment.isEditable && isOnHold(membership.hold, shipment.dueOn)
           ? { amount: '$0', detail: 'Not sent, on hold' }
           : exact === undefined
             ? { amount: typicalRangeOn(shipment.dueOn), detail: 'plus tax and shipping' }
@@ -150,7 +150,7 @@ export function calendarOf({
   const last = coming.at(-1)?.dueOn ?? today;
   const expected = expectedDays(membership, releases, addDays(last, 1), addMonths(today, 12)).map((on) => ({
     on,
-    ...(isHeld(membership.hold, on)
+    ...(isOnHold(membership.hold, on)
       ? { title: 'On hold', amount: '$0', detail: 'Not sent' }
       : { title: 'Upcoming shipment', amount: typicalRangeOn(on), detail: 'plus tax and shipping' }),
     to: undefined,
@@ -178,7 +178,7 @@ export function expectedDays(
 }
 
 /** Returns the totals of the paid shipments by year, latest first. */
-export function yearsOf(shipments: readonly ShipmentInView[]) {
+export function shipmentTotalsByYear(shipments: readonly ShipmentInView[]) {
   const paid = shipments.filter(({ totalCents }) => totalCents !== undefined);
   const years = [...new Set(paid.map(({ dueOn }) => civilParts(dueOn).year))].sort(
     (one, other) => other - one,
@@ -208,7 +208,7 @@ const endReasons: Readonly<Record<ShipmentEnd, string>> = {
 };
 
 /** Returns past shipments, latest first, each with its charge date or the reason why it wasn't sent. */
-export function pastOf(shipments: readonly ShipmentInView[], now: Date): PastShipment[] {
+export function pastShipments(shipments: readonly ShipmentInView[], now: Date): PastShipment[] {
   const coming = new Set(upcomingShipments(shipments, now).map(({ id }) => id));
   return shipments
     .filter(({ id }) => !coming.has(id))

@@ -18,17 +18,17 @@ import { guestStanding } from '../../engine/pricing/standing/rules.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { bottlesOf } from '../../ui/commerce/boxed-bottles.server.ts';
 import { winery } from '../../winery.ts';
-import { givenGifts, toGiftSection } from './gift-rules.ts';
+import { boughtGifts, toGiftSection } from './gift-rules.ts';
 import { type NewPriceFacts, noticesOf } from './notice-rules.ts';
 import {
   badgeOf,
   calendarOf,
   membershipFacts,
   monthText,
-  pastOf,
+  pastShipments,
   planSummary,
+  shipmentTotalsByYear,
   waitStatus,
-  yearsOf,
 } from './rules.ts';
 import type { GivenGift, MembershipSection, NextShipment, WaitLine } from './types.ts';
 
@@ -75,7 +75,7 @@ export async function loadClubAccount(
   return {
     now,
     memberships: sections,
-    given: givenGifts(gifts.given),
+    given: boughtGifts(gifts.given),
     waits: waits.map(({ id, clubTitle, plan, ...wait }) => ({
       id,
       clubTitle,
@@ -148,8 +148,8 @@ function sectionOf({
     next: hasEnded(membership) ? undefined : box && nextShipment(box),
     facts: membershipFacts(membership, excluded, winery().pickupLocations),
     calendar: calendarOf({ membership, coming, exactTotals, releases, today: wineryDate(now) }),
-    years: yearsOf(shipments),
-    past: pastOf(shipments, now),
+    years: shipmentTotalsByYear(shipments),
+    past: pastShipments(shipments, now),
     consent: consent && {
       on: wineryDate(consent.acceptedAt),
       text: consent.termsText,

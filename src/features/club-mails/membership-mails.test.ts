@@ -18,7 +18,7 @@ import { newCard, newMember, viewOfMember } from '../../engine/clubs/memberships
 import type { ClubPlan } from '../../engine/clubs/types.ts';
 import { sendNotice } from '../../engine/notices/index.server.ts';
 import type { Mail } from '../../integrations/mail/port.ts';
-import { writtenOut } from '../../ui/mail/write-mail.server.ts';
+import { renderMail } from '../../ui/mail/write-mail.server.ts';
 import { membershipMails } from './membership-mails.ts';
 import { membershipEmail } from './write-membership-mail.server.ts';
 
@@ -138,7 +138,7 @@ test('the email about a change names its own start, not that of a new price', as
   ];
   const links = { accountUrl: 'https://shop.example', offerUrl: 'https://shop.example' };
   const facts = { membership: { ...view, history }, ...links, priceChange: undefined };
-  const { text } = writtenOut(membershipMails['club-plan-changed'](facts));
+  const { text } = renderMail(membershipMails['club-plan-changed'](facts));
   expect(text).toContain('Starts now.');
   expect(text).not.toContain('Starts later.');
 });

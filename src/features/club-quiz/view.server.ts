@@ -58,7 +58,7 @@ export async function viewQuiz(shop: Shop, query: URLSearchParams) {
   const { club, quiz, answer, canContinue } = asked;
   const page = {
     ...{ quiz, answer, canContinue, isPaused: club.isPaused, choices: quizChoices(club) },
-    club: shownClub(club),
+    club: quizClubView(club),
   };
   if (!canContinue) return { ...page, options: {}, never: undefined, preview: undefined, query: undefined };
   const { wines, never, options, settled } = await readCellar(shop, { club, quiz });
@@ -124,7 +124,7 @@ function previewOf({ clock }: Pick<Shop, 'clock'>, input: PreviewInput): Preview
 }
 
 /** Returns the words and picture of the quiz's club. */
-export function shownClub({ title, tiers, frequencies, copy }: Club) {
+export function quizClubView({ title, tiers, frequencies, copy }: Club) {
   return {
     ...{ title, alt: copy.pictureAlt, picture: findPictureSources(copy.picture) ?? undefined },
     sizes: sizesText(tiers),

@@ -14,7 +14,7 @@ import type { GiftCardDesign } from '../../engine/gifts/cards/purchase-types.ts'
 import { faceOf, isSent } from '../../engine/gifts/cards/rules.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import type { NoticeAbout } from '../../engine/notices/types.ts';
-import { writtenOut } from '../../ui/mail/write-mail.server.ts';
+import { renderMail } from '../../ui/mail/write-mail.server.ts';
 import { findSavedPicture } from '../../ui/media/saved-pictures.ts';
 import { bouncedMail, cashDeclinedMail, giftCardMail } from './mails.ts';
 
@@ -35,14 +35,14 @@ export const giftCardEmail = defineEmail({
       const bought = await findBoughtCard(database.read, id);
       if (!bought?.bouncedAt || bought.version !== versionOf(notice)) return undefined;
       const page = `/order-confirmation/gift-card?t=${bought.purchase.publicToken}&card=${id}`;
-      return { toName: '', ...writtenOut(bouncedMail(bought, link(page)), { kind: notice.kind }) };
+      return { toName: '', ...renderMail(bouncedMail(bought, link(page)), { kind: notice.kind }) };
     }
     if (notice.kind === 'gift-card-cash-declined') {
       const request = await findDeclinedCashOut(database.read, notice.occurrence as CashOutRequestId);
       return (
         request && {
           toName: request.payeeName,
-          ...writtenOut(cashDeclinedMail(request), { kind: notice.kind }),
+          ...renderMail(cashDeclinedMail(request), { kind: notice.kind }),
         }
       );
     }
@@ -58,7 +58,7 @@ export const giftCardEmail = defineEmail({
     };
     return {
       toName: card.recipientName,
-      ...writtenOut(giftCardMail(card, secrets, links), { kind: notice.kind }),
+      ...renderMail(giftCardMail(card, secrets, links), { kind: notice.kind }),
     };
   },
   bounced: async (shop: Parameters<typeof recordBounce>[0], notice) => {

@@ -12,7 +12,7 @@ import { viewConversation } from '../../engine/support/conversations/view.server
 import type { Listener } from '../../platform/announcements.server.ts';
 import { clientKey } from '../../platform/rate-limit.server.ts';
 import { type Bearer, readBearer } from './bearers.server.ts';
-import { newsView } from './news-rules.ts';
+import { conversationUpdateView } from './news-rules.ts';
 
 type Dependencies = Pick<ShopDependencies, 'configuration' | 'database' | 'clock' | 'seal' | 'log'>;
 
@@ -171,7 +171,7 @@ export function openLiveStreams(dependencies: Dependencies, limits: StreamLimits
       for (const news of updatesSince(mark, conversation)) {
         mark = news.mark;
         const id = mark ? formatConversationMark(mark) : '';
-        write(`id: ${id}\nevent: news\ndata: ${JSON.stringify(newsView(news))}\n\n`);
+        write(`id: ${id}\nevent: news\ndata: ${JSON.stringify(conversationUpdateView(news))}\n\n`);
       }
     }
   }

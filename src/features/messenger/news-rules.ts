@@ -7,7 +7,7 @@ function messageView({ sentAt, ...message }: Message): MessageView {
 }
 
 /** Returns the JSON form of news, in responses and streams alike. */
-export function newsView(news: ConversationUpdate): NewsView {
+export function conversationUpdateView(news: ConversationUpdate): NewsView {
   const mark = news.mark ? formatConversationMark(news.mark) : '';
   switch (news.kind) {
     case 'conversation':

@@ -17,7 +17,7 @@ import {
   readGuestToken,
   writeGuestToken,
 } from './bearers.server.ts';
-import { newsView } from './news-rules.ts';
+import { conversationUpdateView } from './news-rules.ts';
 import type { OpenAnswer } from './types.ts';
 
 type Dependencies = ConversationDependencies & Pick<ShopDependencies, 'configuration' | 'seal' | 'chat'>;
@@ -63,7 +63,7 @@ export async function openMessenger(dependencies: Dependencies, asking: Asking):
       visitor: { key, customer },
       answerTime: answerTimeAt(clock.now()),
       unseen: asking.isLooking ? 0 : unseen,
-      news: updatesSince(undefined, conversation).map(newsView),
+      news: updatesSince(undefined, conversation).map(conversationUpdateView),
     };
   }
 }

@@ -10,7 +10,7 @@ import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
 import { findSavedPicture } from '../../ui/media/saved-pictures.ts';
 import {
   hasDestination,
-  isGiven,
+  isPaidByGiver,
   joinedSentences,
   lineAmount,
   orderSums,
@@ -119,10 +119,10 @@ function orderLines(order: OrderView, spent = 0): MailBlock[] {
   const rows = order.lines.map((line) => ({
     title: displayName(line),
     detail: lineDetail(line),
-    amount: isGiven(order) ? '' : lineAmount(order, line),
+    amount: isPaidByGiver(order) ? '' : lineAmount(order, line),
     picture: findSavedPicture(line.slug)?.emailPath,
   }));
-  if (isGiven(order)) {
+  if (isPaidByGiver(order)) {
     return [
       { kind: 'lines', rows },
       { kind: 'paragraph', text: 'Your gift covers everything.' },

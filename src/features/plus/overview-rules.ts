@@ -96,7 +96,7 @@ export function programsOf(hasClubs: boolean): Program[] {
 }
 
 /** Returns the columns and rows that compare the programs of the winery today. */
-export function comparison(price: string, clubs: ClubFigures | undefined) {
+export function membershipComparison(price: string, clubs: ClubFigures | undefined) {
   const programs = programsOf(clubs !== undefined);
   const names: Readonly<Record<Program, string>> = {
     ...{ club: 'Wine club', membership: winery().membershipName, points: pointsName() },

@@ -32,7 +32,7 @@ function isOpen(session: SessionObject): session is OpenSession {
  * @param page mark of the account that the page was made for; undefined for a guest.
  * @param now mark of the account that is signed in.
  */
-export function pageIsOver(
+export function pageReplacementReason(
   page: string | undefined,
   now: string | undefined,
   showsAccount: boolean,

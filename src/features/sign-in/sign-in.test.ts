@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { elsewhere } from '../../../test/attacks/hostile-addresses.ts';
 import { wireIdentity } from '../../../test/helpers/identity.ts';
-import { takeJobs } from '../../../test/helpers/jobs.ts';
+import { takeWaitingJobs } from '../../../test/helpers/jobs.ts';
 import { getRequest, postRequest } from '../../../test/helpers/route.ts';
 import { startTestShop, type TestShop, testSeal } from '../../../test/helpers/shop.ts';
 import { signIn } from '../../../test/helpers/sign-in.ts';
@@ -47,7 +47,7 @@ async function send(
   action: unknown,
   path: string,
   fields: Record<string, string>,
-  from: Parameters<typeof posting>[3] = {},
+  from: Parameters<typeof postRequest>[3] = {},
 ): Promise<Answer & { readonly cookies: string[] }> {
   const act = action as (given: never) => Promise<unknown>;
   const answer = (await act(postRequest(dependencies, path, fields, from) as never)) as
@@ -76,7 +76,7 @@ async function open(loader: unknown, path: string, cookie = ''): Promise<Answer>
 
 /** Runs the jobs and returns the emails to this address. */
 async function mailsTo(address: string) {
-  for (const { sealed } of await takeJobs(identity.database, 'answer-account-wish')) {
+  for (const { sealed } of await takeWaitingJobs(identity.database, 'answer-account-wish')) {
     await answerAccountRequestJob.run(identity, { sealed });
   }
   const { rows } = await identity.database.read.execute<{ id: NoticeId }>(

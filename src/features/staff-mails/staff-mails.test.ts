@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takeJobs } from '../../../test/helpers/jobs.ts';
+import { takeWaitingJobs } from '../../../test/helpers/jobs.ts';
 import { minutes, refusalCodeOf, sender, testStaff, valueOrThrow } from '../../../test/helpers/staff.ts';
 import type { NoticeId } from '../../core/ids.ts';
 import { findNotice } from '../../engine/notices/index.server.ts';
@@ -24,7 +24,7 @@ async function written(
 ): Promise<(ComposedEmail & { readonly recipient: string })[]> {
   const shop = { ...staff.shop, publicUrl: 'https://shop.example.com' };
   const letters = [];
-  for (const { noticeId } of await takeJobs(staff.shop.database, 'send-notice')) {
+  for (const { noticeId } of await takeWaitingJobs(staff.shop.database, 'send-notice')) {
     const notice = await findNotice(staff.shop.database.read, noticeId as NoticeId);
     if (!notice || !kinds.includes(notice.kind)) continue;
     const letter =
@@ -59,7 +59,7 @@ test('a sign-in link works, and is not sent once it has expired', async () => {
   const member = await staff.memberWithTotp('host');
   const ask = async () => {
     valueOrThrow(await requestSignInEmail(staff.shop, member.staff.email, sender()));
-    for (const job of await takeJobs(staff.shop.database, 'answer-staff-sign-in')) {
+    for (const job of await takeWaitingJobs(staff.shop.database, 'answer-staff-sign-in')) {
       await answerStaffSignInJob.run(staff.shop, job);
     }
   };
@@ -78,7 +78,9 @@ test('owners read who signed in, joined or changed roles', async () => {
   const options = valueOrThrow(await beginPasskeySignIn(staff.shop, sender()));
   valueOrThrow(await finishPasskeySignIn(staff.shop, member.authenticator.use(options), sender()));
   const roleId = await staff.roleId('cellar');
-  valueOrThrow(await changeRole(staff.shop, owner.staff, { memberId: member.staff.memberId, roleId }, sender()));
+  valueOrThrow(
+    await changeRole(staff.shop, owner.staff, { memberId: member.staff.memberId, roleId }, sender()),
+  );
   valueOrThrow(
     await saveRole(
       staff.shop,

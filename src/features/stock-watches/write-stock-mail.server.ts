@@ -10,7 +10,7 @@ import { defineEmail } from '../../engine/notices/index.server.ts';
 import { guestStanding } from '../../engine/pricing/standing/rules.ts';
 import { signLink } from '../../platform/signed-link.server.ts';
 import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
-import { writtenOut } from '../../ui/mail/write-mail.server.ts';
+import { renderMail } from '../../ui/mail/write-mail.server.ts';
 
 /**
  * Writes the email that a SKU is available. Not sent if the subscription was withdrawn or renewed. If the SKU has sold out again, the
@@ -29,7 +29,7 @@ export const stockEmail = defineEmail({
     }
     const unsubscribe = link(`/unsubscribe?t=${signLink(seal, stockWatch.name, id)}`);
     const links = { page: link(`/wines/${sku.slug}`), stop: unsubscribe };
-    return { toName: '', unsubscribe, ...writtenOut(nowForSaleMail(sku, links), { kind: 'now-for-sale' }) };
+    return { toName: '', unsubscribe, ...renderMail(nowForSaleMail(sku, links), { kind: 'now-for-sale' }) };
   },
 });
 

@@ -4,7 +4,7 @@ import { defineEmail } from '../../engine/notices/index.server.ts';
 import type { ComposedEmail } from '../../engine/notices/types.ts';
 import { caseOfId } from '../../engine/support/index.server.ts';
 import type { SupportCase } from '../../engine/support/types.ts';
-import { writtenOut } from '../../ui/mail/write-mail.server.ts';
+import { renderMail } from '../../ui/mail/write-mail.server.ts';
 import { winery } from '../../winery.ts';
 import { mailboxOf } from './mailbox-rules.ts';
 import { caseAnsweredMail, caseForWineryMail, caseReceivedMail } from './mails.ts';
@@ -21,14 +21,14 @@ export const supportEmail = defineEmail({
     const { name, email, topic } = support;
     if (kind === 'case-for-house') {
       const replyTo = { name, address: email };
-      return { toName: winery().legalName, replyTo, ...writtenOut(caseForWineryMail(support)) };
+      return { toName: winery().legalName, replyTo, ...renderMail(caseForWineryMail(support)) };
     }
     const replyTo = { name: winery().legalName, address: mailboxOf(topic) };
     if (kind === 'case-received') {
       return {
         toName: nameOnLetter(support),
         replyTo,
-        ...writtenOut(caseReceivedMail(support), { kind: 'case-received' }),
+        ...renderMail(caseReceivedMail(support), { kind: 'case-received' }),
       };
     }
     const answer = support.answers.find(({ n }) => String(n) === occurrence);
@@ -36,7 +36,7 @@ export const supportEmail = defineEmail({
     return {
       toName: nameOnLetter(support),
       replyTo,
-      ...writtenOut(caseAnsweredMail(support, answer), { kind: 'case-answered' }),
+      ...renderMail(caseAnsweredMail(support, answer), { kind: 'case-answered' }),
     };
   },
 });

@@ -5,7 +5,7 @@ import { testSeal } from '../../../test/helpers/shop.ts';
 import { byteOrderMark } from '../../core/csv.ts';
 import { exportCustomers } from '../../engine/staff/index.server.ts';
 import { createZipCodeTable } from '../../integrations/zip-codes/table-adapter.server.ts';
-import { undoable } from '../../platform/dry-run.server.ts';
+import { commitOrRollBack } from '../../platform/dry-run.server.ts';
 import { packageParts } from '../../winery-package.server.ts';
 import { addressesFile, customersFile, writeCustomers } from './customer-file-rules.ts';
 import { faultLine, importPackage, outcomeLines, readParts } from './import-package.server.ts';
@@ -39,7 +39,7 @@ async function run(
   customers: string,
   { at = now, addresses = undefined as string | undefined, overwrites = false } = {},
 ) {
-  const outcome = await undoable(shop.database, async (tx) => {
+  const outcome = await commitOrRollBack(shop.database, async (tx) => {
     const parts = packageParts(at, { zipCodes, overwritesCustomers: overwrites });
     const saving = { tx, actor: 'operator:jo', now: at, seal: testSeal } as const;
     const result = await importPackage(parts, packageOf(customers, addresses), saving);

@@ -205,7 +205,7 @@ function SenderNameField({ values, errorOf, label }: GiftFieldsProps & { label: 
 
 /**
  * Now, or at nine in the morning of a day within a year.
- * @param atOnce what “now” means: a card that is not paid yet waits for its payment
+ * @param inOneRoundTrip what “now” means: a card that is not paid yet waits for its payment
  */
 function DayField({ values, errorOf, limits, atOnce }: GiftFieldsProps & { atOnce: string }) {
   return (

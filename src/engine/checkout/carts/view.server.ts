@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { CartId, ResourceId, SkuId } from '../../../core/ids.ts';
-import { atOnce, type Transaction } from '../../../platform/database.server.ts';
+import { inOneRoundTrip, type Transaction } from '../../../platform/database.server.ts';
 import { type Given, oneOf } from '../../../platform/prepared.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { loadSkusForSale, resourcesOfSkus, skuLoader } from '../../catalog/index.server.ts';
@@ -48,7 +48,7 @@ export async function loadCartFacts(
   more: readonly SkuId[] = [],
 ): Promise<LoadedFacts> {
   const skuIds = [...new Set([...cart.lines.map(({ skuId }) => skuId), ...more])];
-  const [skus, free] = await atOnce([
+  const [skus, free] = await inOneRoundTrip([
     loadSkusForSale(read, skuIds),
     loadFreeFor(read, { skuIds, cartId: cart.id }),
   ]);
@@ -65,7 +65,7 @@ const loadFreeInCart = freeLoader((given: Given<Bearer>) => ({
 
 /** Loads the wines of the cart that this token opens, before its lines are known: two statements, sent together. */
 export async function loadWinesInCart(read: Transaction, bearer: Bearer) {
-  const [skus, free] = await atOnce([loadSkusInCart(read, bearer), loadFreeInCart(read, bearer)]);
+  const [skus, free] = await inOneRoundTrip([loadSkusInCart(read, bearer), loadFreeInCart(read, bearer)]);
   return { skus, free };
 }
 

@@ -49,7 +49,7 @@ describe('a later week', () => {
     },
   );
 
-  it('during frost waits for its end and not only for the week', () => {
+  it('ships after a frost ends, even if the chosen week ends before', () => {
     expect(plan('MN', '2026-11-20', { requestedShipWeek: '2026-12-14' })).toMatchObject({
       requestedShipOn: '2026-12-14',
       weather: { kind: 'cold', decision: 'hold', until: '2027-03-01' },

@@ -6,7 +6,12 @@ import type { Share } from '../../compliance/limits/index.server.ts';
 import { isPersonKnown } from '../../compliance/volume-rules.ts';
 import type { Draft } from '../../orders/drafts/types.ts';
 import { mailboxKey } from '../../pricing/promotions/code-rules.ts';
-import { firstOrderRefusal, firstOrderRule, ruleIdOf, usedByYou } from '../../pricing/promotions/rules.ts';
+import {
+  couponAlreadyUsed,
+  firstOrderRefusal,
+  firstOrderRule,
+  ruleIdOf,
+} from '../../pricing/promotions/rules.ts';
 import type { Coupon, CouponRefusalCode, CouponUser } from '../../pricing/promotions/types.ts';
 import { personOf } from '../limits/person-claim-rules.ts';
 import type { DeliveryWay } from '../requirements/types.ts';
@@ -55,5 +60,5 @@ export function couponClaims(coupon: Coupon, user: CouponUser): Share[] {
 
 /** Returns the refusal for a share of `couponClaims` that did not fit. */
 export function couponShareRefusal(coupon: Coupon, rule: string): Refusal<CouponRefusalCode> {
-  return rule === firstOrderRule ? firstOrderRefusal(coupon) : usedByYou(coupon);
+  return rule === firstOrderRule ? firstOrderRefusal(coupon) : couponAlreadyUsed(coupon);
 }

@@ -4,11 +4,11 @@ import { invariant } from '../../../core/invariant.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { findCard } from '../../orders/saved-cards/index.server.ts';
-import { announcePlaces } from '../price-store.server.ts';
-import { placesLeft } from '../rules.ts';
+import { invalidatePagesWithSpots } from '../price-store.server.ts';
+import { spotsLeft } from '../rules.ts';
 import { endShipmentsOf, reopenShipmentsOf } from '../shipments/follow-membership.server.ts';
 import { openFirstShipments } from '../shipments/open-shipments.server.ts';
-import { lockClub, placesOf, readClubs } from '../store.server.ts';
+import { lockClub, readClubs, spotsOfClub } from '../store.server.ts';
 import {
   applyChange,
   enqueueMembershipEmail,
@@ -90,7 +90,7 @@ export async function cancelMembershipWithin(
   const happened = { kind: 'cancelled', actor, effectiveOn: wineryDate(now), data } as const;
   const applied = await applyChange(tx, before, change, happened, now);
   await endShipmentsOf(tx, before.id, now);
-  await announcePlaces(tx, before.clubId);
+  await invalidatePagesWithSpots(tx, before.clubId);
   return applied;
 }
 
@@ -113,7 +113,7 @@ export function undoCancel(
     const happened = { kind: 'cancel_undone', actor, effectiveOn: wineryDate(now) } as const;
     const { membership, eventId } = await applyChange(tx, before, change, happened, now);
     await reopenShipmentsOf(tx, dependencies, before.id);
-    await announcePlaces(tx, before.clubId);
+    await invalidatePagesWithSpots(tx, before.clubId);
     if (membership.state !== 'pending_payment_method') {
       await openFirstShipments(tx, dependencies, before.id);
     }
@@ -144,9 +144,9 @@ async function judgeUndo(
   if (living.some((other) => other.clubId === clubId)) return alreadyMember(club.title);
   if (club.memberCap === undefined) return ok(undefined);
   await lockClub(tx, clubId);
-  const places = await placesOf(tx, clubId, customerId, now);
+  const places = await spotsOfClub(tx, clubId, customerId, now);
   // The waitlist does not count: this member's spot was never free.
-  return placesLeft(club, { ...places, waiting: 0 }) === 0 ? clubFull(club.title) : ok(undefined);
+  return spotsLeft(club, { ...places, waiting: 0 }) === 0 ? clubFull(club.title) : ok(undefined);
 }
 
 /**
@@ -165,5 +165,6 @@ export async function endMembershipsOf(tx: Transaction, customerId: CustomerId, 
       now,
     );
   }
-  for (const clubId of await leaveAllWaitlists(tx, customerId, now)) await announcePlaces(tx, clubId);
+  for (const clubId of await leaveAllWaitlists(tx, customerId, now))
+    await invalidatePagesWithSpots(tx, clubId);
 }

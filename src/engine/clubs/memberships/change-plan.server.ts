@@ -12,7 +12,7 @@ import {
   reopenShipmentsOf,
 } from '../shipments/follow-membership.server.ts';
 import { openFirstShipments } from '../shipments/open-shipments.server.ts';
-import { placesOf, readClubs } from '../store.server.ts';
+import { readClubs, spotsOfClub } from '../store.server.ts';
 import { clubTerms, startText, withinBudget } from '../terms-rules.ts';
 import type { ChangeStart, ClubStatus } from '../types.ts';
 import {
@@ -132,7 +132,7 @@ async function statusFor(
   { club }: ChosenPlan,
   now: Date,
 ): Promise<ClubStatus> {
-  const places = await placesOf(read, club.id, customerId, now);
+  const places = await spotsOfClub(read, club.id, customerId, now);
   const wait = await findWait(read, { clubId: club.id, customerId });
   const isOffered = wait?.offerEndsAt !== undefined && wait.offerEndsAt > now;
   return clubStatus(club, isOffered ? { ...places, waiting: 0 } : places);

@@ -12,10 +12,10 @@ import type { AgreedBy, ConsentCode, TickedConsent } from '../../identity/consen
 import type { MembershipNoticeKind } from '../../notices/types.ts';
 import { findCard } from '../../orders/saved-cards/index.server.ts';
 import { validityOf } from '../../orders/saved-cards/rules.ts';
-import { announcePlaces } from '../price-store.server.ts';
-import { type ChosenPlan, findPlan, placesLeft, planTitle, preferencesOfClub } from '../rules.ts';
+import { invalidatePagesWithSpots } from '../price-store.server.ts';
+import { type ChosenPlan, findPlan, planTitle, preferencesOfClub, spotsLeft } from '../rules.ts';
 import { openFirstShipments } from '../shipments/open-shipments.server.ts';
-import { lockClub, placesOf, readClubs } from '../store.server.ts';
+import { lockClub, readClubs, spotsOfClub } from '../store.server.ts';
 import { clubTerms, startText } from '../terms-rules.ts';
 import type { ChangeStart, Club } from '../types.ts';
 import { nextReleaseOf } from '../view.server.ts';
@@ -251,10 +251,10 @@ async function takePlace(
   if (club.isPaused && !isOffered) return clubPaused(club.title);
   if (club.memberCap !== undefined) {
     await lockClub(tx, club.id);
-    const places = await placesOf(tx, club.id, customerId, now);
+    const places = await spotsOfClub(tx, club.id, customerId, now);
     const ahead = isOffered ? { ...places, waiting: 0 } : places;
-    if (placesLeft(club, ahead) === 0) return clubFull(club.title);
-    await announcePlaces(tx, club.id);
+    if (spotsLeft(club, ahead) === 0) return clubFull(club.title);
+    await invalidatePagesWithSpots(tx, club.id);
   }
   if (wait) await closeWait(tx, { waitId: wait.id, customerId }, 'joined', now);
   return ok(undefined);

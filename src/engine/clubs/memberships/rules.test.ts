@@ -5,7 +5,7 @@ import type { AddressId, SavedCardId } from '../../../core/ids.ts';
 import {
   hasBenefits,
   holdKeepsBenefits,
-  isHeld,
+  isOnHold,
   isPriceNoticeDue,
   judgeHold,
   pendingEndsOn,
@@ -49,8 +49,8 @@ describe('stateOf', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 1, max: 700 }), day, (fromOn, days, when) => {
         const hold = { fromOn, untilOn: addDays(fromOn, days) };
-        expect(isHeld(hold, when)).toBe(when >= fromOn && when < hold.untilOn);
-        expect(stateOf(whole, hold, when)).toBe(isHeld(hold, when) ? 'on_hold' : 'active');
+        expect(isOnHold(hold, when)).toBe(when >= fromOn && when < hold.untilOn);
+        expect(stateOf(whole, hold, when)).toBe(isOnHold(hold, when) ? 'on_hold' : 'active');
       }),
     );
   });

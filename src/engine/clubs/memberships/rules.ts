@@ -12,7 +12,7 @@ import type {
 
 type HoldDates = Pick<MembershipHold, 'fromOn' | 'untilOn'>;
 
-export function isHeld(hold: HoldDates | undefined, today: CivilDate): boolean {
+export function isOnHold(hold: HoldDates | undefined, today: CivilDate): boolean {
   if (!hold || hold.fromOn > today) return false;
   return hold.untilOn === undefined || hold.untilOn > today;
 }
@@ -42,7 +42,7 @@ export function stateOf(
   if (membership.completedAt) return 'completed';
   const isPaidFor = membership.savedCardId !== undefined || membership.source === 'gift';
   const canBeCharged = isPaidFor && (membership.isPickup || membership.addressId !== undefined);
-  if (isHeld(hold, today)) return 'on_hold';
+  if (isOnHold(hold, today)) return 'on_hold';
   if (!canBeCharged) return 'pending_payment_method';
   return membership.isPaymentDue ? 'past_due' : 'active';
 }

@@ -84,7 +84,7 @@ export async function saveBox(
 }
 
 /** The result of holding a box's bottles. The transaction must be rolled back unless it is `held`. */
-export type HoldBoxOutcome =
+export type HoldBoxResult =
   | { readonly kind: 'held' }
   | { readonly kind: 'refused'; readonly refusals: readonly Refusal<BoxRefusalCode>[] }
   | { readonly kind: 'short'; readonly shortages: readonly Shortage[] };
@@ -98,7 +98,7 @@ export async function holdBox(
   box: LockedBox,
   lines: readonly BoxLine[],
   now: Date,
-): Promise<HoldBoxOutcome> {
+): Promise<HoldBoxResult> {
   const draft = await fillDraft(tx, dependencies, box, lines, now);
   const { facts, requirements } = await judgeDraft(tx, dependencies, draft, now);
   if (requirements.length > 0) return { kind: 'refused', refusals: requirements };

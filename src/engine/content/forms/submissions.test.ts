@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startForms, startProgram } from '../../../../test/helpers/forms.ts';
-import { takeJobs, waitingJobs } from '../../../../test/helpers/jobs.ts';
+import { takeWaitingJobs, waitingJobs } from '../../../../test/helpers/jobs.ts';
 import type { SubmissionId } from '../../../core/ids.ts';
 import type { FormCallAnswer } from '../../../integrations/form-calls/port.ts';
 import { sendSubmissionJob, sweepSubmissionsJob } from '../jobs.server.ts';
@@ -66,11 +66,11 @@ const counted = async () => {
 
 /** Runs the due jobs as a worker does. */
 async function work(): Promise<void> {
-  for (const job of await takeJobs(forms.test.database, 'send-submission'))
+  for (const job of await takeWaitingJobs(forms.test.database, 'send-submission'))
     await sendSubmissionJob.run(forms.dependencies, job);
 }
 
-const quiet = () => takeJobs(forms.test.database, 'send-submission');
+const quiet = () => takeWaitingJobs(forms.test.database, 'send-submission');
 
 describe('a submission by email', () => {
   it("is stored sealed with one email to its document's mailbox, even if sent repeatedly and concurrently", async () => {

@@ -10,7 +10,7 @@ import { enqueueNotice } from '../../notices/index.server.ts';
 import type { OrderAccess } from '../../orders/types.ts';
 import { judgeAddress, storedNote } from '../notes/rules.ts';
 import { giftAlreadySent } from './close-cards.server.ts';
-import { tracesOf } from './derive-code.server.ts';
+import { deriveCodeTraces } from './derive-code.server.ts';
 import { addresseeOf, isEditable, isSent, judgeEdit } from './rules.ts';
 import { enqueueGiftCardNotice, type SendingDependencies, sendCard } from './send-due-cards.server.ts';
 import { changeCard, findBoughtCard, findCardOfOrder, lockCard } from './store.server.ts';
@@ -99,7 +99,7 @@ export async function reissue(
 ): Promise<void> {
   const version = card.version + 1;
   const { isForBuyer, recipientName, recipientEmail } = card;
-  const traces = tracesOf(seal, card.id, version);
+  const traces = deriveCodeTraces(seal, card.id, version);
   const change = {
     version,
     ...traces,

@@ -22,7 +22,7 @@ export type CodeTraces = {
 const codeText = (id: GiftCardId, version: number) => `gift-card code\n${id}\n${version}`;
 
 /** Returns the traces of this version's code under the current key. */
-export function tracesOf(seal: Derive, id: GiftCardId, version: number): CodeTraces {
+export function deriveCodeTraces(seal: Derive, id: GiftCardId, version: number): CodeTraces {
   const { keyId, bytes } = seal.derive(codeText(id, version));
   const code = codeFromBytes(bytes.subarray(0, codeBytes));
   return { keyId, codeHash: hashOf(seal, code, keyId), lastFour: lastFourOf(code) };

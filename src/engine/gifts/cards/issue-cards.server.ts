@@ -10,7 +10,7 @@ import { updateDerivedStates } from '../../orders/fulfillment/lock-order.server.
 import type { PurchaseEffects } from '../../orders/settlement/types.ts';
 import { storedNote } from '../notes/rules.ts';
 import { lockCardsToRefund } from './close-cards.server.ts';
-import { type CodeTraces, tracesOf } from './derive-code.server.ts';
+import { type CodeTraces, deriveCodeTraces } from './derive-code.server.ts';
 import type { GiftCardRequest } from './purchase-types.ts';
 import { addresseeOf } from './rules.ts';
 import { type SendingDependencies, sendCard } from './send-due-cards.server.ts';
@@ -64,7 +64,7 @@ export async function issueCard(
   await issue(tx, { accountId, amount: amountCents, cause: { type: 'gift-card', id }, now });
   const card = newCard(
     { id, request, buyerEmail, isBought: bought !== undefined, amountCents, now },
-    tracesOf(dependencies.seal, id, 1),
+    deriveCodeTraces(dependencies.seal, id, 1),
   );
   await insertCard(tx, { ...card, ledgerAccountId: accountId, ...bought }, now);
   await recordAudit(tx, {

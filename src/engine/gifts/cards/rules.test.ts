@@ -4,15 +4,15 @@ import { cents } from '../../../core/money.ts';
 import type { GiftCardRequest } from './purchase-types.ts';
 import {
   addresseeOf,
-  formatDollars,
   emptyGiftCardRequest,
   faceOf,
+  formatDollars,
   giftCardsOffer,
   isDesign,
   isEditable,
   isSent,
   judgeEdit,
-  mostDayCents,
+  maximumCentsPerDay,
   parseDollars,
   refundObstacle,
   stateSentence,
@@ -43,7 +43,7 @@ describe('a gift card', () => {
       expect(codes({ quantity })).toEqual(['GIFT_CARD_QUANTITY quantity']);
     expect(codes({ amountCents: cents(50_000), quantity: 10 })).toEqual([]);
     expect(codes({ amountCents: cents(50_100), quantity: 10 })).toEqual(['GIFT_CARD_TOTAL quantity']);
-    expect(mostDayCents).toBe(1_000_000);
+    expect(maximumCentsPerDay).toBe(1_000_000);
   });
 
   it('needs no recipient when the buyer gives it in person', () => {

@@ -39,7 +39,7 @@ const notSold: GiftCardsOffer = {
  * The largest amount that one mailbox can buy in a day. Selling more than $10,000 of prepaid access to a person in a day requires
  * identification (31 CFR 1010.100(ff)(7)(ii)).
  */
-export const mostDayCents = cents(1_000_000);
+export const maximumCentsPerDay = cents(1_000_000);
 
 /** Returns the request of an empty form. */
 export function emptyGiftCardRequest(): GiftCardRequest {

@@ -199,7 +199,7 @@ function limitReached({ demand, use }: CountedLimit, address: AddressTexts): Del
 }
 
 /** Returns the lowest free place of the book, or undefined if it is full. */
-export function freePlace(taken: readonly number[], most: number): number | undefined {
+export function lowestFreePosition(taken: readonly number[], most: number): number | undefined {
   const places = new Set(taken);
   for (let place = 1; place <= most; place += 1) if (!places.has(place)) return place;
   return undefined;

@@ -44,7 +44,7 @@ export async function findAddress(read: Transaction, own: OwnAddress): Promise<A
 }
 
 /** Returns the places in use. The caller holds the customer's lock. */
-export async function takenPlaces(tx: Transaction, customerId: CustomerId): Promise<number[]> {
+export async function usedPositions(tx: Transaction, customerId: CustomerId): Promise<number[]> {
   const rows = await tx
     .select({ place: addresses.place })
     .from(addresses)

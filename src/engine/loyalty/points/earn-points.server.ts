@@ -1,7 +1,7 @@
 import { wineryDate } from '../../../core/dates.ts';
 import type { CustomerId, OrderId, PointsLotId, SkuId } from '../../../core/ids.ts';
 import { add, type Points, zeroCents } from '../../../core/money.ts';
-import { atOnce, type Transaction } from '../../../platform/database.server.ts';
+import { inOneRoundTrip, type Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
 import type { CountedUnits, FulfilledUnits } from '../../ledger/link-types.ts';
 import type { LedgerCause } from '../../ledger/types.ts';
@@ -9,8 +9,8 @@ import { standingOf } from '../../pricing/standing/index.server.ts';
 import { awardPoints, issuePoints, reclaimPoints } from './award-points.server.ts';
 import { points } from './count-rules.ts';
 import {
+  netCentsOfUnits,
   pointsEarned,
-  netOfUnits,
   type Reversal,
   reversalsOf,
   unitsToCount,
@@ -19,11 +19,11 @@ import {
 import {
   addReversal,
   buyerOf,
-  earnerOf,
   earningsLike,
   handOversOf,
   insertEarning,
   linesOf,
+  memberOfOrder,
   newEarningId,
   purchasesOf,
   referralOf,
@@ -47,18 +47,18 @@ export async function earnForFulfillment(
   jobs?: JobQueue,
 ): Promise<void> {
   const { orderId, cause, now } = handed;
-  const customerId = await earnerOf(tx, orderId);
+  const customerId = await memberOfOrder(tx, orderId);
   if (!customerId) return;
   const accounts = await lockAccounts(tx, customerId);
   const today = wineryDate(now);
-  const [lines, earlier, spending, standing] = await atOnce([
+  const [lines, earlier, spending, standing] = await inOneRoundTrip([
     linesOf(tx, orderId),
     purchasesOf(tx, orderId),
     spendingOf(tx, customerId, today),
     standingOf(tx, customerId, now),
   ]);
   const units = unitsToCount(lines, earlier, handed.units);
-  const netCents = netOfUnits(lines, earlier, units);
+  const netCents = netCentsOfUnits(lines, earlier, units);
   // A repeated call finds no units that have not counted.
   if (netCents === 0) return;
   const spentBefore = spentIn(spending, today);
@@ -143,7 +143,7 @@ export async function pointsOfRefund(
   read: Transaction,
   { orderId, units }: { readonly orderId: OrderId; readonly units: readonly CountedUnits[] },
 ): Promise<Points> {
-  const [customerId, lines, earnings] = await atOnce([
+  const [customerId, lines, earnings] = await inOneRoundTrip([
     buyerOf(read, orderId),
     linesOf(read, orderId),
     purchasesOf(read, orderId),

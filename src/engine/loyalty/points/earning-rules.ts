@@ -50,7 +50,7 @@ function netOfFirst({ netCents, quantity }: EarningLine, units: number): Cents {
 }
 
 /** Returns the price of these units after others of the order have counted. */
-export function netOfUnits(
+export function netCentsOfUnits(
   lines: readonly EarningLine[],
   earlier: readonly Pick<Earning, 'units'>[],
   units: readonly CountedUnits[],
@@ -132,7 +132,7 @@ export function pendingPointsOf(
     const open = quantity - refundedQuantity - Math.max(handed, counted(position));
     return open > 0 ? [{ position, quantity: open }] : [];
   });
-  return pointsEarned(earnings, netOfUnits(lines, earnings, units), rate).points;
+  return pointsEarned(earnings, netCentsOfUnits(lines, earnings, units), rate).points;
 }
 
 /** The number of days within which a missed birthday award is made up. */

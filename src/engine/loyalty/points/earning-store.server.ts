@@ -22,7 +22,7 @@ function asEarning(row: EarningRow): Earning {
 }
 
 /** Returns the customer who earns points for an order; undefined for guests, non-members, rewards and no-show charges. */
-export async function earnerOf(tx: Transaction, orderId: OrderId): Promise<CustomerId | undefined> {
+export async function memberOfOrder(tx: Transaction, orderId: OrderId): Promise<CustomerId | undefined> {
   const [row] = await tx
     .select({ customerId: pointsMembers.customerId })
     .from(orders)

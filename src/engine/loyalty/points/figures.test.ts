@@ -5,9 +5,9 @@ import { type BasisPoints, basisPoints, cents } from '../../../core/money.ts';
 import { points } from './count-rules.ts';
 import {
   type EarningLine,
-  pointsEarned,
-  netOfUnits,
+  netCentsOfUnits,
   pendingPointsOf,
+  pointsEarned,
   reversalsOf,
   unitsToCount,
 } from './earning-rules.ts';
@@ -131,8 +131,8 @@ describe('the points of an order', () => {
   });
 
   it('divide the price of a line to the cent', () => {
-    expect(netOfUnits([line()], [], units(1))).toBe(34);
-    expect(netOfUnits([line()], [{ units: units(1) }], units(2))).toBe(66);
+    expect(netCentsOfUnits([line()], [], units(1))).toBe(34);
+    expect(netCentsOfUnits([line()], [{ units: units(1) }], units(2))).toBe(66);
   });
 
   it('round to whole dollars over the whole order', () => {

@@ -7,8 +7,8 @@ import type { StandingClub } from '../../pricing/standing/rules.ts';
 import { points } from './count-rules.ts';
 import {
   type EarningLine,
+  netCentsOfUnits,
   pointsEarned,
-  netOfUnits,
   reversalsOf,
   unitsToCount,
   unrefundedCents,
@@ -120,7 +120,11 @@ describe('an order', () => {
         fc.infiniteStream(fc.nat(4)),
         (kinds, rate, dice) => {
           const lines = kinds.map((line, position) => ({ ...line, position }));
-          const whole = pointsEarned([], netOfUnits(lines, [], unitsToCount(lines, [], undefined)), rate);
+          const whole = pointsEarned(
+            [],
+            netCentsOfUnits(lines, [], unitsToCount(lines, [], undefined)),
+            rate,
+          );
           const earned: Earning[] = [];
           for (let parcel = 0; parcel < 6; parcel += 1) {
             const handed = lines.map(({ position }) => ({ position, quantity: dice.next().value ?? 0 }));
@@ -197,7 +201,7 @@ function earningOf(
   rate: ReturnType<typeof basisPoints>,
 ): Earning {
   const units = unitsToCount(lines, earlier, handed);
-  const netCents = netOfUnits(lines, earlier, units);
+  const netCents = netCentsOfUnits(lines, earlier, units);
   const brought = pointsEarned(earlier, netCents, rate);
   ids += 1;
   const nothing = { reversedCents: cents(0), reversedPoints: points(0), earnedOn: day('2026-11-20') };

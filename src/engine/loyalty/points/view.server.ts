@@ -207,7 +207,7 @@ export type PointsLiability = {
   readonly lots: number;
   /** What members owe. */
   readonly debt: number;
-  /** Of members who left. */
+  /** The unexpired points of members who left. */
   readonly resting: number;
   readonly isEven: boolean;
 };

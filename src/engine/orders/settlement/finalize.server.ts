@@ -1,7 +1,7 @@
 import type { OrderId, PaymentAttemptId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { PaymentAnswer } from '../../../integrations/payment/port.ts';
-import { atOnce, type Transaction } from '../../../platform/database.server.ts';
+import { inOneRoundTrip, type Transaction } from '../../../platform/database.server.ts';
 import { isBusy } from '../../../platform/outage.server.ts';
 import { lockDraftOfOrder, orderWithAttempts } from '../drafts/store.server.ts';
 import type { OrderDependencies } from '../drafts/types.ts';
@@ -99,7 +99,7 @@ async function load(
   now: Date,
 ): Promise<FinalizeContext> {
   // Both reads are sent with the lock in one round trip and run after it.
-  const [draft, { order, attempts }] = await atOnce([
+  const [draft, { order, attempts }] = await inOneRoundTrip([
     lockDraftOfOrder(tx, orderId),
     orderWithAttempts(tx, orderId),
   ]);

@@ -1,6 +1,6 @@
 import { invariant } from '../../../core/invariant.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
-import { atOnce, type Transaction } from '../../../platform/database.server.ts';
+import { inOneRoundTrip, type Transaction } from '../../../platform/database.server.ts';
 import { together } from '../../../platform/one-statement.server.ts';
 import type { Change } from '../../../platform/prepared.server.ts';
 import { consume, hold, prepareConsume } from '../../inventory/index.server.ts';
@@ -32,7 +32,7 @@ export async function placeHeldOrder(
   const effects = dependencies.purchases.effectsOf(draft);
   const seats = effects.beforePlacing ? await effects.beforePlacing(tx, placing) : [];
   if (!seats) return undefined;
-  const [items, number, consuming] = await atOnce([
+  const [items, number, consuming] = await inOneRoundTrip([
     itemsOfOrder(tx, orderId),
     nextOrderNumber(tx),
     prepareConsume(tx, claimed),
@@ -61,7 +61,7 @@ export async function placeHeldOrder(
     at: now,
   } as const;
   const { hasOwnEmail = false } = effects;
-  const [written] = await atOnce([
+  const [written] = await inOneRoundTrip([
     changed,
     hasOwnEmail ? Promise.resolve() : enqueueNotice(tx, dependencies.jobs, { ...confirmation, ...subject }),
   ]);

@@ -9,7 +9,7 @@ import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { cancelOrder } from '../../orders/fulfillment/index.server.ts';
 import { refundOrder } from '../../orders/index.server.ts';
 import type { SignedInStaff } from '../types.ts';
-import { type ApproveCode, alreadyDecided, judgeApprover, judgeDecider } from './rules.ts';
+import { type ApproveCode, alreadyDecided, judgeApprovalDecline, judgeApprover } from './rules.ts';
 import { decideApproval, findApproval, insertApproval } from './store.server.ts';
 import type { Approval, ApprovalState, ApprovalSubject } from './types.ts';
 
@@ -82,7 +82,7 @@ export async function closeApproval(
   const approval = await findApproval(database.read, id);
   if (!approval) return refused(alreadyDecided);
   const isOwn = approval.requestedBy === staff.memberId;
-  const may = isOwn ? ok(undefined) : judgeDecider(staff, approval);
+  const may = isOwn ? ok(undefined) : judgeApprovalDecline(staff, approval);
   if (!may.ok) return may;
   const state = isOwn ? 'withdrawn' : 'declined';
   const decision = { approval, staff, state, at: clock.now() } as const;

@@ -35,7 +35,10 @@ export const alreadyDecided: Refusal<'APPROVAL_DECIDED'> = {
 };
 
 /** Returns whether a member may decline: they are somebody else, with the right. */
-export function judgeDecider(staff: SignedInStaff, approval: Approval): Result<undefined, ApproveCode> {
+export function judgeApprovalDecline(
+  staff: SignedInStaff,
+  approval: Approval,
+): Result<undefined, ApproveCode> {
   if (approval.requestedBy === staff.memberId) {
     return refused({ code: 'APPROVAL_OWN', sentence: 'A colleague has to decide on your request.' });
   }
@@ -46,6 +49,6 @@ export function judgeDecider(staff: SignedInStaff, approval: Approval): Result<u
 
 /** Returns whether a member may approve: they may decide, and their limit covers the amount. */
 export function judgeApprover(staff: SignedInStaff, approval: Approval): Result<undefined, ApproveCode> {
-  const may = judgeDecider(staff, approval);
+  const may = judgeApprovalDecline(staff, approval);
   return may.ok ? requireWithinMoneyLimit(staff, approval.amountCents) : may;
 }

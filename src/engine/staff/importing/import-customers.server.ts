@@ -6,7 +6,7 @@ import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { adjustCredit } from '../../gifts/credit/index.server.ts';
-import { freePlace, sameKeyOf } from '../../identity/address-book/rules.ts';
+import { lowestFreePosition, sameKeyOf } from '../../identity/address-book/rules.ts';
 import { mostAddresses } from '../../identity/address-book/text-rules.ts';
 import { mostTags } from '../tags/rules.ts';
 import {
@@ -161,7 +161,7 @@ async function newAddresses(tx: Transaction, written: readonly Written[]): Promi
     const taken = [...places];
     const rows: NewAddressRow[] = [];
     for (const address of customer.addresses.filter((each) => !keys.includes(sameKeyOf(each)))) {
-      const place = freePlace(taken, mostAddresses);
+      const place = lowestFreePosition(taken, mostAddresses);
       if (place === undefined) break;
       taken.push(place);
       rows.push({ ...address, customerId, place, isDefault: !hasDefault && rows.length === 0 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takeJobs, waitingJobs } from '../../../../test/helpers/jobs.ts';
+import { takeWaitingJobs, waitingJobs } from '../../../../test/helpers/jobs.ts';
 import { minutes, refusalCodeOf, sender, testStaff, valueOrThrow } from '../../../../test/helpers/staff.ts';
 import { alarmsSince } from '../../../platform/audit.server.ts';
 import {
@@ -24,7 +24,7 @@ const staff = testStaff();
 async function emailsAfter(email: string) {
   await staff.emails();
   valueOrThrow(await requestSignInEmail(staff.shop, email, sender()));
-  for (const job of await takeJobs(staff.shop.database, 'answer-staff-sign-in')) {
+  for (const job of await takeWaitingJobs(staff.shop.database, 'answer-staff-sign-in')) {
     await answerStaffSignInJob.run(staff.shop, job);
   }
   return staff.emails();

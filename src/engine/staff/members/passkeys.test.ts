@@ -137,7 +137,9 @@ test('steps up a session for five minutes, with the member’s own passkey only'
   expect(await read()).toBeUndefined();
 
   const options = valueOrThrow(await beginPasskeyStepUp(staff.shop, member.staff, sender()));
-  valueOrThrow(await stepUpWithPasskey(staff.shop, member.staff, member.authenticator.use(options), sender()));
+  valueOrThrow(
+    await stepUpWithPasskey(staff.shop, member.staff, member.authenticator.use(options), sender()),
+  );
   expect(await read()).toEqual(new Date(staff.now().getTime() + minutes(5)));
   expect(refusalCodeOf(await stepUpDemo(staff.shop, member.staff, sender()))).toBe('NOT_A_DEMO');
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takeJobs } from '../../../../test/helpers/jobs.ts';
+import { takeWaitingJobs } from '../../../../test/helpers/jobs.ts';
 import { refusalCodeOf, sender, testStaff, valueOrThrow } from '../../../../test/helpers/staff.ts';
 import {
   acceptInvitationWithPasskey,
@@ -82,7 +82,7 @@ test('accepts an emailed link and a challenge once when each is used twice at on
     const member = await staff.memberWithTotp('host');
     await staff.emails();
     valueOrThrow(await requestSignInEmail(staff.shop, member.staff.email, sender()));
-    for (const job of await takeJobs(staff.shop.database, 'answer-staff-sign-in')) {
+    for (const job of await takeWaitingJobs(staff.shop.database, 'answer-staff-sign-in')) {
       await answerStaffSignInJob.run(staff.shop, job);
     }
     const [sent] = await staff.emails();
@@ -121,7 +121,9 @@ test('keeps one passkey when the last two are removed at once', async () => {
   for (let round = 0; round < rounds / 5; round += 1) {
     const { staff: member } = await staff.owner();
     const options = valueOrThrow(await beginPasskeyRegistration(staff.shop, member, sender()));
-    valueOrThrow(await addPasskey(staff.shop, member, { response: softAuthenticator().create(options) }, sender()));
+    valueOrThrow(
+      await addPasskey(staff.shop, member, { response: softAuthenticator().create(options) }, sender()),
+    );
     const { passkeys } = await readFactors(staff.shop, member);
     const { succeeded, codes } = await outcomes(
       passkeys.map(({ id }) => removePasskey(staff.shop, member, id, sender())),

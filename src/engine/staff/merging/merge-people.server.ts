@@ -2,7 +2,7 @@ import type { PersonId } from '../../../core/ids.ts';
 import { ok, type Result } from '../../../core/result.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
-import { atOnce, type Transaction } from '../../../platform/database.server.ts';
+import { inOneRoundTrip, type Transaction } from '../../../platform/database.server.ts';
 import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
 import { lockCustomer } from '../../identity/index.server.ts';
@@ -81,7 +81,7 @@ async function lockPair(tx: Transaction, { keptId, otherId }: Pair) {
   const other = people.find(({ personId }) => personId === otherId);
   if (!kept || !other) return refuseMerge('MERGE_GONE', 'This customer is no longer here.');
   if (other.customerId) await lockCustomer(tx, other.customerId);
-  const [keptBonds, bonds] = await atOnce([
+  const [keptBonds, bonds] = await inOneRoundTrip([
     findMergeObstacles(tx, kept.customerId),
     findMergeObstacles(tx, other.customerId),
   ]);

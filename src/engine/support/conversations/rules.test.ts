@@ -23,7 +23,7 @@ const conversation = (count: number, closedAt?: Date, number = 3001): Conversati
   messages: Array.from({ length: count }, (_, index) => message(index + 1)),
 });
 
-describe('judgeWords', () => {
+describe('judgeMessageText', () => {
   it.each([
     ['', 'Write a message first.'],
     ['é'.repeat(2_001), 'That’s one character too long. The limit is 2,000.'],

@@ -5,7 +5,7 @@ import { transactionOrRefusal } from '../../../platform/refusable-transaction.se
 import { type FirstContents, fillFromAccount } from '../../checkout/draft/fill-from-account.server.ts';
 import { markAbandoned, writeContents } from '../../checkout/draft/index.server.ts';
 import { findOwnDraft, keepOwnDraft } from '../../checkout/draft/own-draft.server.ts';
-import { heldUntil } from '../../inventory/index.server.ts';
+import { holdExpiry } from '../../inventory/index.server.ts';
 import { lockDraft, lockOpenDraft } from '../../orders/drafts/index.server.ts';
 import { draftNotFound, editRefusal, emptyContents } from '../../orders/drafts/rules.ts';
 import type {
@@ -158,7 +158,7 @@ export async function leaveVisit({ database, clock }: Dependencies, actor: Actor
 /** Holds the seats again after the customer returns from signing in, if they are still free. */
 export async function returnToVisit(tx: Transaction, actor: Actor, now: Date): Promise<void> {
   const draft = await lockOpenDraft(tx, actor.cartId, 'event');
-  if (!draft || editRefusal(draft, now) || (await heldUntil(tx, draft.id, now))) return;
+  if (!draft || editRefusal(draft, now) || (await holdExpiry(tx, draft.id, now))) return;
   await holdSeatsAgain(tx, draft, now);
 }
 

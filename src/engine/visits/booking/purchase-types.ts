@@ -15,7 +15,7 @@ const bookingChange = z.object({
 });
 
 /**
- * A visit. Its seats are held in inventory until `heldUntil` (I-42). The draft's `items` are derived from it and never sent by a browser.
+ * A visit. Its seats are held in inventory until `holdExpiry` (I-42). The draft's `items` are derived from it and never sent by a browser.
  */
 export const visit = z.object({
   slotId: idText<SlotId>(),

@@ -4,7 +4,7 @@ import { invariant } from '../../../core/invariant.ts';
 import { type Cents, zeroCents } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
-import { available, heldUntil } from '../../inventory/index.server.ts';
+import { available, holdExpiry } from '../../inventory/index.server.ts';
 import { resourcesOf } from '../../inventory/rules.ts';
 import type { Guarantee } from '../../orders/card-guarantees/types.ts';
 import type { Draft, OrderDependencies } from '../../orders/drafts/types.ts';
@@ -44,14 +44,14 @@ export async function viewVisit(
   };
 }
 
-/** Asks inventory, since a failed payment may keep the seats longer than `heldUntil`. */
+/** Asks inventory, since a failed payment may keep the seats longer than `holdExpiry`. */
 async function seatsOf(
   read: Transaction,
   { id: draftId, cartId }: Draft,
   { slot, request, demands }: VisitFacts,
   now: Date,
 ): Promise<SeatsHeld> {
-  const until = await heldUntil(read, draftId, now);
+  const until = await holdExpiry(read, draftId, now);
   if (until) return { kind: 'held', until, mayExtend: !request.isExtended };
   const [found, free] = await Promise.all([
     loadSlot(read, slot.id),

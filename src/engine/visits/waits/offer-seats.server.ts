@@ -155,12 +155,12 @@ async function releaseOffer(
 /** Closes the waitlist of a session that starts or is canceled. */
 export async function closeWaitlist(dependencies: WaitDependencies, slotId: SlotId): Promise<void> {
   for (const { id } of await openEntriesOf(dependencies.database.read, slotId)) {
-    await endQuietly(dependencies, id, 'closed');
+    await endWaitAndLogFailure(dependencies, id, 'closed');
   }
 }
 
 /** Logs a failure, so that one entry does not delay the others. */
-export async function endQuietly(
+export async function endWaitAndLogFailure(
   dependencies: WaitDependencies,
   waitId: VisitWait['id'],
   as: 'passed' | 'closed',

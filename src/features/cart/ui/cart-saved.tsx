@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { LineItem, LineList } from '../../../ui/commerce/line-list.tsx';
 import { ShopPrice } from '../../../ui/commerce/price.tsx';
 import type { CartAnswer, SavedPageLine } from '../types.ts';
-import { movesKey } from './fetcher-keys.ts';
+import { lineMovesFetcherKey } from './fetcher-keys.ts';
 import type { KeepFocus } from './use-kept-focus.ts';
 
 type CartSavedProps = { lines: readonly SavedPageLine[]; keepFocus: KeepFocus };
@@ -27,7 +27,7 @@ export function CartSaved({ lines, keepFocus }: CartSavedProps) {
 }
 
 function SavedRow({ line, keepFocus }: { line: SavedPageLine; keepFocus: KeepFocus }) {
-  const moves = useFetcher<CartAnswer>({ key: movesKey });
+  const moves = useFetcher<CartAnswer>({ key: lineMovesFetcherKey });
   const { skuId, name, to, size, pictures, quantity, priceCents, memberPriceCents, blocked } = line;
   const toLine = () => document.querySelector(`#line-${skuId} a`);
   const toRest = () => document.getElementById('saved') ?? document.querySelector('main h1');

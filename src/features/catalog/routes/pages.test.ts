@@ -13,7 +13,7 @@ import { openWinerySettings } from '../../../core/winery-settings.ts';
 import type { ShopDependencies } from '../../../dependencies.server.ts';
 import { createShippingRateTable } from '../../../integrations/shipping/table-adapter.ts';
 import { createZipCodeTable } from '../../../integrations/zip-codes/table-adapter.server.ts';
-import { lazyPartsReady } from '../../../ui/base/lazy-part.tsx';
+import { whenLazyPartsReady } from '../../../ui/base/lazy-part.tsx';
 import Home, { meta as homeMeta, loader as loadHome } from './home.tsx';
 import Wine, { loader as loadWine, meta as wineMeta } from './wine.tsx';
 import Wines, { loader as loadWines, meta as winesMeta } from './wines.tsx';
@@ -26,7 +26,7 @@ let test: TestDatabase;
 let dependencies: Partial<ShopDependencies>;
 
 beforeAll(async () => {
-  await lazyPartsReady();
+  await whenLazyPartsReady();
   test = await createTestDatabase();
   const clock = fixedClock('2026-11-20T20:00:00Z');
   await seedDemo(test.database, clock.now(), testSeal);

@@ -22,7 +22,7 @@ import { pageTitle } from '../../../winery.ts';
 import { checkoutPath, personPath, quizPath } from '../address-rules.ts';
 import { runPersonForm } from '../run-person-form.server.ts';
 import { QuizFrame } from '../ui/quiz-frame.tsx';
-import { findQuizClub, shownClub } from '../view.server.ts';
+import { findQuizClub, quizClubView } from '../view.server.ts';
 import type { Route } from './+types/you.ts';
 
 export const meta: MetaFunction = () => [
@@ -44,7 +44,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     isPickup,
     knowsAge: application.hasBirthDate,
     isMailed: url.searchParams.get('step') === 'code' && email !== '',
-    club: shownClub(club),
+    club: quizClubView(club),
   };
   return data(page, { headers: privateHeaders });
 }

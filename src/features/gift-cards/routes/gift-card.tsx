@@ -6,8 +6,8 @@ import { enteredFromRequest, enteredGiftCard } from '../../../engine/gifts/cards
 import { readGiftCardForm } from '../../../engine/gifts/cards/forms.ts';
 import { giftCardSku } from '../../../engine/gifts/cards/index.server.ts';
 import {
-  formatDollars,
   emptyGiftCardRequest,
+  formatDollars,
   giftCardLimits,
   giftCardsOffer,
 } from '../../../engine/gifts/cards/rules.ts';

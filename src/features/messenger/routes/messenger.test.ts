@@ -19,7 +19,7 @@ import { readConfiguration } from '../../../platform/configuration.server.ts';
 import { openJobs } from '../../../platform/jobs.server.ts';
 import { createLog } from '../../../platform/log.server.ts';
 import { type LiveStreams, openLiveStreams } from '../live-streams.server.ts';
-import { follow, saidBy } from '../testing.ts';
+import { follow, formatUpdate } from '../testing.ts';
 import type { NewsView, OpenAnswer } from '../types.ts';
 import { action as messageAction } from './message.ts';
 import { action as openAction } from './open.ts';
@@ -121,7 +121,7 @@ function browser(customer?: SignedInCustomer) {
   };
 }
 
-const words = ({ news }: { readonly news: readonly NewsView[] }) => news.map(saidBy);
+const words = ({ news }: { readonly news: readonly NewsView[] }) => news.map(formatUpdate);
 const numberIn = ({ body }: Called) => (body as NewsView & { readonly kind: 'message' }).number;
 const reply = (number: number, text: string) => replyToConversation(shop, { number, actor, words: text });
 const customer = (firstName = 'Iris') =>

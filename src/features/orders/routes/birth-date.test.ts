@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sender, wireIdentity } from '../../../../test/helpers/identity.ts';
-import { takeJobs } from '../../../../test/helpers/jobs.ts';
+import { takeWaitingJobs } from '../../../../test/helpers/jobs.ts';
 import { postRequest } from '../../../../test/helpers/route.ts';
 import { nextNumber } from '../../../../test/helpers/shelves.ts';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
@@ -31,7 +31,7 @@ const birthDate = { month: '3', day: '14', year: '1984' };
 
 /** Confirms a new account by the link in its email. Returns the signed-in customer. */
 async function confirmed(setCookies: readonly string[]) {
-  for (const { sealed } of await takeJobs(shop.test.database, 'answer-account-wish')) {
+  for (const { sealed } of await takeWaitingJobs(shop.test.database, 'answer-account-wish')) {
     await answerAccountRequestJob.run(identity, { sealed });
   }
   const { rows } = await shop.test.database.pool.query(

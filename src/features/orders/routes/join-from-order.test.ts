@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wireIdentity } from '../../../../test/helpers/identity.ts';
-import { takeJobs } from '../../../../test/helpers/jobs.ts';
+import { takeWaitingJobs } from '../../../../test/helpers/jobs.ts';
 import { postRequest } from '../../../../test/helpers/route.ts';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
 import { signIn } from '../../../../test/helpers/sign-in.ts';
@@ -45,7 +45,7 @@ async function choose(token: string, password: string) {
 }
 
 const joined = async (email: string) => {
-  for (const { sealed } of await takeJobs(identity.database, 'answer-account-wish')) {
+  for (const { sealed } of await takeWaitingJobs(identity.database, 'answer-account-wish')) {
     await answerAccountRequestJob.run(identity, { sealed });
   }
   const { rows } = await identity.database.read.execute(

@@ -9,7 +9,7 @@ import { viewReturns } from '../../../engine/orders/returns/index.server.ts';
 import type { OrderView } from '../../../engine/orders/types.ts';
 import { requestContext } from '../../../platform/context.server.ts';
 import { cookieHeaders, readCartToken, writeCartCookies } from '../../../platform/cookies.server.ts';
-import { atOnce, type Transaction } from '../../../platform/database.server.ts';
+import { inOneRoundTrip, type Transaction } from '../../../platform/database.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';
@@ -55,7 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(dependenciesContext);
   const countAgain = cartReader(shop, request);
   const opened = await readOrderRequestWith(request, context, (read, order) =>
-    atOnce([countAgain(read), readPayments(read, order)]),
+    inOneRoundTrip([countAgain(read), readPayments(read, order)]),
   );
   const { searchParams } = new URL(request.url);
   const wasAsked = searchParams.has('t');

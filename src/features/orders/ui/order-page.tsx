@@ -18,7 +18,7 @@ import type { FulfillmentAndGifts } from '../fulfillment-view.server.ts';
 import { nextSteps } from '../next-step-rules.ts';
 import {
   hasDestination,
-  isGiven,
+  isPaidByGiver,
   type OrderWay,
   orderPath,
   payPath,
@@ -218,7 +218,7 @@ function Actions({ order, way, fulfillment, returns }: OrderPageProps) {
             <TextLink to={href('/shop/reviews')}>Review the wine</TextLink>
           </li>
         )}
-        {!isGiven(order) && (
+        {!isPaidByGiver(order) && (
           <li>
             <TextLink to={orderPath('/invoice', way)} reloadDocument>
               Print invoice

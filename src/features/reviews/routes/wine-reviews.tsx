@@ -12,7 +12,7 @@ import { ReviewList } from '../../../ui/commerce/review-list.tsx';
 import { Stars } from '../../../ui/commerce/stars.tsx';
 import { pageTags } from '../../../ui/head/page-tags.ts';
 import { pageTitle } from '../../../winery.ts';
-import { pageNumber, reviewsPerPage, writingPath } from '../address-rules.ts';
+import { pageNumber, reviewsPerPage, writeReviewPath } from '../address-rules.ts';
 import type { Route } from './+types/wine-reviews.ts';
 
 export const handle = {
@@ -70,7 +70,7 @@ export default function WineReviewsPage({ loaderData }: Route.ComponentProps) {
             {formatReviewCount(count)}
           </p>
           <p className="mt-5">
-            <TextLink to={writingPath(slug)}>Write a review</TextLink>
+            <TextLink to={writeReviewPath(slug)}>Write a review</TextLink>
           </p>
         </div>
         <div>
