@@ -60,11 +60,11 @@ function whoIsACustomer(shop: AttackedShop): void {
   test.each(Object.keys(questions))(
     '%s is answered alike for a customer and an unknown address',
     async (name) => {
-      const sendRequest = questions[name];
-      if (!sendRequest) throw new Error('there is such a question');
+      const question = questions[name];
+      if (!question) throw new Error('there is such a question');
       const [ofKnown, ofUnknown] = [
-        await sendRequest(shop.visitor(), known),
-        await sendRequest(shop.visitor(), unknown),
+        await question(shop.visitor(), known),
+        await question(shop.visitor(), unknown),
       ];
       expect(seen(ofKnown, known)).toEqual(seen(ofUnknown, unknown));
     },

@@ -15,7 +15,7 @@ export type { OwnSession } from './session-store.server.ts';
 export { deleteSessionsOf } from './session-store.server.ts';
 export { type NewPerson, signInByCode } from './sign-in-by-code.server.ts';
 export { previewSignInLink, signInByLink } from './sign-in-by-link.server.ts';
-export { leaveForProvider, signInByProvider } from './sign-in-by-provider.server.ts';
+export { signInByProvider, startProviderSignIn } from './sign-in-by-provider.server.ts';
 export { signInWithPassword } from './sign-in-with-password.server.ts';
 export { signOut } from './sign-out.server.ts';
 export { createCustomer, findCustomer, findPassword, lockCustomer } from './store.server.ts';

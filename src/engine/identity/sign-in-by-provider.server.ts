@@ -6,7 +6,7 @@ import { findSession } from './session-store.server.ts';
 import type { IdentityDependencies, Sender, SignInResult } from './types.ts';
 
 /** Returns the provider's address to go to, and the cookies needed on return. */
-export async function leaveForProvider(
+export async function startProviderSignIn(
   dependencies: IdentityDependencies,
   { providerId, returnPath }: { readonly providerId: string; readonly returnPath: string },
   sender: Sender,

@@ -51,7 +51,7 @@ function budgetOf(text: string): Pick<QuizAnswers, 'mostCents'> {
 }
 
 /** Writes the answers as a query string, the inverse of `readQuiz`. */
-export function queryOf(quiz: Quiz): string {
+export function quizQuery(quiz: Quiz): string {
   const { zipCode, isPickup, answers, isSurprise, plan, frequency, neverGrapes, neverWines } = quiz;
   const query = new URLSearchParams(isPickup ? { pickup: 'yes' } : {});
   if (zipCode !== '') query.set('zip', zipCode);

@@ -14,7 +14,7 @@ import { sizesText } from '../../engine/clubs/terms-rules.ts';
 import type { Club } from '../../engine/clubs/types.ts';
 import { answerForZip } from '../../engine/compliance/zip-answer-rules.ts';
 import { findPictureSources } from '../../ui/media/pictures.server.ts';
-import { grapesOf, neverSentOf, queryOf, readQuiz } from './address-rules.ts';
+import { grapesOf, neverSentOf, quizQuery, readQuiz } from './address-rules.ts';
 import { optionsOf } from './choice-rules.ts';
 import { noBoxText, quizOptions, type Settled, settle } from './option-rules.ts';
 import { everyText, previewFacts, pricesOf, quizChoices, sampleBoxes, wineName } from './rules.ts';
@@ -70,7 +70,7 @@ export async function viewQuiz(shop: Shop, query: URLSearchParams) {
       grapes: grapesOf(eligibleWines),
       wines: eligibleWines.map((wine) => ({ slug: wine.slug, name: wineName(wine) })),
     },
-    query: quiz.isAnswered ? queryOf(adjusted) : undefined,
+    query: quiz.isAnswered ? quizQuery(adjusted) : undefined,
     preview: quiz.isAnswered ? previewOf(shop, { club, quiz, options, settled, wines, never }) : undefined,
   };
 }

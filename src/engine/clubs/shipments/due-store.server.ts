@@ -122,7 +122,7 @@ export async function dueDaysOf(read: Transaction, membershipId: MembershipId): 
 }
 
 /** Returns memberships whose last `count` shipments all lapsed and that have not been put on hold since. */
-export async function lapsedInARow(
+export async function countLapsesInARow(
   read: Transaction,
   count: number,
   membershipId?: MembershipId,

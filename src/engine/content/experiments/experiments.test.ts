@@ -11,9 +11,9 @@ import {
   currentDatafile,
   experimentResults,
   makeExperiment,
+  recordImpressions,
   startExperiment,
   stopExperiment,
-  takeEvents,
 } from './index.server.ts';
 import { decide } from './rules.ts';
 
@@ -86,11 +86,11 @@ it('an experiment is created, started, shown, credited with a purchase, stopped 
     const other = decision.variationId.endsWith('-0') ? `${id}-1` : `${id}-0`;
     const parts = { read, seal: testSeal, host: undefined };
     // Ignores a variation that does not follow from the visitor's number, and counts the same impression once.
-    await takeEvents(parts, batchOf(visitor, id, other), clock.now());
+    await recordImpressions(parts, batchOf(visitor, id, other), clock.now());
     for (let repeat = 0; repeat < 2; repeat += 1) {
-      await takeEvents(parts, batchOf(visitor, id, decision.variationId), clock.now());
+      await recordImpressions(parts, batchOf(visitor, id, decision.variationId), clock.now());
     }
-    await takeEvents(parts, batchOf(visitor, '9', '9-0'), clock.now());
+    await recordImpressions(parts, batchOf(visitor, '9', '9-0'), clock.now());
   }
   const buyer = visitorId(0);
   for (let repeat = 0; repeat < 2; repeat += 1) await creditPurchase(read, testSeal, buyer, clock.now());

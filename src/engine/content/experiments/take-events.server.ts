@@ -9,7 +9,7 @@ import { addShownVariations, markPurchase, runningExperiments, type ShownVariati
  * Counts impressions. The variation is computed from the visitor's number rather than trusted from the browser, and a
  * mismatch is dropped. A hosted provider gets the batch unchanged.
  */
-export async function takeEvents(
+export async function recordImpressions(
   {
     read,
     seal,

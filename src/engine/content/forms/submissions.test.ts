@@ -9,9 +9,9 @@ import type { BlockOf } from '../types.ts';
 import {
   deleteCustomerSubmissions,
   retrySubmission,
+  storeSubmission,
   submissionNumbered,
   submissionsOf,
-  takeSubmission,
 } from './index.server.ts';
 import { maximumFormLength, maximumTextLength, submissionRetentionDays } from './rules.ts';
 import { claimSubmission } from './store.server.ts';
@@ -42,7 +42,7 @@ const calling = (change: Partial<BlockOf<'form'>> = {}) =>
   });
 
 const send = (form: BlockOf<'form'>, sending = sendingOf(complete), shop = forms.dependencies) =>
-  takeSubmission(shop, { documentId: 'private-events', form }, sending);
+  storeSubmission(shop, { documentId: 'private-events', form }, sending);
 
 /** A shop that stores its own documents, so that `email` is sent by us. */
 const mail = (form: BlockOf<'form'>, sending = sendingOf(complete)) => {
@@ -250,7 +250,7 @@ describe('a process that dies', () => {
     async (died) => {
       const before = program.heard.length;
       const standing = { documentId: 'private-events', form: calling() };
-      await expect(takeSubmission(dying(died), standing, sendingOf(complete))).rejects.toThrow('gone');
+      await expect(storeSubmission(dying(died), standing, sendingOf(complete))).rejects.toThrow('gone');
       expect(await newest()).toMatchObject({ state: 'sending', tries: 1 });
       await work();
       expect(await newest(), 'not taken for lost at once').toMatchObject({ state: 'sending', tries: 1 });
@@ -278,7 +278,7 @@ describe('a process that dies', () => {
     const answered = (at: number, status: number) =>
       calls[at]?.resolve({ kind: 'answered', status, text: '' });
     const standing = { documentId: 'private-events', form: calling() };
-    const late = takeSubmission(held, standing, sendingOf(complete));
+    const late = storeSubmission(held, standing, sendingOf(complete));
     await expect.poll(() => calls.length).toBe(1);
     forms.clock.advance({ seconds: 60 });
     const [job] = await quiet();

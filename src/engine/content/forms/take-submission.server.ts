@@ -56,7 +56,7 @@ export type Sending = {
  * transaction. A call is made at once, and a response within its time limit decides what the visitor sees; without one
  * they get an error, and the submission is kept and retried.
  */
-export async function takeSubmission(
+export async function storeSubmission(
   shop: SubmissionDependencies,
   { documentId, form }: DocumentForm,
   sending: Sending,

@@ -5,7 +5,7 @@ import { noProgram } from '../../../../test/helpers/forms.ts';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
 import { signIn } from '../../../../test/helpers/sign-in.ts';
 import type { NoticeId, SubmissionId } from '../../../core/ids.ts';
-import { settleSubmission, submissionsOf, takeSubmission } from '../../content/forms/index.server.ts';
+import { settleSubmission, storeSubmission, submissionsOf } from '../../content/forms/index.server.ts';
 import { complete, formOf, sendingOf } from '../../content/forms/testing.ts';
 import { sendBouncedAgain, settleBounce } from '../../notices/index.server.ts';
 import {
@@ -108,7 +108,7 @@ it('lists what waits for an answer, the longest wait first, until it is answered
 async function formFrom(answers = complete): Promise<number> {
   const shopWithForms = { ...shop.dependencies, formPolicy: noProgram, formCalls: noCalls };
   const sending = { ...sendingOf(answers), key: randomUUID() };
-  const taken = await takeSubmission(shopWithForms, { documentId: 'events', form: formOf() }, sending);
+  const taken = await storeSubmission(shopWithForms, { documentId: 'events', form: formOf() }, sending);
   if (!taken.ok) throw new Error(taken.refusals[0]?.sentence);
   const [newest] = await submissionsOf(shop.dependencies, { limit: 1 });
   return newest?.number ?? 0;

@@ -185,7 +185,7 @@ export function visitHours({ startsAt, endsAt }: Pick<Slot, 'startsAt' | 'endsAt
 }
 
 /** Counts booked units: `3 seats` or `one table`. */
-export function countedUnits({ priceUnit }: Pick<Experience, 'priceUnit'>, units: number): string {
+export function formatUnitCount({ priceUnit }: Pick<Experience, 'priceUnit'>, units: number): string {
   if (priceUnit === 'table') return units === 1 ? 'one table' : `${units} tables`;
   return units === 1 ? 'one seat' : `${units} seats`;
 }
@@ -204,7 +204,7 @@ export function slotFull(
   const when = visitTime(startsAt);
   const sentence =
     left > 0
-      ? `Only ${countedUnits(experience, left)} ${left === 1 ? 'is' : 'are'} left on ${when}. Bring fewer guests, choose another time, or join the waitlist.`
+      ? `Only ${formatUnitCount(experience, left)} ${left === 1 ? 'is' : 'are'} left on ${when}. Bring fewer guests, choose another time, or join the waitlist.`
       : `${experience.title} on ${when} is full. Choose another time, or join the waitlist.`;
   return { code: 'SLOT_FULL', sentence, field: 'party', details: { left } };
 }

@@ -8,12 +8,12 @@ import { LineItem } from '../../../ui/commerce/line-list.tsx';
 import { ShopPrice } from '../../../ui/commerce/price.tsx';
 import type { CartAnswer, CartPageLine } from '../types.ts';
 import { lineMovesFetcherKey } from './fetcher-keys.ts';
-import type { KeepFocus } from './use-kept-focus.ts';
+import type { SetFocusTarget } from './use-kept-focus.ts';
 
 type CartLineRowProps = {
   line: CartPageLine;
   answer: CartAnswer | undefined;
-  keepFocus: KeepFocus;
+  keepFocus: SetFocusTarget;
 };
 
 const toUndo = () => document.querySelector('#undo button');

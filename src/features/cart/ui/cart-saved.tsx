@@ -6,9 +6,9 @@ import { LineItem, LineList } from '../../../ui/commerce/line-list.tsx';
 import { ShopPrice } from '../../../ui/commerce/price.tsx';
 import type { CartAnswer, SavedPageLine } from '../types.ts';
 import { lineMovesFetcherKey } from './fetcher-keys.ts';
-import type { KeepFocus } from './use-kept-focus.ts';
+import type { SetFocusTarget } from './use-kept-focus.ts';
 
-type CartSavedProps = { lines: readonly SavedPageLine[]; keepFocus: KeepFocus };
+type CartSavedProps = { lines: readonly SavedPageLine[]; keepFocus: SetFocusTarget };
 
 /** Saved lines: kept as long as the cart, never ordered, moved back with one button. */
 export function CartSaved({ lines, keepFocus }: CartSavedProps) {
@@ -26,7 +26,7 @@ export function CartSaved({ lines, keepFocus }: CartSavedProps) {
   );
 }
 
-function SavedRow({ line, keepFocus }: { line: SavedPageLine; keepFocus: KeepFocus }) {
+function SavedRow({ line, keepFocus }: { line: SavedPageLine; keepFocus: SetFocusTarget }) {
   const moves = useFetcher<CartAnswer>({ key: lineMovesFetcherKey });
   const { skuId, name, to, size, pictures, quantity, priceCents, memberPriceCents, blocked } = line;
   const toLine = () => document.querySelector(`#line-${skuId} a`);

@@ -16,7 +16,7 @@ import { CartSaved } from './cart-saved.tsx';
 import { CartBar, CartSummary } from './cart-summary.tsx';
 import { CartUndo } from './cart-undo.tsx';
 import { lineMovesFetcherKey } from './fetcher-keys.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useRestoredFocus } from './use-kept-focus.ts';
 
 type CartScreenProps = {
   page: CartPage;
@@ -37,7 +37,7 @@ export function CartScreen({ page, answer, locations }: CartScreenProps) {
   const moves = useFetcher<CartAnswer>({ key: lineMovesFetcherKey });
   const fill = useFetcher<CartAnswer>({ key: 'cart-fill' });
   const isPending = useFetchers().some(({ key, state }) => key.startsWith('cart-') && state !== 'idle');
-  const keepFocus = useKeptFocus();
+  const keepFocus = useRestoredFocus();
   useCartInStep(isPending);
 
   const intent = String(moves.formData?.get('intent') ?? '');

@@ -3,13 +3,13 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import type { CartAnswer, NamedLine, RemovedLine } from '../types.ts';
 import { lineMovesFetcherKey } from './fetcher-keys.ts';
-import type { KeepFocus } from './use-kept-focus.ts';
+import type { SetFocusTarget } from './use-kept-focus.ts';
 
 type CartUndoProps = {
   /** One of the two: what was removed or saved. */
   removed: RemovedLine | undefined;
   saved: NamedLine | undefined;
-  keepFocus: KeepFocus;
+  keepFocus: SetFocusTarget;
 };
 
 /** Offers an undo of the last change while the page is open; takes the focus of the removed line. */

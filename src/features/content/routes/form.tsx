@@ -11,7 +11,7 @@ import { privateHeaders } from '../../../platform/private-headers.ts';
 import { clientKey } from '../../../platform/rate-limit.server.ts';
 import { pageTitle } from '../../../winery.ts';
 import { formParts } from '../form-view.server.ts';
-import { publishedForm, takeForm } from '../take-form.server.ts';
+import { acceptDocumentForm, publishedForm } from '../take-form.server.ts';
 import { FormPage } from '../ui/form-page.tsx';
 import type { Route } from './+types/form.ts';
 
@@ -56,7 +56,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   }
   const { clientAddress } = context.get(requestContext);
   const formPolicy = formPolicyOf(shop.configuration);
-  const answer = await takeForm({ ...shop, formPolicy }, standing, sent, clientKey(clientAddress));
+  const answer = await acceptDocumentForm({ ...shop, formPolicy }, standing, sent, clientKey(clientAddress));
   if (answer.kind === 'refused') {
     return data<FormActionAnswer>(
       { ...answer, from },
