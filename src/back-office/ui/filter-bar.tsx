@@ -74,7 +74,7 @@ type FilterChoiceProps = {
   label: string;
   options: readonly ChoiceOption[];
   placeholder?: string;
-  /** The one in the address. */
+  /** The value in the address; undefined if the filter is not set. */
   value: string | undefined;
 };
 

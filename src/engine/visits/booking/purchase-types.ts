@@ -46,7 +46,7 @@ const noShow = z.object({
   reservationId: idText<ReservationId>(),
   /** For example `No-show, Garden Tasting, 2 guests`. */
   title: z.string(),
-  /** Per guest. */
+  /** The no-show fee per guest. */
   feeCents: cents,
   guaranteeId: idText<GuaranteeId>(),
 });
