@@ -71,9 +71,10 @@ export function hasWinerySettings(): boolean {
   return holder.winerySettings !== undefined;
 }
 
-/** Returns the settings that every page carries for its scripts. */
+/** Returns the settings that every page carries for its scripts, without what only the server asks for. */
 export function pageSettings(): WinerySettings {
-  return { profile: winerySetting('profile'), offers: winerySetting('offers') };
+  const { security: _, ...profile } = winerySetting<{ readonly security?: unknown }>('profile');
+  return { profile, offers: winerySetting('offers') };
 }
 
 function carriedSettings(): WinerySettings | undefined {

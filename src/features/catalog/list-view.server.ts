@@ -22,7 +22,7 @@ import { filterChips, filterGroups, isNarrowed, typeOf } from './filter-rules.ts
 import { listFreshness } from './page-rules.ts';
 import { arrangeShelf } from './rules.ts';
 import type { ShelfVisitor } from './shelf-visitor.server.ts';
-import type { Chosen, FilterChip, FilterGroup, ShelfGroup, ShelfQuery, StateOption } from './types.ts';
+import type { Chosen, FilterChip, FilterGroup, ShelfGroup, ShelfQuery, StateNames } from './types.ts';
 import { type CatalogDependencies, cardOf } from './view.server.ts';
 
 export type ListDependencies = CatalogDependencies &
@@ -64,8 +64,8 @@ async function showEntries(
   });
 }
 
-const openStates = (): readonly StateOption[] =>
-  stateRules.filter(takesWine).map(({ code, name }) => ({ code, name }));
+const openStates = (): StateNames =>
+  Object.fromEntries(stateRules.filter(takesWine).map(({ code, name }) => [code, name]));
 
 /** Returns the limits of the chosen state; undefined for a code that is no state or is closed to wine. */
 function destinationOf(chosen: Chosen) {
@@ -106,7 +106,7 @@ export type ListModel = {
   readonly count: number;
   readonly pages: number;
   readonly filters: readonly FilterGroup[];
-  readonly states: readonly StateOption[];
+  readonly states: StateNames;
   readonly chips: readonly FilterChip[];
 };
 

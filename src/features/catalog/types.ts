@@ -47,7 +47,8 @@ export type FilterGroup = {
 /** An active filter, and the address of the list without it. */
 export type FilterChip = { readonly label: string; readonly without: string };
 
-export type StateOption = { readonly code: string; readonly name: string };
+/** Names by code of the states that wine ships to; as one object, since it's carried by each list. */
+export type StateNames = Readonly<Record<string, string>>;
 
 /** What determines the shelf of a SKU and the shelf's price range. */
 export type Shelved = Pick<ShelfSku, 'kind' | 'style' | 'priceCents'>;

@@ -7,12 +7,12 @@ import { useClose } from '../../../ui/base/use-modal.ts';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { isUsualSort, listAddress, listPaths, parseListQuery, placeOf } from '../address-rules.ts';
 import { countChosen, isChosen } from '../filter-rules.ts';
-import type { Chosen, FilterGroup, FilterOption, ShelfQuery, StateOption } from '../types.ts';
+import type { Chosen, FilterGroup, FilterOption, ShelfQuery, StateNames } from '../types.ts';
 
 type FilterPanelProps = {
   query: ShelfQuery;
   groups: readonly FilterGroup[];
-  states: readonly StateOption[];
+  states: StateNames;
   /** The current count, such as `12 wines`. */
   found: string;
 };
@@ -108,7 +108,7 @@ function FilterSets({ groups, states, chosen }: FilterSetsProps) {
           value={chosen.ship?.[0] ?? ''}
           onChange={() => {}}
           placeholder="Any state"
-          options={states.map(({ code, name }) => ({ value: code, label: name }))}
+          options={Object.entries(states).map(([value, label]) => ({ value, label }))}
         />
       </FilterSet>
     </div>

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { listAddress, sortsOf } from '../address-rules.ts';
 import { shelfTypes, typeParameter } from '../filter-rules.ts';
-import type { FilterGroup, ShelfQuery, StateOption } from '../types.ts';
+import type { FilterGroup, ShelfQuery, StateNames } from '../types.ts';
 import { FilterPanel } from './filter-panel.tsx';
 
 type ChoiceProps = { to: string; isCurrent: boolean; label: string };
@@ -55,7 +55,7 @@ export function KindNav({ query }: { query: ShelfQuery }) {
 type ListToolsProps = {
   query: ShelfQuery;
   filters: readonly FilterGroup[];
-  states: readonly StateOption[];
+  states: StateNames;
   /** The current count, such as `12 wines`. */
   found: string;
 };
