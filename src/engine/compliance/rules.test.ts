@@ -196,7 +196,7 @@ test('refuses wine but not goods for a dry ZIP', () => {
     {
       code: 'SHIP_DRY_ZIP',
       sentence:
-        'We can’t ship wine to ZIP 75999 because local law keeps it dry. We can ship the rest of your order.',
+        'We can’t ship wine to ZIP 75999 because local law does not allow wine shipments. We can ship the rest of your order.',
     },
   ]);
   expect(codes(dry, [decanter])).toEqual([]);
