@@ -143,7 +143,7 @@ export const visitMails: Readonly<Record<VisitNoticeKind, Write>> = {
   'visit-transfer-expired': (letter, links) =>
     wineryMail(`${titleOf(letter)} is still yours`, 'The offer expired', [
       text(
-        `No one accepted ${titleOf(letter)} on ${whenOf(letter)}, so it’s still yours. You can offer it again.`,
+        `Your friend didn’t accept ${titleOf(letter)} on ${whenOf(letter)} in time, so it’s still yours. You can offer it again.`,
       ),
       action('See your reservation', links.booking),
     ]),
@@ -176,14 +176,19 @@ export function transferMail(transfer: TransferView, takeUrl: string): WrittenMa
 export const visitWaitMails: Readonly<
   Record<VisitWaitNoticeKind, (wait: VisitWaitView, offerUrl: string, eventsUrl: string) => WrittenMail>
 > = {
-  'visit-offered': ({ experience, startsAt, party, offerEndsAt }, offerUrl) =>
-    wineryMail(`Seats are available: ${experience.title}`, 'Seats are available', [
+  'visit-offered': ({ experience, startsAt, party, offerEndsAt }, offerUrl) => {
+    const isOne = party === 1;
+    const available = isOne ? 'A seat is available' : 'Seats are available';
+    return wineryMail(`${available}: ${experience.title}`, available, [
       text(
-        `${experience.title} on ${visitTime(startsAt)} has openings again. We’re holding ${party === 1 ? 'a seat for you' : `seats for your party of ${party}`}${offerEndsAt ? ` until ${visitTime(offerEndsAt)}` : ''}.`,
+        `${experience.title} on ${visitTime(startsAt)} has openings again. We’re holding ${isOne ? 'a seat for you' : `seats for your party of ${party}`}${offerEndsAt ? ` until ${visitTime(offerEndsAt)}` : ''}.`,
       ),
-      action('Reserve the seats', offerUrl),
-      text('If you no longer want them, let us know there and we’ll offer them to the next person in line.'),
-    ]),
+      action(isOne ? 'Reserve the seat' : 'Reserve the seats', offerUrl),
+      text(
+        `If you no longer want ${isOne ? 'it' : 'them'}, let us know there and we’ll offer ${isOne ? 'it' : 'them'} to the next person in line.`,
+      ),
+    ]);
+  },
   'visit-offer-passed': ({ experience, startsAt }, _, eventsUrl) =>
     wineryMail(`Your hold expired: ${experience.title}`, 'We’ve offered the seats to the next person', [
       text(
