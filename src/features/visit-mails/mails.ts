@@ -40,17 +40,21 @@ function facts({ view }: VisitLetter): MailBlock {
 function waiver({ view }: VisitLetter, { waiver: url }: VisitLinks): MailBlock[] {
   if (!url || !view.waiver || view.waiver.missing === 0) return [];
   return [
-    text('Send this link to your guests. It opens on any phone, and each guest signs their own copy.'),
+    text(
+      view.party === 1
+        ? 'You can sign online in advance, on any phone.'
+        : 'Send this link to your guests. It opens on any phone, and each guest signs their own copy.',
+    ),
     link('Sign the waiver', url),
   ];
 }
 
 function missingWords({ view: { party, waiver: signed } }: VisitLetter): string {
   const missing = signed?.missing ?? 0;
-  if (missing === party) return 'No one in your party has signed yet';
+  if (missing === party) return party === 1 ? 'You haven’t signed' : 'No one in your party has signed';
   return missing === 1
-    ? 'One guest in your party hasn’t signed yet'
-    : `${missing} guests in your party haven’t signed yet`;
+    ? 'One guest in your party hasn’t signed'
+    : `${missing} guests in your party haven’t signed`;
 }
 
 const nothingDue = { netCents: zeroCents, taxCents: zeroCents, totalCents: zeroCents };
@@ -108,7 +112,7 @@ export const visitMails: Readonly<Record<VisitNoticeKind, Write>> = {
   'visit-waiver-reminder': (letter, links) =>
     wineryMail(`Please sign the waiver: ${titleOf(letter)}`, 'Please sign the waiver', [
       text(
-        `${missingWords(letter)} for ${titleOf(letter)} on ${whenOf(letter)}. Every guest needs to sign their own, and it takes two minutes.`,
+        `${missingWords(letter)} the waiver for ${titleOf(letter)} on ${whenOf(letter)} yet. Every guest needs to sign their own, and it takes two minutes.`,
       ),
       ...waiver(letter, links),
       link('See your reservation', links.booking),

@@ -176,7 +176,7 @@ export function closedReason(
         sentence: 'This shipment was canceled because it wasn’t paid for within 10 days.',
       };
     case 'cancelled':
-      return { code: 'CLUB_ENDED', sentence: 'This shipment was canceled with your membership.' };
+      return { code: 'CLUB_ENDED', sentence: 'This shipment was canceled along with your membership.' };
     default:
       if (now >= locksAt || state === 'locked') {
         const sentence = `This shipment locked on ${lockText(locksAt)}. You can still change the address until we pack it.`;
