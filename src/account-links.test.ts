@@ -115,7 +115,7 @@ describe('the cart', () => {
       [one.skuId, 5],
       [two.skuId, 3],
     ]);
-    expect(arrived.notices).toEqual(['We added the items from your last visit to your cart.']);
+    expect(arrived.notices).toEqual(['We added the items from your previous cart to this one.']);
     expect(await cartOf(guests)).toBeUndefined();
   });
 

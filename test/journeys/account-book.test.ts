@@ -65,7 +65,7 @@ for (const width of widthsFor(import.meta.url)) {
       await page.getByRole('button', { name: 'Save address' }).press('Enter');
       await expect(page.getByRole('alert')).toBeFocused();
       await inspect(page, 'an address with errors');
-      await page.getByRole('link', { name: 'Please enter the ZIP code.' }).press('Enter');
+      await page.getByRole('link', { name: 'Please enter a ZIP code.' }).press('Enter');
       await expect(label(page, 'ZIP code')).toBeFocused();
 
       await typeAddress(page, pasoRobles.street, pasoRobles.zipCode);
@@ -272,7 +272,7 @@ test.describe('Address book without scripts', () => {
     watched.expectAnswers(422);
     await arrive(context, shop, newBuyer());
     await typeAddress(page, '', '93446');
-    await expect(page.getByText('Please enter the street address.').first()).toBeVisible();
+    await expect(page.getByText('Please enter a street address.').first()).toBeVisible();
     await expect(label(page, 'ZIP code')).toHaveValue('93446');
     await label(page, 'Street address').fill('12 Vine Street');
     await page.getByRole('button', { name: 'Save address' }).click();

@@ -229,7 +229,7 @@ test("A guest signs in during checkout: entries are kept, and the guest's cart j
   await page.goto(linkOf(link, '/sign-in/link'));
   await signInButton(page).click();
   await expect(page).toHaveURL(/\/shop\/checkout$/);
-  await expect(page.getByText('We added the items from your last visit to your cart.')).toBeVisible();
+  await expect(page.getByText('We added the items from your previous cart to this one.')).toBeVisible();
   await expect(
     page.getByText('Of The Detour').or(page.locator('[value="Of The Detour"]')).first(),
   ).toBeVisible();

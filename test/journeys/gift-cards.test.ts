@@ -272,7 +272,7 @@ test.describe('Gift card without JavaScript', () => {
     await expect(preview(page)).toContainText('For Cleo Park');
     await expect(preview(page)).toContainText('$200');
     await toPayment(page).click();
-    await expect(page.getByRole('alert')).toContainText('cleo is not a valid email address.');
+    await expect(page.getByRole('alert')).toContainText('cleo isn’t a valid email address.');
     await expect(page.getByRole('textbox', { name: 'Message (optional)' })).toHaveValue('Hello\nthere');
     await fillGift(page, { 'Their email address': recipient, 'Your email address': 'ana@friends.example' });
     await toPayment(page).click();

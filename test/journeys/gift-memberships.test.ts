@@ -181,7 +181,7 @@ test.describe('Gift membership without JavaScript', { tag: '@proof' }, () => {
     await page.getByRole('button', { name: 'Preview the email' }).click();
     await expect(preview(page)).toContainText('2 Discovery shipments of 3 bottles each');
     await toPayment(page).click();
-    await expect(page.getByRole('alert')).toContainText('gia is not a valid email address.');
+    await expect(page.getByRole('alert')).toContainText('gia isn’t a valid email address.');
     await expect(page.getByRole('textbox', { name: 'Message (optional)' })).toHaveValue('Hello\nthere');
     await fillGift(page, { 'Their email address': recipient, 'Your email address': 'ana@friends.example' });
     await toPayment(page).click();

@@ -143,7 +143,7 @@ test('A guest joins a club, and the next release is charged and shipped', async 
 test('A visit is booked in the winery’s own time', async ({ page, database, mails }) => {
   const buyer = newBuyer();
   await page.goto('/events/month');
-  await expect(page.getByText('All times are Eastern (ET).')).toBeVisible();
+  await expect(page.getByText('All times are Eastern time (ET).')).toBeVisible();
   await inspectAt(page, 'its calendar', widths);
   const session = await sessionOf(database, 'barn-tasting');
   await hold(page, session, 2);

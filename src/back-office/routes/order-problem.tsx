@@ -147,7 +147,7 @@ export default function OrderProblem({ loaderData, actionData }: Route.Component
                 error={error('requestedRemedy')}
                 options={remedies.map((value) => ({ value, label: labelOfCode(value) }))}
               />
-              <PhotosField error={error('photos')} readers="decide" />
+              <PhotosField error={error('photos')} readers="review the report" />
               <p className="text-ink-soft">
                 We’ll email {email} that we have the report. You’ll decide on the next page.
               </p>

@@ -196,7 +196,7 @@ test('refuses wine but not goods for a dry ZIP', () => {
     {
       code: 'SHIP_DRY_ZIP',
       sentence:
-        'We can’t ship wine to ZIP 75999 because local law keeps it dry. We can ship the rest of your order.',
+        'We can’t ship wine to ZIP 75999 because local law does not allow wine shipments. We can ship the rest of your order.',
     },
   ]);
   expect(codes(dry, [decanter])).toEqual([]);
@@ -208,7 +208,7 @@ test('W11: Alaska accepts 24 bottles in one order and refuses 25', () => {
     {
       code: 'SHIP_LIMIT',
       sentence:
-        'Alaska allows 24 bottles in one order from one winery. This order has 25 bottles. Remove 1 bottle, pick it up in Paso Robles, or choose another address.',
+        'Alaska allows 24 bottles in one order from one winery. This order has 25 bottles. Remove 1 bottle, pick up your order in Paso Robles, or choose another address.',
     },
   ]);
 });

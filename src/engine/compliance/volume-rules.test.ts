@@ -42,7 +42,7 @@ test('W10: Minnesota accepts six more bottles of any size after 18 this year', (
   expect(minnesota(bottles(7))).toEqual({
     code: 'SHIP_LIMIT',
     sentence:
-      'Minnesota allows 24 bottles a year from one winery. 18 bottles have been used, so up to 6 more can ship before Fri, Jan 1. This order has 7 bottles. Remove 1 bottle, pick it up in Paso Robles, or choose another address.',
+      'Minnesota allows 24 bottles a year from one winery. 18 bottles have been used, so up to 6 more can ship before Fri, Jan 1. This order has 7 bottles. Remove 1 bottle, pick up your order in Paso Robles, or choose another address.',
     field: 'items',
     details: {
       stateCode: 'MN',
@@ -120,7 +120,7 @@ test('before the customer is known, refuses only what the order alone exceeds an
   if (!demand) throw new Error('Minnesota counts');
   expect(demand.subjectKey).toBeUndefined();
   expect(checkVolume(unknownUse, demand)?.sentence).toBe(
-    'Minnesota allows 24 bottles a year from one winery. This order has 25 bottles. Remove 1 bottle, pick it up in Paso Robles, or choose another address.',
+    'Minnesota allows 24 bottles a year from one winery. This order has 25 bottles. Remove 1 bottle, pick up your order in Paso Robles, or choose another address.',
   );
   expect(checkVolume(unknownUse, { ...demand, demandMl: 18_000 })).toBeUndefined();
 });

@@ -71,7 +71,7 @@ export function checkVolume(use: VolumeUse, demand: Demand): ComplianceRefusal<'
   const reduce = left > 0 ? `Remove ${bottles(tooMany * bottleMl)}` : 'Remove the wine';
   return {
     code: 'SHIP_LIMIT',
-    sentence: `${allowance(stateCode, limit)}.${usage} This order has ${bottles(demandMl)}. ${reduce}, pick it up in ${pickupCities()}, or choose another address.`,
+    sentence: `${allowance(stateCode, limit)}.${usage} This order has ${bottles(demandMl)}. ${reduce}, pick up your order in ${pickupCities()}, or choose another address.`,
     field: 'items',
     details: {
       stateCode,

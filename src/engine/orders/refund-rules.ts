@@ -52,7 +52,7 @@ export function refundAmounts(
   const isShippingApart = withShipping || order.refunds.some(({ shippingCents }) => shippingCents > 0);
   const ofUnits = priceOfUnits(order, units, isShippingApart);
   if (ofUnits === undefined) {
-    const sentence = 'These aren’t on the order, or were already refunded.';
+    const sentence = 'These items aren’t on the order or were already refunded.';
     return refused({ code: 'REFUND_UNITS', sentence });
   }
   let leftCents = leftToRefund(order);
@@ -67,7 +67,7 @@ export function refundAmounts(
     return refused({ code: 'REFUND_SHIPPING', sentence: 'No shipping is left to refund.' });
   }
   if (adjustmentCents > leftCents) {
-    const rest = unitsCents + shippingCents > 0 ? 'in addition to the rest' : 'of this order';
+    const rest = unitsCents + shippingCents > 0 ? 'more' : 'of this order';
     const sentence = `At most ${formatCents(leftCents)} ${rest} can still be refunded.`;
     return refused({ code: 'REFUND_AMOUNT', sentence, field: 'amount' });
   }

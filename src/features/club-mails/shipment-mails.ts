@@ -192,7 +192,7 @@ export const shipmentMails: Readonly<Record<ClubShipmentNoticeKind, Write>> = {
         `Your bank declined ${facts.card ?? 'your card'} for ${formatCents(quote.quote.cardDueCents)}. You haven’t been charged, and we’re holding your bottles.${again}`,
       ),
       text(
-        `If you choose another card, we’ll show you the total and charge it right away. Otherwise we’ll cancel this shipment on ${lapses ?? 'the tenth day'}. You’ll still be a member.`,
+        `If you choose another card, we’ll show you the total and charge it right away. Otherwise, we’ll cancel this shipment on ${lapses ?? 'the tenth day'}. You’ll still be a member.`,
       ),
       { kind: 'action', label: 'Choose another card', url: facts.accountUrl },
       text(

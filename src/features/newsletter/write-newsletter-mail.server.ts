@@ -27,7 +27,7 @@ export const newsletterEmail = defineEmail({
       const welcome = wineryMail('Welcome to our newsletter', 'You’re on the list', [
         {
           kind: 'paragraph',
-          text: `Thanks for signing up. You’ll hear from ${winery().name} about twice a month with new releases before they sell out, events at the winery and the occasional offer.`,
+          text: `Thanks for signing up. You’ll hear from ${winery().name} up to twice a month with new releases before they sell out, events at the winery and the occasional offer.`,
         },
         { kind: 'action', label: 'See the wines', url: link('/wines') },
         { kind: 'link', label: 'Unsubscribe', url: unsubscribe },

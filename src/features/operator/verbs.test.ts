@@ -196,7 +196,7 @@ describe('problem reports', () => {
       `Report 1 of order ${number} was approved: 2 bottles can be packed again (\`pack ${number}\`). The customer will be notified.`,
     );
     expect(await run('decline', number, '--answer', 'No.')).toEqual({
-      refused: 'Problem 1 is replacement ordered.',
+      refused: 'Problem 1 already has a replacement order.',
     });
     await run('pack', number, '--lines', `${code}=2`);
     expect((await run('close-problem', number)).text).toBe(`Report 1 of order ${number} was closed.`);

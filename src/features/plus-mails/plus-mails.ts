@@ -119,14 +119,15 @@ export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
     const next = pastDue?.nextTryOn && pastDue.nextTryOn < pastDue.until ? pastDue.nextTryOn : undefined;
     const amount = formatCents(renewal.priceCents);
     const again = next ? ` We’ll try again on ${formatLongDate(next)}.` : '';
-    return wineryMail(`Your card was declined for ${name()}`, 'Your card was declined', [
+    const subject = card ? `Your card was declined for ${name()}` : `We couldn’t renew ${name()}`;
+    return wineryMail(subject, card ? 'Your card was declined' : 'We couldn’t renew your membership', [
       text(
         `${card ? `Your bank declined ${card.name} for ${amount}` : `We don’t have a card on file for your ${amount} renewal`}. You haven’t been charged, and your membership stays active for now.${again}`,
       ),
       text(
-        `If you choose another card, we’ll show you the amount and charge it right away. Otherwise, your membership ends ${pastDue ? `on ${formatDateWithYear(pastDue.until)}` : `after ${membershipTerms().graceDays} days`}.`,
+        `If you ${card ? 'choose another' : 'add a'} card, we’ll show you the amount and charge it right away. Otherwise, your membership ends ${pastDue ? `on ${formatDateWithYear(pastDue.until)}` : `after ${membershipTerms().graceDays} days`}.`,
       ),
-      toPage('Choose another card', given),
+      toPage(card ? 'Choose another card' : 'Add a card', given),
       text(
         `You don’t have to click a link. You can sign in to our shop as usual, or call ${winery().phone.shown}. We never ask for card numbers by email.`,
       ),
@@ -145,7 +146,7 @@ export const plusMails: Readonly<Record<PlusNoticeKind, Write>> = {
   'plus-cancel-undone': (given) =>
     wineryMail(`${name()} continues`, `Your membership continues`, [
       text(
-        `You undid your cancellation. Your membership renews on ${formatDateWithYear(given.plus.renewal.on)}, and we’ll email you ${membershipTerms().noticeDays} days before.`,
+        `You decided to keep your membership. It renews on ${formatDateWithYear(given.plus.renewal.on)}, and we’ll email you ${membershipTerms().noticeDays} days before.`,
       ),
       toPage('See your membership', given),
       howToCancel(),

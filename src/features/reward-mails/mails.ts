@@ -48,10 +48,11 @@ export const rewardMails: Readonly<Record<RewardNoticeKind, (facts: RewardMailFa
 
   'reward-expiring': (given) => {
     const { voucher } = given.view;
-    const on = voucher ? formatDateWithYear(voucher.endsOn) : 'soon';
-    return wineryMail(`Your voucher expires after ${on}`, `Your voucher expires after ${on}`, [
+    const on = voucher && formatDateWithYear(voucher.endsOn);
+    const title = on === undefined ? 'Your voucher expires soon' : `Your voucher expires after ${on}`;
+    return wineryMail(title, title, [
       text(
-        `You haven’t used “${given.view.reward.title}” yet. After ${on}, you’ll lose both the voucher and the points you redeemed for it.`,
+        `You haven’t used “${given.view.reward.title}” yet. ${on === undefined ? 'Once it expires' : `After ${on}`}, you’ll lose both the voucher and the points you redeemed for it.`,
       ),
       voucherFacts(given),
       toPage('Use or return your voucher', given),

@@ -38,7 +38,7 @@ describe('overview of the state table', () => {
       [
         '45 bottles in any 30 days',
         '181 bottles a year',
-        'No shipping to ZIP 75999: local law keeps it dry (sample data)',
+        'No shipping to ZIP 75999: local law does not allow wine shipments (sample data)',
       ],
     ],
   ])('lists for %s %j', (name, allowances) => {
@@ -75,8 +75,8 @@ describe('overview of the state table', () => {
     }
     expect(open.find(({ name }) => name === 'Maine')?.confidence).toContain('the stricter');
     expect(open.find(({ name }) => name === 'Florida')?.allowances).toEqual([
-      'No shipping to ZIPs 32013 and 32066: one of our sources excludes Lafayette County',
-      'No shipping to ZIPs 32321, 32334, and 32360: one of our sources excludes Liberty County',
+      'No shipping to ZIPs 32013 and 32066: Lafayette County may not allow wine shipments',
+      'No shipping to ZIPs 32321, 32334, and 32360: Liberty County may not allow wine shipments',
     ]);
   });
 });

@@ -141,7 +141,7 @@ export const accountMails: Readonly<Record<AccountNoticeKind, Write>> = {
   'account-closed': () =>
     wineryMail('Your account is closed', 'Your account is closed', [
       text(
-        'As you asked, we’ve closed your account and deleted your name, addresses and saved cards. You’ve been signed out everywhere. It can’t be reopened.',
+        'As you asked, we’ve closed your account and deleted your name, addresses and saved cards. You’ve been signed out everywhere. A closed account can’t be reopened.',
       ),
       text(
         'Tax and alcohol laws require us to keep your orders, but not under your name. Orders already on their way will still arrive, and the link in your order email will keep working. Gift cards you added to your account still work for anyone who has the code.',

@@ -40,17 +40,21 @@ function facts({ view }: VisitLetter): MailBlock {
 function waiver({ view }: VisitLetter, { waiver: url }: VisitLinks): MailBlock[] {
   if (!url || !view.waiver || view.waiver.missing === 0) return [];
   return [
-    text('Send this link to your guests. It opens on any phone, and each guest signs their own copy.'),
+    text(
+      view.party === 1
+        ? 'You can sign online in advance, on any phone.'
+        : 'Send this link to your guests. It opens on any phone, and each guest signs their own copy.',
+    ),
     link('Sign the waiver', url),
   ];
 }
 
 function missingWords({ view: { party, waiver: signed } }: VisitLetter): string {
   const missing = signed?.missing ?? 0;
-  if (missing === party) return 'No one in your party has signed yet';
+  if (missing === party) return party === 1 ? 'You haven’t signed' : 'No one in your party has signed';
   return missing === 1
-    ? 'One guest in your party hasn’t signed yet'
-    : `${missing} guests in your party haven’t signed yet`;
+    ? 'One guest in your party hasn’t signed'
+    : `${missing} guests in your party haven’t signed`;
 }
 
 const nothingDue = { netCents: zeroCents, taxCents: zeroCents, totalCents: zeroCents };
@@ -108,7 +112,7 @@ export const visitMails: Readonly<Record<VisitNoticeKind, Write>> = {
   'visit-waiver-reminder': (letter, links) =>
     wineryMail(`Please sign the waiver: ${titleOf(letter)}`, 'Please sign the waiver', [
       text(
-        `${missingWords(letter)} for ${titleOf(letter)} on ${whenOf(letter)}. Every guest needs to sign their own, and it takes two minutes.`,
+        `${missingWords(letter)} the waiver for ${titleOf(letter)} on ${whenOf(letter)} yet. Every guest needs to sign their own, and it takes two minutes.`,
       ),
       ...waiver(letter, links),
       link('See your reservation', links.booking),
@@ -143,7 +147,7 @@ export const visitMails: Readonly<Record<VisitNoticeKind, Write>> = {
   'visit-transfer-expired': (letter, links) =>
     wineryMail(`${titleOf(letter)} is still yours`, 'The offer expired', [
       text(
-        `No one accepted ${titleOf(letter)} on ${whenOf(letter)}, so it’s still yours. You can offer it again.`,
+        `Your friend didn’t accept ${titleOf(letter)} on ${whenOf(letter)} in time, so it’s still yours. You can offer it again.`,
       ),
       action('See your reservation', links.booking),
     ]),
@@ -176,14 +180,19 @@ export function transferMail(transfer: TransferView, takeUrl: string): WrittenMa
 export const visitWaitMails: Readonly<
   Record<VisitWaitNoticeKind, (wait: VisitWaitView, offerUrl: string, eventsUrl: string) => WrittenMail>
 > = {
-  'visit-offered': ({ experience, startsAt, party, offerEndsAt }, offerUrl) =>
-    wineryMail(`Seats are available: ${experience.title}`, 'Seats are available', [
+  'visit-offered': ({ experience, startsAt, party, offerEndsAt }, offerUrl) => {
+    const isOne = party === 1;
+    const available = isOne ? 'A seat is available' : 'Seats are available';
+    return wineryMail(`${available}: ${experience.title}`, available, [
       text(
-        `${experience.title} on ${visitTime(startsAt)} has openings again. We’re holding ${party === 1 ? 'a seat for you' : `seats for your party of ${party}`}${offerEndsAt ? ` until ${visitTime(offerEndsAt)}` : ''}.`,
+        `${experience.title} on ${visitTime(startsAt)} has openings again. We’re holding ${isOne ? 'a seat for you' : `seats for your party of ${party}`}${offerEndsAt ? ` until ${visitTime(offerEndsAt)}` : ''}.`,
       ),
-      action('Reserve the seats', offerUrl),
-      text('If you no longer want them, let us know there and we’ll offer them to the next person in line.'),
-    ]),
+      action(isOne ? 'Reserve the seat' : 'Reserve the seats', offerUrl),
+      text(
+        `If you no longer want ${isOne ? 'it' : 'them'}, let us know there and we’ll offer ${isOne ? 'it' : 'them'} to the next person in line.`,
+      ),
+    ]);
+  },
   'visit-offer-passed': ({ experience, startsAt }, _, eventsUrl) =>
     wineryMail(`Your hold expired: ${experience.title}`, 'We’ve offered the seats to the next person', [
       text(

@@ -141,7 +141,7 @@ test('a waiver reminder has its link, and is not sent once all have signed or th
     'Please sign the waiver',
     'Canceled',
   ]);
-  expect(mails[0]?.text).toContain('No one in your party has signed yet');
+  expect(mails[0]?.text).toContain('No one in your party has signed the waiver');
   expect(mails[0]?.text).toContain('/digital-waiver?t=');
 });
 

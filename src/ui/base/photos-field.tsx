@@ -5,7 +5,13 @@ import { FileField } from './file-field.tsx';
  * A field for photographs of damaged items.
  * @param readers who sees them, completing “Only the people who”
  */
-export function PhotosField({ error, readers }: { error: string | undefined; readers: 'answer' | 'decide' }) {
+export function PhotosField({
+  error,
+  readers,
+}: {
+  error: string | undefined;
+  readers: 'answer your message' | 'review the report';
+}) {
   return (
     <FileField
       id="photos"
@@ -13,7 +19,7 @@ export function PhotosField({ error, readers }: { error: string | undefined; rea
       optional
       multiple
       accept="image/jpeg,image/png,image/webp,image/heic,image/heif,.heic"
-      hint={`${photosHint} Only the people who ${readers} see them.`}
+      hint={`${photosHint} Only the people who ${readers} can see them.`}
       error={error}
       judge={judgePhotoSizes}
     />

@@ -121,7 +121,7 @@ function ShipmentsField({
   const size = clubs.flatMap(({ sizes }) => sizes).find((each) => each.plan === plan);
   return (
     <ChipGroup
-      legend="How many shipments"
+      legend="How many shipments?"
       name="shipments"
       options={[1, 2, 4].map((count) => ({
         value: String(count),

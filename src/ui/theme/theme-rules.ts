@@ -7,7 +7,7 @@ export const textFaces = ['Instrument Sans', 'Figtree'] as const;
 /** What a winery may say of its colors. All but the first four are derived if they are left out. */
 export const colorRoles = {
   paper: 'Page background, and text on ink and on buttons.',
-  ink: 'Text, and the background of the top line and the footer.',
+  ink: 'Text, and the background of the top bar and the footer.',
   action: 'Buttons and links.',
   accent: 'Member prices and small headings.',
   paperDeep: 'Raised areas, and the top of a picture’s background.',

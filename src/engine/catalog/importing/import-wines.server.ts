@@ -52,7 +52,7 @@ export async function importWines(
     const result = await saveList(tx, read.value, { actor, now, today });
     if (!result.ok || confirmed === undefined) return { result, isKept: false };
     if (confirmed === result.value.mark) return { result, isKept: true };
-    const sentence = 'The catalog changed after you checked the list. Please look at the changes again.';
+    const sentence = 'The catalog has changed since you checked the list. Please review the changes again.';
     return { result: refused(listRefusal('PREVIEW_OUTDATED', sentence)), isKept: false };
   });
 }

@@ -112,7 +112,7 @@ export function weatherSentence(
   { kind, fromMonth, throughMonth }: Omit<WeatherRisk, 'safeShipOn'>,
   place: string,
 ): string {
-  const season = `From ${monthNames[fromMonth - 1]} to ${monthNames[throughMonth - 1]}`;
+  const season = `From ${monthNames[fromMonth - 1]} through ${monthNames[throughMonth - 1]}`;
   return kind === 'heat'
     ? `${season}, a box on its way to ${place} can sit in the heat for days, which ruins wine.`
     : `${season}, a box on its way to ${place} can sit in freezing cold, which can push the cork out.`;

@@ -6,10 +6,10 @@ import type { CheckoutStep, DeliveryWay, Requirement, RequirementFacts } from '.
 type AddressField = 'primaryStreet' | 'city' | 'stateCode' | 'zipCode';
 
 const addressSentences: Record<AddressField, string> = {
-  primaryStreet: 'Please enter the street address.',
-  city: 'Please enter the city.',
-  stateCode: 'Please choose the state.',
-  zipCode: 'Please enter the ZIP code.',
+  primaryStreet: 'Please enter a street address.',
+  city: 'Please enter a city.',
+  stateCode: 'Please choose a state.',
+  zipCode: 'Please enter a ZIP code.',
 };
 
 export function addressRequirements(

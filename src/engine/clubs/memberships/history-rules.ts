@@ -35,7 +35,7 @@ const skipReasons: Readonly<Record<string, string>> = {
   past_due: 'because an earlier shipment wasn’t paid for',
   not_allowed: 'because we can’t ship wine to the address',
   sold_out: 'because its wines were sold out',
-  given_all: 'because all shipments of the gift had been sent',
+  given_all: 'because all of your gift shipments had been sent',
   not_agreed: 'because your agreement didn’t cover it',
 };
 
@@ -77,7 +77,7 @@ const sentences: Readonly<Record<MembershipEventKind, (event: EventFacts) => str
   },
   cancel_undone: () => 'Your cancellation was undone.',
   completed: () =>
-    'All shipments of your gift have been sent. Your gift membership has ended and won’t renew.',
+    'All of your gift shipments have been sent. Your gift membership has ended and won’t renew.',
   price_change_told: ({ data, effectiveOn }) =>
     `We emailed you about a price change effective ${formatDateWithYear(effectiveOn)}. ${text(data, 'start')}`.trim(),
   reminded: ({ data }) =>

@@ -30,7 +30,7 @@ export function memberNextSteps(
   const { state, lapsesOn, club, isPickup, startsOn } = membership;
   const mail = { when: 'Now', what: 'We emailed you a copy of everything you agreed to. Please keep it.' };
   if (state === 'pending_payment_method') {
-    const until = lapsesOn ? formatDateWithYear(lapsesOn) : 'in 30 days';
+    const until = lapsesOn ? formatDateWithYear(lapsesOn) : 'In 30 days';
     return [
       mail,
       {

@@ -176,7 +176,7 @@ export function closedReason(
         sentence: 'This shipment was canceled because it wasn’t paid for within 10 days.',
       };
     case 'cancelled':
-      return { code: 'CLUB_ENDED', sentence: 'This shipment was canceled with your membership.' };
+      return { code: 'CLUB_ENDED', sentence: 'This shipment was canceled along with your membership.' };
     default:
       if (now >= locksAt || state === 'locked') {
         const sentence = `This shipment locked on ${lockText(locksAt)}. You can still change the address until we pack it.`;
@@ -196,7 +196,7 @@ const skippedBecause: Readonly<Partial<Record<NonNullable<ClubShipment['endedBy'
   past_due: 'An earlier shipment wasn’t paid for, so we didn’t send this one or charge you.',
   not_allowed: 'We can’t ship this box to its address, so you weren’t charged.',
   sold_out: 'The wines in this shipment sold out, so you weren’t charged.',
-  given_all: 'All shipments of your gift have already been sent.',
+  given_all: 'All of your gift shipments have already been sent.',
   not_agreed: 'Your membership doesn’t cover this shipment, so we won’t send it or charge you.',
 };
 

@@ -92,7 +92,7 @@ const noCard: Refusal<'CLUB_NO_EARLY'> = {
 
 const allGiven: Refusal<'CLUB_NO_EARLY'> = {
   code: 'CLUB_NO_EARLY',
-  sentence: 'All shipments of your gift have already been sent.',
+  sentence: 'All of your gift shipments have already been sent.',
 };
 
 const short: Refusal<'SOLD_OUT'> = {

@@ -52,8 +52,8 @@ describe('a submitted form', () => {
   it('is rejected with a sentence at each field that is missing or invalid', () => {
     expect(sentences({ email: ['ana@'], guests: ['forty'] })).toEqual([
       ['name-field', 'Please fill in “Your name”.'],
-      ['email-field', '“Email” needs an email address, such as name@example.com.'],
-      ['guests-field', '“Guests” needs a number, such as 12.'],
+      ['email-field', 'Enter an email address for “Email”, such as name@example.com.'],
+      ['guests-field', 'Enter a number for “Guests”, such as 12.'],
     ]);
   });
 
@@ -77,13 +77,13 @@ describe('a submitted form', () => {
 
   it.each([
     ['tel', '(805) 555-0142', ['(805) 555-0142']],
-    ['tel', '12', '“one” needs a phone number, such as (805) 555-0142.'],
+    ['tel', '12', 'Enter a phone number for “one”, such as (805) 555-0142.'],
     ['number', '1,200.5', ['1,200.5']],
-    ['number', '1e3', '“one” needs a number, such as 12.'],
+    ['number', '1e3', 'Enter a number for “one”, such as 12.'],
     ['date', '2026-02-28', ['2026-02-28']],
-    ['date', '2026-02-30', '“one” needs a full date, with month, day and year.'],
+    ['date', '2026-02-30', 'Enter a full date for “one”, with month, day and year.'],
     ['url', 'https://example.com/a', ['https://example.com/a']],
-    ['url', 'javascript:alert(1)', '“one” needs a web address, such as https://example.com.'],
+    ['url', 'javascript:alert(1)', 'Enter a web address for “one”, such as https://example.com.'],
     ['text', ' \u0000 ', 'Please fill in “one”.'],
     ['password', ' two words ', [' two words ']],
     ['checkbox', 'on', ['on']],

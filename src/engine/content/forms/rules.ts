@@ -89,19 +89,21 @@ function lack({ kind, label, isRequired }: FormField, [value]: readonly string[]
   if (value === undefined) return isRequired ? missing(kind, label) : undefined;
   switch (kind) {
     case 'email':
-      return isEmail(value) ? undefined : `“${label}” needs an email address, such as name@example.com.`;
+      return isEmail(value) ? undefined : `Enter an email address for “${label}”, such as name@example.com.`;
     case 'tel':
-      return isTelephone(value) ? undefined : `“${label}” needs a phone number, such as (805) 555-0142.`;
+      return isTelephone(value) ? undefined : `Enter a phone number for “${label}”, such as (805) 555-0142.`;
     case 'number':
       return /^-?(?:\d{1,15}|\d{1,3}(?:,\d{3}){1,4})(?:\.\d{1,9})?$/.test(value)
         ? undefined
-        : `“${label}” needs a number, such as 12.`;
+        : `Enter a number for “${label}”, such as 12.`;
     case 'date':
-      return parseCivilDate(value) ? undefined : `“${label}” needs a full date, with month, day and year.`;
+      return parseCivilDate(value)
+        ? undefined
+        : `Enter a full date for “${label}”, with month, day and year.`;
     case 'url':
       return /^https?:\/\/[^\s/]/i.test(value) && URL.canParse(value)
         ? undefined
-        : `“${label}” needs a web address, such as https://example.com.`;
+        : `Enter a web address for “${label}”, such as https://example.com.`;
     default:
       return undefined;
   }

@@ -8,7 +8,7 @@ import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { deleteSubscriber, markConfirmed, saveRequest } from './store.server.ts';
 
 /** The sentence next to the field; kept with each request. */
-export const newsletterConsent = 'New releases, events and offers, about twice a month. Unsubscribe anytime.';
+export const newsletterConsent = 'New releases, events and offers, up to twice a month. Unsubscribe anytime.';
 
 const requestsPerHour = 10;
 

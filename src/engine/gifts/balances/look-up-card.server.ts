@@ -237,7 +237,7 @@ export function unlockPin(
     if (locks.length === 0) {
       return refused({
         code: 'GIFT_CARD_NOT_LOCKED',
-        sentence: 'Wrong PINs haven’t locked this card, so there’s nothing to unlock.',
+        sentence: 'This card isn’t locked for wrong PINs, so there’s nothing to unlock.',
       });
     }
     const everyPlace = allNetworksHash(seal);

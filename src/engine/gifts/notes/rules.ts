@@ -119,7 +119,7 @@ export function judgeAddress(field: string, email: string, isEmail: NoteFacts['i
   }
   if (isEmail(entered)) return [];
   const shown = entered.length <= 40 ? entered : `${entered.slice(0, 39)}…`;
-  return [wrong('EMAIL_INVALID', `${shown} is not a valid email address.`, field)];
+  return [wrong('EMAIL_INVALID', `${shown} isn’t a valid email address.`, field)];
 }
 
 function tooLong(field: string, value: string, longest: number): NoteRefusal[] {
@@ -132,7 +132,7 @@ function judgeDate(deliverOn: GiftNote['deliverOn'], today: CivilDate): NoteRefu
   const last = addDays(today, maximumDaysAhead);
   const isDate = parseCivilDate(deliverOn) !== undefined;
   if (isDate && deliverOn >= today && deliverOn <= last) return [];
-  return [wrong('GIFT_CARD_DATE', `Choose a day from today to ${formatDeliveryDay(last)}.`, 'deliverOn')];
+  return [wrong('GIFT_CARD_DATE', `Choose a date from today through ${formatDeliveryDay(last)}.`, 'deliverOn')];
 }
 
 /** Common misspellings of email domains, with the correct domain. */

@@ -53,11 +53,11 @@ export function judgeAddress(
   const refusals = [
     ...needed(address, 'firstName', 'Enter the recipient’s first name.', maximumTextLengths.name),
     ...needed(address, 'lastName', 'Enter the recipient’s last name.', maximumTextLengths.name),
-    ...needed(address, 'primaryStreet', 'Please enter the street address.', maximumTextLengths.street),
+    ...needed(address, 'primaryStreet', 'Please enter a street address.', maximumTextLengths.street),
     // A ZIP brings its city, so with both missing only the ZIP is asked for.
     ...(address.countryCode === 'US' && address.city === '' && address.zipCode === ''
       ? []
-      : needed(address, 'city', 'Please enter the city.', maximumTextLengths.city)),
+      : needed(address, 'city', 'Please enter a city.', maximumTextLengths.city)),
     ...tooLong(address, 'label', longestLabel),
     ...tooLong(address, 'company', maximumTextLengths.company),
     ...tooLong(address, 'secondaryStreet', maximumTextLengths.street),
@@ -91,7 +91,7 @@ function tooLong(address: AddressTexts, field: keyof AddressTexts, longest: numb
 function placeRefusals(address: AddressTexts, place: ZipPlace | undefined): AddressRefusal[] {
   const { zipCode, stateCode } = address;
   if (zipCode === '')
-    return [{ code: 'FIELD_MISSING', sentence: 'Please enter the ZIP code.', field: 'zipCode' }];
+    return [{ code: 'FIELD_MISSING', sentence: 'Please enter a ZIP code.', field: 'zipCode' }];
   const found = checkDestination({ ...address, zipPlace: place }, []).refusals;
   const [wrongZip] = found.filter(({ code }) => code === 'ADDR_ZIP_INVALID' || code === 'ADDR_ZIP_STATE');
   if (wrongZip) {
@@ -99,16 +99,16 @@ function placeRefusals(address: AddressTexts, place: ZipPlace | undefined): Addr
     return [{ code: wrongZip.code as 'ADDR_ZIP_INVALID' | 'ADDR_ZIP_STATE', sentence, field }];
   }
   if (stateCode === '')
-    return [{ code: 'FIELD_MISSING', sentence: 'Please choose the state.', field: 'stateCode' }];
+    return [{ code: 'FIELD_MISSING', sentence: 'Please choose a state.', field: 'stateCode' }];
   if (stateRuleOf(stateCode)) return [];
   return [
-    { code: 'ADDR_STATE_UNKNOWN', sentence: 'Please choose the state from the list.', field: 'stateCode' },
+    { code: 'ADDR_STATE_UNKNOWN', sentence: 'Please choose a state from the list.', field: 'stateCode' },
   ];
 }
 
 /** Foreign addresses are for billing only; nothing but the country is checked. */
 function abroadRefusals(address: AddressTexts): AddressRefusal[] {
-  const sentence = 'Please choose the country from the list.';
+  const sentence = 'Please choose a country from the list.';
   return [
     ...(countryName(address.countryCode)
       ? []

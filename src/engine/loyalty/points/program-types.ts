@@ -25,7 +25,7 @@ export const pointsShape = z.strictObject({
         .optional()
         .describe('A sentence that says what a certain number of points can buy.'),
     })
-    .describe('For the comparison of memberships.'),
+    .describe('Shown on the comparison page.'),
   tiers: z
     .tuple([tier], tier, { error: 'must be a list of at least one tier' })
     .refine(([{ fromCents }]) => fromCents === 0, 'must start with a tier that begins at 0')
@@ -43,7 +43,7 @@ export const pointsShape = z.strictObject({
       event: count.describe('For attending an event.'),
       review: count,
       referral: count.describe('For a friend’s first order.'),
-      profile: count.describe('For completing the profile.'),
+      profile: count.describe('For completing a profile.'),
       rating: count.describe('For rating every wine in a club shipment.'),
     })
     .describe('Points earned without a purchase. 0 if you don’t offer them.'),

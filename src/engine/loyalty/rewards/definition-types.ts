@@ -28,7 +28,7 @@ const shared = {
     .strictObject({
       tier: slugShape.describe('Lowest tier with early access.'),
       until: dayShape.optional().describe('Day it opens to everyone.'),
-      days: wholeNumber(1, 365).optional().describe('Or number of days after it’s created.'),
+      days: wholeNumber(1, 365).optional().describe('Or the number of days after it’s created.'),
     })
     .optional()
     .describe('Early access for a tier.'),
@@ -74,7 +74,7 @@ const voucher = z.strictObject({
     ],
     { error: 'must be of kind amount or shipping' },
   ),
-  minimumCents: centsFrom(0).default(centsFrom(0).parse(0)).describe('Smallest order, at list prices.'),
+  minimumCents: centsFrom(0).default(centsFrom(0).parse(0)).describe('Minimum order, at list prices.'),
   minimumBottles: wholeNumber(0, 1_200).default(0),
   maximumBottles: wholeNumber(1, 1_200).optional(),
   days: wholeNumber(1, 1_000).describe('How many days it’s valid.'),

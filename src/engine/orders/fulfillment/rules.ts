@@ -223,7 +223,7 @@ export function checkTransition(shipment: Shipment, to: ShipmentState): Refusabl
 /** Checks that the parcel is a box of its own; one that shares a box ships and travels as that. */
 export function isOwnBox({ number, inBoxOf }: Shipment): Refusable {
   if (inBoxOf === undefined) return fine;
-  const sentence = `Parcel ${number} is in the box of order ${inBoxOf}. Use that order: what happens to its parcel is recorded for both.`;
+  const sentence = `Parcel ${number} is in the box of order ${inBoxOf}. Update the parcel on that order, and both orders are updated.`;
   return rejection('SHIPMENT_IN_BOX', sentence);
 }
 

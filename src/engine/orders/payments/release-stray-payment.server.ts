@@ -126,6 +126,6 @@ function nothingToRelease(providerReference: string): Refused<StrayRefusalCode> 
 function noAnswer(): Refused<StrayRefusalCode> {
   return refused({
     code: 'GATEWAY_DID_NOT_ANSWER',
-    sentence: 'The gateway did not confirm this. Run `prove` to see the payment’s status, then try again.',
+    sentence: 'The gateway didn’t confirm this. Run `prove` to see the payment’s status, then try again.',
   });
 }

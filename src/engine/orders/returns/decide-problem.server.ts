@@ -17,8 +17,8 @@ import { performRequest } from '../payments/perform-request.server.ts';
 import type { RequestWithAttempt } from '../payments/request-once.server.ts';
 import { type RefundRefusalCode, writeRefund } from '../write-refund.server.ts';
 import type { ReturnsDependencies } from './report-problem.server.ts';
-import { decideProblem, markProblemClosed, type ProblemName, problemsOfOrder } from './store.server.ts';
-import type { Problem, ProblemRefusalCode, Remedy } from './types.ts';
+import { decideProblem, type ProblemName, problemsOfOrder, markProblemClosed } from './store.server.ts';
+import type { Problem, ProblemRefusalCode, ProblemState, Remedy } from './types.ts';
 
 export type DecisionRefusalCode = ProblemRefusalCode | RefundRefusalCode;
 
@@ -184,13 +184,22 @@ function soldOut({ lines }: OrderFulfillment, { units }: Problem): Refused<'REPL
     .map(({ title }) => title);
   return refused({
     code: 'REPLACEMENT_SOLD_OUT',
-    sentence: `There is not enough ${titles.join(' and ')} in stock to replace it. Refund it instead.`,
+    sentence: `There isn’t enough ${titles.join(' and ')} in stock for a replacement. Issue a refund instead.`,
     field: 'remedy',
   });
 }
 
+/** Completes the sentence “Problem 1 …” for each state. */
+const decidedWords: Readonly<Record<ProblemState, string>> = {
+  open: 'is still open',
+  refunded: 'was already refunded',
+  replacement_ordered: 'already has a replacement order',
+  closed: 'is already closed',
+  declined: 'was already declined',
+};
+
 function alreadyDecided({ number, state }: Problem): Refused<'PROBLEM_DECIDED'> {
-  const sentence = `Problem ${number} is ${state.replaceAll('_', ' ')}.`;
+  const sentence = `Problem ${number} ${decidedWords[state]}.`;
   return refused({ code: 'PROBLEM_DECIDED', sentence });
 }
 

@@ -56,7 +56,7 @@ const refusals: Readonly<Record<string, string>> = {
   incorrect_number: 'The card number isn’t valid. Check the digits.',
   authentication_failed: 'Your bank couldn’t verify your identity.',
   unusable_card: 'The payment service no longer recognizes this card. Please enter it again.',
-  interrupted: 'Saving the card was interrupted. Please enter it again.',
+  interrupted: 'We couldn’t finish saving this card. Please enter it again.',
 };
 
 /** Returns why a card could not be saved, and that nothing was charged. */

@@ -38,7 +38,7 @@ const refusals: Record<AttemptFailureCode, readonly [code: PaymentRefusalCode, s
   ],
   challenge_abandoned: [
     'PAY_DECLINED_NEEDS_AUTHENTICATION',
-    `Your bank asked you to confirm the payment, but it wasn’t completed. ${nothingCharged}`,
+    `Your bank asked you to confirm the payment, but the confirmation wasn’t completed. ${nothingCharged} Please try again.`,
   ],
   gateway_refused: [
     'PAY_DECLINED_GENERIC',
@@ -47,7 +47,7 @@ const refusals: Record<AttemptFailureCode, readonly [code: PaymentRefusalCode, s
   interrupted: ['PAY_INTERRUPTED', `The payment was interrupted. ${nothingCharged} Please try again.`],
   amount_mismatch: [
     'PAY_INTERRUPTED',
-    `The payment did not match your order, so we released it. ${nothingCharged} Please try again.`,
+    `The payment didn’t match your order, so we released it. ${nothingCharged} Please try again.`,
   ],
   sold_out: [
     'SOLD_OUT_AFTER_PAYMENT',
@@ -57,7 +57,7 @@ const refusals: Record<AttemptFailureCode, readonly [code: PaymentRefusalCode, s
     'SLOT_FULL_AFTER_PAY',
     'We’re sorry, but the last seats were taken while you were paying. We released your payment, so you haven’t been charged. Join the waitlist and you’ll be the first to know when seats open up.',
   ],
-  not_needed: ['PAY_INTERRUPTED', `This payment was not needed, so we released it. ${nothingCharged}`],
+  not_needed: ['PAY_INTERRUPTED', `This payment wasn’t needed, so we released it. ${nothingCharged}`],
   renewed: ['PAY_INTERRUPTED', `A newer payment replaced this one. ${nothingCharged}`],
   lapsed: ['PAY_INTERRUPTED', `Your bank released this payment before your order shipped. ${nothingCharged}`],
   gateway_away: [

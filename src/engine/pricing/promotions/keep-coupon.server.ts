@@ -60,7 +60,7 @@ export async function saveCoupon(
   const isSame =
     before.customerId === undefined && isDeepStrictEqual(termsOf(definitionOf(before)), termsOf(read.value));
   if (isSame) return ok('unchanged');
-  const sentence = `${code} exists with other terms, which can’t change. End it and use another code.`;
+  const sentence = `${code} already exists with different terms, which can’t be changed. End it and use another code.`;
   return refused({ code: 'COUPON_EXISTS', field: 'code', sentence });
 }
 

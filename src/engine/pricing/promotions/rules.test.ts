@@ -87,7 +87,7 @@ describe('refuses a code', () => {
   });
 
   it('for allocations, lines without discounts and its exclusions, which count toward no minimum', () => {
-    const nothing = 'COUPON_EXCLUDED TEST10 does not apply to anything in your cart.';
+    const nothing = 'COUPON_EXCLUDED TEST10 doesn’t apply to anything in your cart.';
     expect(judged(unused(), { lines: [bottles(3, { visibility: 'allocation' })] })).toBe(nothing);
     expect(judged(unused(), { lines: [bottles(3, { discountable: false })] })).toBe(nothing);
     expect(judged(unused({ excludedKinds: ['wine'] }))).toBe(nothing);

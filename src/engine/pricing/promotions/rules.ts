@@ -119,7 +119,7 @@ function linesRefusal(coupon: Coupon, lines: readonly CouponLine[]): CouponRefus
   const { code, minimumCents, minimumBottles, maximumBottles } = coupon;
   const counted = lines.filter((line) => appliesTo(coupon, line));
   if (counted.length === 0) {
-    return refusal('COUPON_EXCLUDED', `${code} does not apply to anything in your cart.`);
+    return refusal('COUPON_EXCLUDED', `${code} doesn’t apply to anything in your cart.`);
   }
   const list = sum(counted.map(({ sku, quantity }) => times(sku.priceCents, quantity)));
   const wineMl = counted.reduce((all, { sku, quantity }) => all + sku.wineMl * quantity, 0);

@@ -31,16 +31,18 @@ export const membershipTermsShape = z.strictObject({
     description: lineOf(140).describe('What it includes, as a phrase for search results.'),
     summary: lineOf(200).describe('The same for a card.'),
     tastings: lineOf(80).optional().describe('The tastings it includes, for the comparison page.'),
-    booking: lineOf(80).optional().describe('How much earlier its members book, for the comparison.'),
+    booking: lineOf(80)
+      .optional()
+      .describe('How much earlier its members can book, for the comparison page.'),
   }),
   estimate: z
     .strictObject({
       basis: lineOf(160).describe('What the estimate assumes.'),
       shippingCents: centsFrom(0).describe('Ground shipping cost per order.'),
-      tastingCents: centsFrom(0).describe('A seat at a tasting.'),
+      tastingCents: centsFrom(0).describe('Price of one seat at a tasting.'),
       mostTastings: wholeNumber(0, 60).describe('Seats included each year.'),
-      orders: lineOf(200).describe('Advice for those who order often.'),
-      visits: lineOf(200).describe('Advice for those who visit often.'),
+      orders: lineOf(200).describe('Advice for customers who order often.'),
+      visits: lineOf(200).describe('Advice for customers who visit often.'),
     })
     .describe('How visitors can estimate whether it’s worth the price.'),
   refundDays: wholeNumber(0, 365).describe('How many days after payment an unused year can be refunded.'),

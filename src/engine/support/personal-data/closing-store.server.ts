@@ -53,7 +53,7 @@ export async function readRemainingData(read: Transaction, customerId: CustomerI
     waivers: Number(waivers),
     giftCards: Number(giftCards),
     lost: [
-      ...(Number(cents) > 0 ? ['You’ll lose any store credit in the account.'] : []),
+      ...(Number(cents) > 0 ? ['You’ll lose any store credit in your account.'] : []),
       ...(Number(points) > 0 ? [`You’ll lose any ${pointsName()} you haven’t redeemed.`] : []),
       ...(Number(rights) > 0 ? ['Your memberships and member prices end right away.'] : []),
     ],

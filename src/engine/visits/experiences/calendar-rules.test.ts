@@ -106,7 +106,7 @@ describe('a calendar, read by another program', () => {
       title: 'Jazz Night, Mesa Lucero Estate',
       location: 'The terrace, 4180 Ladera Vieja Road, Paso Robles, CA 93446',
       description:
-        'Five wines on the terrace.\nFor members of our wine clubs and their guests.\n$30 per person. All times are Pacific Time.\nhttps://shop.example/events/jazz-night',
+        'Five wines on the terrace.\nFor members of our wine clubs and their guests.\n$30 per person. All times are Pacific time.\nhttps://shop.example/events/jazz-night',
     });
   });
 

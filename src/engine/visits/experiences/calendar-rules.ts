@@ -188,7 +188,7 @@ export function eventEntry(
     sequence: times.isCancelled ? 1 : 0,
     title: `${title}, ${winery().legalName}`,
     location: visitLocation(experience),
-    description: [facts.summary, ...whose, `${price}. All times are ${wineryZoneName()} Time.`, url].join(
+    description: [facts.summary, ...whose, `${price}. All times are ${wineryZoneName()} time.`, url].join(
       '\n',
     ),
     url,

@@ -110,7 +110,7 @@ describe('policySentence', () => {
     [
       'a table paid at the visit',
       { policy: { kind: 'free', cutoffHours: 24 } },
-      'You pay only for your add-ons when you book and the rest at your visit. You can change or cancel and get a refund for your add-ons until Friday, December 4 at 11:00 am PT. After that, add-ons are nonrefundable.',
+      'You pay only for your add-ons when you book, and you pay the rest at your visit. You can change or cancel and get a refund for your add-ons until Friday, December 4 at 11:00 am PT. After that, add-ons are nonrefundable.',
     ],
     [
       'a free visit',

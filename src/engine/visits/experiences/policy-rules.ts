@@ -74,7 +74,7 @@ function takenOf(
       return `You won’t be charged when you book. A card holds your seats${isNothingDue ? '' : ', and you pay at your visit'}`;
     case 'free':
       if (paysExtras) {
-        return `You pay only for your add-ons when you book${isVisitPaidThere ? ' and the rest at your visit' : ''}`;
+        return `You pay only for your add-ons when you book${isVisitPaidThere ? ', and you pay the rest at your visit' : ''}`;
       }
       if (priceCents === 0) return 'It’s free';
       return isNothingDue ? 'It’s free for you' : 'You won’t be charged when you book. You pay at your visit';

@@ -131,7 +131,7 @@ async function findReferred(
   const addOnIds = addOns.flatMap((addOn, index) => {
     const found = skus.find((sku) => sku.slug === addOn);
     if (found && isAddOn(found) && addOns.indexOf(addOn) === index) return [found.id];
-    const sentence = `addOns.${index} must be the slug of an add-on, named once; ${addOn} is not.`;
+    const sentence = `addOns.${index} must be the slug of an add-on and listed only once; ${addOn} is not.`;
     faults.push({ code: 'EXPERIENCE_ADD_ON', field: `addOns.${index}`, sentence });
     return [];
   });

@@ -85,7 +85,9 @@ export function benefitWords({ rate, limit }: Benefit): string {
   const less = rate === 10_000 ? 'No charge' : `${formatRate(rate)} off`;
   if (!limit) return less;
   const seats =
-    limit.seats === 'tier' ? 'your plan’s tastings' : formatUnitCount({ priceUnit: 'person' }, limit.seats);
+    limit.seats === 'tier'
+      ? 'the tastings your plan includes'
+      : formatUnitCount({ priceUnit: 'person' }, limit.seats);
   return `${less} for ${seats} ${periods[limit.period]}`;
 }
 

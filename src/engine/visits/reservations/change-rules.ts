@@ -77,7 +77,7 @@ export function judgeChange(
   const days = { from: booked.slot.startsAt, to: target.slot.startsAt };
   if (!movesBenefits(experience, reservation.seatPrices, days)) return ok('paid');
   const sentence =
-    'Your complimentary seats are limited per day. Please move the visit first, then add guests.';
+    'Your complimentary seats are limited each day. Please change the time first, then add guests.';
   return refused({ code: 'MOVE_FIRST', sentence });
 }
 

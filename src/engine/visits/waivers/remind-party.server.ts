@@ -29,7 +29,7 @@ export async function remindParty(
     if (!party.ok) return party;
     const { missing, startsAt, remindedAt } = party.value;
     if (reservation.state !== 'confirmed' || startsAt <= now) {
-      return refused({ code: 'WAIVER_CLOSED', sentence: 'This visit is canceled or has started.' });
+      return refused({ code: 'WAIVER_CLOSED', sentence: 'This visit was canceled or has already started.' });
     }
     if (missing === 0)
       return refused({ code: 'WAIVER_WHOLE', sentence: 'Everyone in this party has signed.' });

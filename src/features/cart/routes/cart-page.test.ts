@@ -183,7 +183,7 @@ it('warns of the weather with its end date, for wine that ships only', async () 
   };
   const wine = await cart.cartWith(['merlot-2022', 2]);
   expect(await to(wine, { delivery: 'ship', zipCode: '97201' })).toEqual([
-    'From May to September, a box on its way to Oregon can sit in the heat for days, which ruins wine. At checkout, you can have us hold yours until Friday, October 1 or choose faster shipping.',
+    'From May through September, a box on its way to Oregon can sit in the heat for days, which ruins wine. At checkout, you can have us hold yours until Friday, October 1 or choose faster shipping.',
   ]);
   expect(await to(wine, { delivery: 'ship', zipCode: '93446' })).toEqual([]);
   expect(await to(wine, { delivery: 'pickup' })).toEqual([]);

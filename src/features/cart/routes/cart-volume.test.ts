@@ -53,7 +53,7 @@ it('shows Finn what is left of his yearly limit, and refuses one bottle more wit
   expect(over.delivery.problems).toEqual([
     {
       sentence:
-        'Minnesota allows 24 bottles a year from one winery. 18 bottles have been used, so up to 6 more can ship before Fri, Jan 1. This order has 7 bottles. Remove 1 bottle, pick it up in Paso Robles, or choose another address.',
+        'Minnesota allows 24 bottles a year from one winery. 18 bottles have been used, so up to 6 more can ship before Fri, Jan 1. This order has 7 bottles. Remove 1 bottle, pick up your order in Paso Robles, or choose another address.',
       resolutions: ['pickup', 'other_zip', 'where_we_ship'],
       reduce: { skuId: Number(skuId), quantity: 6 },
     },
@@ -75,7 +75,7 @@ it('tells a guest what the state allows and refuses only what the cart alone exc
   );
   const over = await cart.page(cookie);
   expect(over.delivery.problems[0]?.sentence).toBe(
-    'Minnesota allows 24 bottles a year from one winery. This order has 25 bottles. Remove 1 bottle, pick it up in Paso Robles, or choose another address.',
+    'Minnesota allows 24 bottles a year from one winery. This order has 25 bottles. Remove 1 bottle, pick up your order in Paso Robles, or choose another address.',
   );
   expect(over.checkoutLabel).toBeUndefined();
 });

@@ -183,7 +183,7 @@ function ReportFields({
         defaultValue={entered?.words}
         error={error('words')}
       />
-      <PhotosField error={error('photos')} readers="decide" />
+      <PhotosField error={error('photos')} readers="review the report" />
       <RadioGroup
         legend="What would you like us to do?"
         name="requestedRemedy"

@@ -41,7 +41,7 @@ export default function Reservations({ loaderData: { firstName, upcoming, past }
       title="Your visits"
       intro={
         <p>
-          All times are {wineryZoneName()} Time. For anything else, call {winery().phone.shown}.
+          All times are {wineryZoneName()} time. For anything else, call {winery().phone.shown}.
         </p>
       }
       action={upcoming.length > 0 && toVisits}

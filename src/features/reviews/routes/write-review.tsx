@@ -121,7 +121,7 @@ export default function WriteReview({ loaderData, actionData }: Route.ComponentP
             </ButtonLink>
           }
         >
-          This account hasn’t received this wine yet. Did you order as a guest? Email{' '}
+          We don’t see a delivered order for this wine in your account. Did you order as a guest? Email{' '}
           {winery().mailboxes.support} and we’ll add it to your account.
         </EmptyState>
       )}

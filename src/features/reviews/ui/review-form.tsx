@@ -65,8 +65,8 @@ export function ReviewForm({ firstName, lastName, review, earns, pending, answer
       <Words entered={entered?.words ?? ''} error={error('words')} />
       {earns && !review && (
         <p className="figures text-brass text-small">
-          Earn {formatPointCount(earns.points)} for your review, positive or not, up to {earns.mostPerMonth}{' '}
-          times a month.
+          Earn {formatPointCount(earns.points)} for your review, positive or not, up to{' '}
+          {earns.mostPerMonth === 1 ? 'once' : `${earns.mostPerMonth} times`} a month.
         </p>
       )}
       <p className="text-ink-soft text-small">

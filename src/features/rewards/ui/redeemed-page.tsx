@@ -144,7 +144,7 @@ function CancelReward({ view }: { view: RedemptionView }) {
   const back = `your ${pointsWord(points)} will go back to your account with their original expiration dates.`;
   if (reward.kind === 'voucher' && state === 'issued') {
     return (
-      <Disclosure title="Return for points" className="mt-10 border-line border-y">
+      <Disclosure title="Return it for your points" className="mt-10 border-line border-y">
         <p className="figures text-ink-soft text-small">The code stops working right away, and {back}</p>
         <Form method="post">
           <input type="hidden" name="intent" value="cancel" />

@@ -137,7 +137,11 @@ function Redeem({ offer, seeker, isSignedIn, times, answer }: RewardPageModel) {
   const ofSlot = answer?.problems.find(({ fieldId }) => fieldId === 'slot')?.sentence;
   return (
     <Form method="post" className="space-y-6">
-      <ErrorSummary title="We couldn’t reserve this" problems={answer?.problems ?? []} occasion={answer} />
+      <ErrorSummary
+        title="We couldn’t reserve this reward"
+        problems={answer?.problems ?? []}
+        occasion={answer}
+      />
       {reward.kind === 'experience' && <TimePicker times={times} error={ofSlot} />}
       <Button wide pendingLabel={isPending ? 'One moment' : undefined}>
         Redeem · {priceWords(reward)}

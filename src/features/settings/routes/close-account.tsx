@@ -130,8 +130,8 @@ function WhatStays({ remains: { orders, underWay, visits, waivers, giftCards } }
       <h2 className="type-title mb-3">What we keep</h2>
       {giftCards > 0 && (
         <p className="mb-3">
-          {giftCards === 1 ? 'The gift card' : `The ${giftCards} gift cards`} in your account. Once it’s
-          closed, anyone with the code can use {giftCards === 1 ? 'it' : 'them'}.
+          {giftCards === 1 ? 'The gift card' : `The ${giftCards} gift cards`} in your account. Once your
+          account is closed, anyone with the code can use {giftCards === 1 ? 'it' : 'them'}.
         </p>
       )}
       {orders === 0 ? (

@@ -294,7 +294,7 @@ function LettersSection({ person, answer }: PersonProps) {
           <Checkbox
             id="letters"
             name="letters"
-            label="Email me about new releases and visits, at most twice a month"
+            label="Email me about new releases and visits, up to twice a month"
             defaultChecked={person.wantsNewsletter}
           />
         )}

@@ -82,7 +82,7 @@ export default function PrivacyChoices({ loaderData }: Route.ComponentProps) {
           <Notice kind="success" className="mt-8" title={`${optOutSentences[optOut]}.`}>
             {optOut === 'signal'
               ? 'Your browser sends a Global Privacy Control signal with every page. We treat it as your opt-out of sale and sharing, and nothing you do here changes that.'
-              : since !== undefined && `Saved to your account since ${since}.`}
+              : since !== undefined && `Saved to your account on ${since}.`}
           </Notice>
         )}
         <Choice title="Do not sell or share my personal information" id="sale">
@@ -98,8 +98,8 @@ export default function PrivacyChoices({ loaderData }: Route.ComponentProps) {
           {isSignedIn ? (
             <p>
               You can download everything, correct it, and delete your account{' '}
-              <TextLink to={href('/shop/settings')}>in your settings</TextLink>. Tax law requires us to keep
-              your orders, but they won’t be linked to an account.
+              <TextLink to={href('/shop/settings')}>in your settings</TextLink>. Tax and alcohol laws require
+              us to keep your orders, but they won’t be linked to an account.
             </p>
           ) : (
             <p>

@@ -38,7 +38,7 @@ const away: Words = {
 const accountChanged: Words = {
   eyebrow: 'Different account',
   heading: 'A different account is signed in now.',
-  line: 'Nothing was saved. Someone else signed in to this browser after you opened the page. Reload it to continue with the account that is signed in.',
+  line: 'Nothing was saved. Someone else signed in on this browser after you opened the page. Reload it to continue with the account that is signed in.',
 };
 
 const busy: Words = {

@@ -87,7 +87,7 @@ export function JoinForm({ email, cameByFriend, points, sent, isPending }: JoinF
       />
       <Checkbox
         name="marketing"
-        label="Email me about new releases and visits, at most twice a month"
+        label="Email me about new releases and visits, up to twice a month"
         hint="Unsubscribe anytime."
         defaultChecked={entered('marketing') === 'on'}
       />

@@ -77,7 +77,7 @@ export function ContactForm({ writer: account, orders, formKey, begun, answer }:
         error={error('orderNumber')}
       />
       <MessageField entered={entered.message ?? ''} error={error('message')} />
-      <PhotosField error={error('photos')} readers="answer" />
+      <PhotosField error={error('photos')} readers="answer your message" />
       <Unseen />
       <Button pendingLabel={isSending ? 'Sending...' : undefined}>Send message</Button>
     </Form>

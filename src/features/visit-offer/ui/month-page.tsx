@@ -46,7 +46,7 @@ export function MonthPage({ query, thisMonth, title, days, navigation, instead, 
           </h1>
         </div>
         <p className="max-w-[34.5em] text-ink-soft">
-          Tastings, tours and one-time events. All times are {wineryZoneName()} Time ({wineryZoneCode()}
+          Tastings, tours and one-time events. All times are {wineryZoneName()} time ({wineryZoneCode()}
           ).{' '}
           {isLanding && (
             <>

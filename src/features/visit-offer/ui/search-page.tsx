@@ -35,7 +35,7 @@ export function SearchPage({ query, found, isAsked }: SearchPageProps) {
         </TextLink>
         <TextLink to={monthPath}>See the calendar</TextLink>
         <span>
-          All times are {wineryZoneName()} Time ({wineryZoneCode()}).
+          All times are {wineryZoneName()} time ({wineryZoneCode()}).
         </span>
       </div>
       {found.length === 0 ? (

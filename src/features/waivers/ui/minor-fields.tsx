@@ -13,7 +13,7 @@ export function MinorFields({ entered, errorOf }: EnteredWaiver) {
   return (
     <div id="minors" tabIndex={-1}>
       <Disclosure
-        title="Children I’m signing for as parent or guardian"
+        title="Children I’m signing for as a parent or guardian"
         mark="plus"
         size="text"
         isOpen={isFilled || error !== undefined}
