@@ -86,7 +86,7 @@ function changeAndCancel({ box, boxUrl }: ShipmentMailFacts): MailBlock[] {
       : 'add bottles, change the delivery';
   const options = `${wines} or ship date, or skip this shipment${box.isGift ? ' and get it later' : ''}`;
   return [
-    text(`Until ${lockText(box.locksAt)} you can ${options}.`),
+    text(`Until ${lockText(box.locksAt)}, you can ${options}.`),
     { kind: 'action', label: 'View your box', url: boxUrl },
     text(
       `You can cancel your membership at any time without a fee, in your account under “Wine club” or by calling ${winery().phone.shown}.`,

@@ -76,8 +76,8 @@ export function lineAmount(
 /** Describes the membership that started with a first club shipment. */
 export function joinedSentences({ club, bottles, frequency, discount, nextOn }: JoinedByOrder): string[] {
   return [
-    `${bottles} bottles, ${describeFrequency(frequency)}. Your next box will be charged on ${formatLongDate(nextOn)}, and we’ll email you the exact total 14 days and 2 days before.`,
-    `Your ${discount / 100}% off applies to all our wines whenever you’re signed in.`,
+    `${bottles} bottles, ${describeFrequency(frequency)}. You’ll be charged for your next box on ${formatLongDate(nextOn)}, and we’ll email you the exact total 14 days and 2 days before.`,
+    `Your ${discount / 100}% discount applies to all our wines whenever you’re signed in.`,
     `Skip, pause or cancel ${club} anytime in your account, under “Wine club,” or by calling ${winery().phone.shown}.`,
   ];
 }

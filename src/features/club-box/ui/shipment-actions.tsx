@@ -60,7 +60,7 @@ function ActionList({ page }: { page: BoxPage }) {
             <input type="hidden" name="intent" value="early" />
             <input type="hidden" name="total" value={priced.totalCents} />
             <p>
-              We’ll {box.isGift ? 'prepare' : 'charge you for'} your saved box today and send it with the next
+              We’ll {box.isGift ? 'prepare' : 'charge you for'} your saved box today and send it with our next
               shipments. You won’t be able to change it after that.
             </p>
             <Button kind="outline" wide pendingLabel={pending('early')}>
