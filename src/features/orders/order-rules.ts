@@ -157,7 +157,7 @@ function nextAtPickup(order: OrderView): string[] {
       ? `We’ll hold it for 45 days, until ${formatLongDate(pickup.keptUntil)}.`
       : 'We’ll hold it for 45 days from then.',
   );
-  return [...steps, ...paymentStep(order, 'when it’s ready')];
+  return [...steps, ...paymentStep(order, 'when your order is ready')];
 }
 
 function nextOnTheRoad(order: OrderView): string[] {
@@ -175,10 +175,10 @@ function nextOnTheRoad(order: OrderView): string[] {
   const { gift, addition } = order.deliveryRequests;
   if (addition)
     steps.push(
-      `It ships in the same box as your order ${addition.number}, unless that one is already packed.`,
+      `It ships in the same box as your order ${addition.number}, unless that order is already packed.`,
     );
   if (gift) steps.push('Nothing in the box shows a price.');
-  return [...steps, ...paymentStep(order, 'when it ships')];
+  return [...steps, ...paymentStep(order, 'when your order ships')];
 }
 
 function engravingStep({ deliveryRequests: { engraving } }: OrderView): string[] {
@@ -227,9 +227,7 @@ function paymentStep(order: OrderView, moment: string): string[] {
   const isTaken = order.paymentState === 'captured' && order.fulfillmentState === 'pending';
   if (card && isTaken) return [`${formatCents(card.amountCents)} was charged to your card.`];
   if (!card || order.paymentState !== 'authorized') return [];
-  return [
-    `We’ve placed a hold of ${formatCents(card.amountCents)} on your card and will charge it ${moment}.`,
-  ];
+  return [`We’ve placed a ${formatCents(card.amountCents)} hold on your card and will charge it ${moment}.`];
 }
 
 /** Returns the steps of "why this price", from the stored order. */

@@ -292,13 +292,13 @@ function pointsAdvice(today: CivilDate): Advice {
     ({ bottles, rate }) => `${formatRate(rate)} on ${spelled(bottles)}`,
   );
   const [first, ...more] = steps;
-  const savings = first ? `: everyone saves ${listed([`${first} bottles`, ...more])}` : '';
+  const savings = first ? ` Everyone saves ${listed([`${first} bottles`, ...more])}.` : '';
   const two = pointsFor(cents(40_000), { rate: tiers[0].multiplier });
   return {
     to: '/loyalty/rewards',
     action: 'See rewards',
     title: `Just ${pointsName()}`,
-    text: `Order when you like${savings}. Points are free and come with each order.`,
+    text: `Order when you like.${savings} Points are free and come with each order.`,
     rows: [
       { label: 'Two orders of $200', value: pointsCounted(two) },
       { label: 'Fee', value: 'None' },
