@@ -79,7 +79,7 @@ export default function PlusCard({ loaderData, actionData }: Route.ComponentProp
           occasion={actionData}
         />
         {dueCents !== undefined && (
-          <Notice title="Your renewal payment is past due">
+          <Notice title="Your renewal payment was declined">
             <span className="figures">
               {formatCents(dueCents)} will be charged right away to the card you choose.
             </span>
