@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { GiftCardId } from '../src/core/ids.ts';
 import type { Database } from '../src/platform/database.server.ts';
 import { createTestDatabase } from '../test/helpers/database.ts';
-import { type HeldCard, openGiftCardDesk } from '../test/helpers/given-cards.ts';
+import { type CardWithCode, giftCardFixture } from '../test/helpers/given-cards.ts';
 import { type ShopAddress, startShop } from '../test/helpers/running-shop.ts';
 import { asSoonAs } from './rank-test.ts';
 import type { Figure } from './report.ts';
@@ -12,7 +12,7 @@ const cardsEach = 50;
 const warmUps = 100;
 const kinds = ['unknown code', 'wrong PIN', 'blocked card'] as const;
 type Kind = (typeof kinds)[number];
-type Entries = Pick<HeldCard, 'code' | 'pin'>;
+type Entries = Pick<CardWithCode, 'code' | 'pin'>;
 
 /**
  * Measures what the balance page reveals to somebody who guesses (quality A1): whether an unknown code, a wrong PIN and a blocked card can
@@ -34,8 +34,8 @@ export async function measureGiftCards(clusterUrl: string): Promise<Figure[]> {
 type EntriesOf = (kind: Kind, turn: number) => Entries;
 
 async function issueCards(shop: ShopAddress, database: Database): Promise<EntriesOf> {
-  const desk = await openGiftCardDesk(shop, database);
-  const [good, blocked]: [HeldCard[], HeldCard[]] = [[], []];
+  const desk = await giftCardFixture(shop, database);
+  const [good, blocked]: [CardWithCode[], CardWithCode[]] = [[], []];
   for (let n = 0; n < cardsEach; n += 1) {
     good.push(await desk.give(50));
     const card = await desk.give(50);

@@ -1,6 +1,6 @@
 import { chargeClub, type ProcessedShipments } from '../src/engine/clubs/shipments/index.server.ts';
 import { reconcilePaymentsJob } from '../src/engine/orders/jobs.server.ts';
-import { type Whereabouts, wireThere } from '../test/helpers/another-process.ts';
+import { type ShopLocation, wireShopAt } from '../test/helpers/another-process.ts';
 
 /* A scheduler in its own process: it charges what is due, reports its progress, and may be killed at any moment. */
 
@@ -15,7 +15,7 @@ export const whereaboutsVariable = 'RELEASE_WHEREABOUTS';
 
 const informational = process.env[whereaboutsVariable];
 if (informational) {
-  const dependencies = await wireThere(JSON.parse(informational) as Whereabouts, { poolSize: 10 });
+  const dependencies = await wireShopAt(JSON.parse(informational) as ShopLocation, { poolSize: 10 });
   await reconcilePaymentsJob.run(dependencies);
   await chargeClub(dependencies, {
     onProgress: (processed) => {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { newMember } from '../src/engine/clubs/memberships/testing.ts';
 import { clubAt, february, shippedMember, startClub } from '../src/engine/clubs/shipments/testing.ts';
-import { whereaboutsOf } from '../test/helpers/another-process.ts';
+import { locationOf } from '../test/helpers/another-process.ts';
 import { clusterUrlVariable } from '../test/helpers/database.ts';
 import { startTestShop, type TestShop } from '../test/helpers/shop.ts';
 import { type Said, whereaboutsVariable } from './release-process.ts';
@@ -68,7 +68,7 @@ async function charge(
 ): Promise<Run> {
   const child = fork(fileURLToPath(new URL('./release-process.ts', import.meta.url)), {
     execArgv: ['--disable-warning=ExperimentalWarning'],
-    env: { ...process.env, [whereaboutsVariable]: JSON.stringify(whereaboutsOf(shop)) },
+    env: { ...process.env, [whereaboutsVariable]: JSON.stringify(locationOf(shop)) },
   });
   const words: Word[] = [];
   child.on('message', (said: Said) => {

@@ -1,5 +1,5 @@
 import type { ResourceId } from '../src/core/ids.ts';
-import { adjust } from '../src/engine/inventory/index.server.ts';
+import { adjustStock } from '../src/engine/inventory/index.server.ts';
 import type { Database } from '../src/platform/database.server.ts';
 import { startTestCluster, type TestCluster } from '../test/helpers/cluster.ts';
 import { createTestDatabase } from '../test/helpers/database.ts';
@@ -112,7 +112,7 @@ async function stockWines(database: Database): Promise<number[]> {
   await database.transaction(async (transaction) => {
     for (const { resource_id: resourceId } of rows) {
       const cause = { adjustedBy: 'bench' };
-      await adjust(transaction, { resourceId, quantityChange: plenty, kind: 'adjusted', cause, now });
+      await adjustStock(transaction, { resourceId, quantityChange: plenty, kind: 'adjusted', cause, now });
     }
   });
   return rows.map(({ id }) => id);

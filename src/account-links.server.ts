@@ -3,7 +3,7 @@ import { findCart, hashOfCartToken, mergeCarts, releaseCart } from './engine/che
 import { clubsAtAddresses, membershipsOnCards } from './engine/clubs/memberships/view.server.ts';
 import { arrivalNotices } from './engine/identity/arrival-rules.ts';
 import { privacyChoiceOf } from './engine/identity/privacy/index.server.ts';
-import type { AccountLinks, Arrival, Arrived, CardUse } from './engine/identity/types.ts';
+import type { AccountLinks, Arrival, ArrivalResult, CardUse } from './engine/identity/types.ts';
 import { plusOnCards } from './engine/loyalty/plus/view.server.ts';
 import { earnForAttached } from './engine/loyalty/points/index.server.ts';
 import { attachGuestOrders, hasGuestOrders } from './engine/orders/index.server.ts';
@@ -26,7 +26,7 @@ export async function afterSignIn(
   { seal, configuration }: { readonly seal: Seal; readonly configuration: Pick<Configuration, 'mode'> },
   tx: Transaction,
   { customerId, cartToken, now }: Arrival,
-): Promise<Arrived> {
+): Promise<ArrivalResult> {
   if (cartToken !== undefined) {
     const guests = await findCart(tx, { tokenHash: hashOfCartToken(seal, cartToken), now });
     const actor = guests && { cartId: guests.id, customerId: guests.customerId, requestId: '' };

@@ -3,7 +3,7 @@ import type { PickupLocation } from './core/pickup-location.ts';
 import type { MediaServices } from './engine/content/media/types.ts';
 import type { AccountLinks } from './engine/identity/types.ts';
 import type { LedgerLinks } from './engine/ledger/link-types.ts';
-import type { Letter, Notice } from './engine/notices/types.ts';
+import type { ComposedEmail, Notice } from './engine/notices/types.ts';
 import type { Purchases } from './engine/orders/settlement/types.ts';
 import type { ChatTokens } from './integrations/chat/port.ts';
 import type { Clock } from './integrations/clock/port.ts';
@@ -38,7 +38,7 @@ export type ShopDependencies = MediaServices & {
    * Writes an email as it would be sent now; undefined when it no longer applies.
    * @param database what it is written from, if not from what is saved.
    */
-  readonly writeEmail: (notice: Notice, database?: Database) => Promise<Letter | undefined>;
+  readonly writeEmail: (notice: Notice, database?: Database) => Promise<ComposedEmail | undefined>;
   /** The mailbox of the embedded mail server; undefined with a real one. */
   readonly mailbox: Mailbox | undefined;
   readonly jobs: JobQueue;

@@ -1,7 +1,7 @@
 import type { ShopDependencies } from './dependencies.server.ts';
 import { stateRules } from './engine/compliance/state-table.ts';
 import type { Email } from './engine/notices/index.server.ts';
-import type { Letter, Notice, NoticeSubject, NoticeWriters } from './engine/notices/types.ts';
+import type { ComposedEmail, Notice, NoticeSubject, NoticeWriters } from './engine/notices/types.ts';
 import { allocationEmail } from './features/allocations/write-allocation-mail.server.ts';
 import { paymentLinkEmail } from './features/checkout/write-payment-link-mail.server.ts';
 import { applicationEmail } from './features/club-join/write-application-mail.server.ts';
@@ -32,7 +32,7 @@ import { stockEmail } from './features/stock-watches/write-stock-mail.server.ts'
 import { supportEmail } from './features/support/write-support-mail.server.ts';
 import { transferEmail, visitEmail, visitWaitEmail } from './features/visit-mails/write-visit-mail.server.ts';
 
-/** Emails never sign anybody in. */
+/** The services that write emails. They can't sign anybody in. */
 export type EmailDependencies = Omit<
   ShopDependencies,
   'signIn' | 'passwords' | 'chat' | 'experiments' | 'content' | 'mail' | 'mailbox' | 'writeEmail'
@@ -93,7 +93,7 @@ export function writeEmail(
   dependencies: EmailDependencies,
   publicUrl: string,
   notice: Notice,
-): Promise<Letter | undefined> {
+): Promise<ComposedEmail | undefined> {
   const write = emailsOf(dependencies, publicUrl).writers[notice.subjectType];
-  return (write as (about: Notice) => Promise<Letter | undefined>)(notice);
+  return (write as (about: Notice) => Promise<ComposedEmail | undefined>)(notice);
 }

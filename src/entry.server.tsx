@@ -29,7 +29,7 @@ import { renderWhole } from './platform/render-page.server.ts';
 import { withOutageResponse } from './platform/route-outages.server.ts';
 import { visitorContext } from './platform/visitor.server.ts';
 import { KeepMarkupProvider } from './ui/base/kept-markup.tsx';
-import { lazyPartsReady } from './ui/base/lazy-part.tsx';
+import { whenLazyPartsReady } from './ui/base/lazy-part.tsx';
 import { theme } from './ui/theme/theme.server.ts';
 import { isMet, needOf } from './winery-offers.ts';
 import type { ShopOptions } from './wire.server.ts';
@@ -56,7 +56,7 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
-  await lazyPartsReady();
+  await whenLazyPartsReady();
   const { nonce, requestId } = context.get(requestContext);
   const { day, fontFiles, style, definitions } = theme();
   const html = await renderWhole(
@@ -111,7 +111,7 @@ export type Pages = {
    * visitor.
    */
   patternOf(path: string): string;
-  /** Returns the same for paths of pages; undefined for data and files. */
+  /** Returns the route pattern of the path of a page; undefined for data and files. */
   pagePatternOf(path: string): string | undefined;
   /** Drops cached models of pages for single visitors. */
   drop(tag: string): void;

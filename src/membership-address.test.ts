@@ -58,7 +58,7 @@ const { profile } = settings;
 const chosen = { ...profile, membershipPath: '/estate-pass' };
 
 describe('the address that a winery chose for its membership', () => {
-  it('is unknown before', async () => {
+  it('is unknown until the winery chooses it', async () => {
     expect((await get('/estate-pass')).status).toBe(404);
     expect(canonicalOf(await get('/daou-plus'))).toMatch(/\/daou-plus$/);
   });
@@ -116,7 +116,7 @@ describe('the address that a winery chose for its membership', () => {
     }
   });
 
-  it('is no address of a document', async () => {
+  it('can’t be the address of a document', async () => {
     openWinerySettings({ ...settings, profile: chosen });
     expect(await publish('pass', '/estate-pass')).toMatchObject({ refusals: [{ code: 'CONTENT_NO_PAGE' }] });
     expect(await trySaving({ ...profile, membershipPath: '/the-oaks' })).toMatchObject({

@@ -17,7 +17,7 @@ import { addMember } from './engine/staff/members/testing.ts';
 import { largestPackageBytes, partNames } from './engine/staff/packages/rules.ts';
 import { silentPackages } from './engine/staff/packages/store.server.ts';
 import { findPackageImport, listPackageImports } from './engine/staff/packages/view.server.ts';
-import { sweepPackages, workPackageImport } from './engine/staff/packages/work-package.server.ts';
+import { processPackageImport, sweepPackages } from './engine/staff/packages/work-package.server.ts';
 import { createMediaFolder } from './integrations/media-storage/folder-adapter.server.ts';
 import { MediaStorageError } from './integrations/media-storage/port.ts';
 import { createPackageProcess } from './integrations/package-process/process-adapter.server.ts';
@@ -120,7 +120,7 @@ async function find(importId: PackageImportId) {
 
 async function check(zip: Uint8Array) {
   const importId = await upload(zip);
-  await workPackageImport(wired(), importId);
+  await processPackageImport(wired(), importId);
   return find(importId);
 }
 
@@ -167,10 +167,11 @@ describe('a check', () => {
     });
   });
 
-  it('gives a package up that ends its process each time', async () => {
+  it('gives up a package that crashes its process each time', async () => {
     const importId = await upload(await packageWith());
     const packageProcess = { run: () => Promise.reject(new Error('out of memory')) };
-    for (let turn = 0; turn < 4; turn += 1) await workPackageImport({ ...wired(), packageProcess }, importId);
+    for (let turn = 0; turn < 4; turn += 1)
+      await processPackageImport({ ...wired(), packageProcess }, importId);
     expect(await find(importId)).toMatchObject({
       state: 'faulty',
       faults: [{ file: '', sentence: expect.stringMatching(/Nothing was imported/) }],
@@ -257,7 +258,7 @@ describe('an import', () => {
     );
     // The check's own job still waits, because the test runs no worker.
     expect(waiting).toHaveLength(2);
-    await Promise.all([workPackageImport(wired(), importId), workPackageImport(wired(), importId)]);
+    await Promise.all([processPackageImport(wired(), importId), processPackageImport(wired(), importId)]);
     const { confirmedBy, ...done } = await find(importId);
     expect(done).toMatchObject({ state: 'imported', picturesDone: 2, faults: [] });
     expect(await rows('select name from media order by name')).toEqual([{ name: 'p0' }, { name: 'p1' }]);
@@ -276,7 +277,7 @@ describe('an import', () => {
     expect(storedParts().join()).not.toContain(importId);
 
     expect(await confirm(importId, colleague, shown.mark)).toMatchObject({ ok: true });
-    await workPackageImport(wired(), importId);
+    await processPackageImport(wired(), importId);
     expect(await auditsOf(importId)).toHaveLength(3);
     await expect(
       rows(`update package_imports set state = 'ready', finished_at = null where id = '${importId}'`),
@@ -286,7 +287,7 @@ describe('an import', () => {
   it('is shown again if the shop changed after it was confirmed', async () => {
     const { importId, mark } = other;
     expect(await confirm(importId)).toMatchObject({ ok: true });
-    await workPackageImport(wired(), importId);
+    await processPackageImport(wired(), importId);
     const again = await find(importId);
     expect(again).toMatchObject({ state: 'ready', isOutdated: true });
     expect(changesIn(again)).toEqual([]);
@@ -306,7 +307,7 @@ describe('an import', () => {
     const { importId, state } = await check(zipOf([profile, ...winesOf(5), listed, broken]));
     expect(state).toBe('ready');
     await confirm(importId);
-    await workPackageImport(wired(), importId);
+    await processPackageImport(wired(), importId);
     expect(await find(importId)).toMatchObject({
       state: 'faulty',
       faults: [{ file: 'media/media.json', line: 1, sentence: expect.stringMatching(/damaged/) }],
@@ -314,7 +315,7 @@ describe('an import', () => {
     expect(await stock()).toEqual(before);
   });
 
-  it('ends with a worker that is killed, and is finished by another', async () => {
+  it('is finished by another worker when its worker is killed', async () => {
     const { importId } = await check(
       await packageWith({ wineCount: 4, colors: ['#111', '#222', '#333', '#444'] }),
     );
@@ -335,11 +336,11 @@ describe('an import', () => {
         throw new Error('killed');
       },
     };
-    await workPackageImport({ ...wired(), packageProcess }, importId);
+    await processPackageImport({ ...wired(), packageProcess }, importId);
     expect((await find(importId)).state).toBe('importing');
     expect(await stock()).toEqual(before);
     expect(await silentPackages(shop.database.read, new Date(now.getTime() - 60_000))).toEqual([importId]);
-    await workPackageImport(wired(), importId);
+    await processPackageImport(wired(), importId);
     expect((await find(importId)).state).toBe('imported');
     expect((await stock()).length).toBeGreaterThan(before.length);
     expect(readdirSync(tmpdir()).filter((name) => name === `package-${importId}`)).toEqual([]);
@@ -348,17 +349,17 @@ describe('an import', () => {
   it('waits a minute for a worker that was killed with its process', async () => {
     const importId = await upload(await packageWith());
     const { promise, resolve } = Promise.withResolvers<void>();
-    const first = workPackageImport({ ...wired(), packageProcess: { run: () => promise } }, importId);
+    const first = processPackageImport({ ...wired(), packageProcess: { run: () => promise } }, importId);
     const silent = () => silentPackages(shop.database.read, new Date(now.getTime() - 60_000));
     await expect.poll(silent).toEqual([]);
     const run = vi.fn(async () => {});
     const second = { ...wired(), packageProcess: { run } };
-    await workPackageImport(second, importId);
+    await processPackageImport(second, importId);
     expect(run).not.toHaveBeenCalled();
     const before = now;
     now = new Date(before.getTime() + 61_000);
     expect(await silent()).toEqual([importId]);
-    await workPackageImport(second, importId);
+    await processPackageImport(second, importId);
     expect(run).toHaveBeenCalledOnce();
     now = before;
     resolve();

@@ -9,10 +9,10 @@ import {
   countPicture,
   fetchPackage,
   finishImport,
-  keepFaults,
-  settleReady,
+  markReady,
+  saveFaults,
 } from './engine/staff/index.server.ts';
-import { doesTheSame, faultOfPackage, faultOfZip, packageLimits } from './engine/staff/packages/rules.ts';
+import { faultOfPackage, faultOfZip, hasSameChanges, packageLimits } from './engine/staff/packages/rules.ts';
 import type { PackageFault, PackageImport, PartChange } from './engine/staff/packages/types.ts';
 import { findPackageImport } from './engine/staff/packages/view.server.ts';
 import { readConfiguration } from './platform/configuration.server.ts';
@@ -53,11 +53,11 @@ process.exit(0);
 async function work(shop: AttachedShop, found: PackageImport): Promise<void> {
   const { database, clock } = shop;
   const services = { ...shop, ...(await shop.openMedia()) };
-  const reject = (faults: readonly PackageFault[]) => keepFaults(database.read, importId, faults);
+  const reject = (faults: readonly PackageFault[]) => saveFaults(database.read, importId, faults);
   const show = (preview: readonly PartChange[]) => {
     const mark = createHash('sha256').update(JSON.stringify(preview)).digest('hex');
     const state = found.state === 'checking' ? 'checking' : 'importing';
-    return settleReady(database.read, importId, { state, preview, mark });
+    return markReady(database.read, importId, { state, preview, mark });
   };
   const unpacked = await unpack(services, found);
   if (typeof unpacked !== 'string') return reject([unpacked]);
@@ -67,7 +67,7 @@ async function work(shop: AttachedShop, found: PackageImport): Promise<void> {
   const preview = await saveWinery(shop, winery, { actor, isKept: () => false });
   if (preview.kind === 'faulty') return reject(preview.faults);
   const isConfirmed = found.state === 'importing';
-  if (!isConfirmed || !doesTheSame(found.preview, preview.parts, { withPictures: true })) {
+  if (!isConfirmed || !hasSameChanges(found.preview, preview.parts, { withPictures: true })) {
     return show(preview.parts);
   }
   let done = 0;
@@ -80,7 +80,7 @@ async function work(shop: AttachedShop, found: PackageImport): Promise<void> {
   const saved = await saveWinery(shop, winery, {
     actor,
     isKept: async (tx, { parts }) =>
-      doesTheSame(found.preview, parts, { withPictures: false }) &&
+      hasSameChanges(found.preview, parts, { withPictures: false }) &&
       (await finishImport(tx, { ...found, actor, now: clock.now() })),
   });
   if (saved.kind === 'faulty') return reject(saved.faults);

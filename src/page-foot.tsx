@@ -58,8 +58,8 @@ const restMilliseconds = 3_000;
 async function logInToMessenger(): Promise<void> {
   if (readAccountName(document.cookie) === undefined) return;
   try {
-    const { hearOfAnswers } = await import('./features/messenger/ui/hear-of-answers.ts');
-    await hearOfAnswers();
+    const { logInToMessenger } = await import('./features/messenger/ui/hear-of-answers.ts');
+    await logInToMessenger();
   } catch {
     // Without it the messenger works as for a guest.
   }

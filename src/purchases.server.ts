@@ -1,4 +1,4 @@
-import { leaveCart } from './engine/checkout/carts/index.server.ts';
+import { removePlacedOrder } from './engine/checkout/carts/index.server.ts';
 import { additionPurchase } from './engine/checkout/purchases/addition.server.ts';
 import { giftCardPurchase } from './engine/checkout/purchases/gift-card.server.ts';
 import { goodsPurchase } from './engine/checkout/purchases/goods.server.ts';
@@ -24,5 +24,5 @@ export const purchases = registerPurchases(
     noShowPurchase,
     rewardPurchase,
   ],
-  { leaveCart },
+  { leaveCart: removePlacedOrder },
 );

@@ -98,7 +98,7 @@ const jsonPaths: ReadonlySet<string> = new Set([
 ]);
 export const largestWebhookBytes = 512 * 1024;
 
-/** Answers 413 to a larger body. */
+/** Returns a middleware that answers 413 to a request with a larger body. */
 export function limitBody(maxSize: number) {
   return bodyLimit({ maxSize, onError: () => plainAnswer(413, largeSentence) });
 }

@@ -34,7 +34,7 @@ import { guardPage } from './platform/visitor.server.ts';
 import stylesFile from './styles/app.css?url';
 import { discardEarlyChange } from './ui/base/early-changes.ts';
 import { LazyMessages } from './ui/base/lazy-messages.tsx';
-import { lazyPart, useScriptedMark } from './ui/base/lazy-part.tsx';
+import { lazyPart, useHydratedMark } from './ui/base/lazy-part.tsx';
 import { PageSettings } from './ui/base/page-settings.tsx';
 import { StagingLine } from './ui/base/staging-line.tsx';
 import { toasts } from './ui/base/toast.ts';
@@ -173,7 +173,7 @@ function Frame({ children }: { children: ReactNode }) {
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
   const isBare = handles.some((handle) => handle?.isBare);
   const backLink = handles.find((handle) => handle?.backLink)?.backLink;
-  useScriptedMark();
+  useHydratedMark();
   return (
     <>
       {facts?.isStaging && <StagingLine />}

@@ -21,7 +21,7 @@ test('refuses a document for every address of the code, as listed in `codeBeginn
 const target =
   /(?:\b(?:to|action|redirect|navigate|load)(?:=\{?|\()|\b(?:to|action): )\s*(?:`?(?:\$\{)?href\(\s*)?['"`]\/([^'"`?$:]*)/g;
 
-test('no router link leads to an address that it must not request', () => {
+test('no client-side link leads to an address that the browser’s router must not request', () => {
   // A path that continues after a parameter is below a page, whose links are fine.
   const begins = outsideRouter
     .filter(({ path = '' }) => !/:[^/]+\//.test(path))

@@ -85,6 +85,6 @@ test('a link to the winery shows its own picture, or else the one at the top of 
   expect(findWineryPicture()).toEqual({ file: await save('winery'), width: 1200, height: 630 });
 });
 
-test('a name that every object has is none of a picture', () => {
+test('a property name that every object inherits names no picture', () => {
   expect(findPictureSources('toString')).toBeNull();
 });

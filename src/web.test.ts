@@ -362,7 +362,7 @@ describe('a saved picture', () => {
     await close();
   });
 
-  test('has no other files: neither originals nor what is outside its folder', async () => {
+  test('serves no other files: neither originals nor anything outside its folder', async () => {
     const hash = 'ab'.repeat(32);
     for (const path of [
       `/media/original-${hash}`,

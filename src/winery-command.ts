@@ -16,7 +16,7 @@ import { settingsPart } from './features/winery-package/settings-part.server.ts'
 import { templateFiles } from './features/winery-package/template-rules.ts';
 import type { PackageFault } from './features/winery-package/types.ts';
 import type { StaffActor } from './platform/audit-types.ts';
-import { undoable } from './platform/dry-run.server.ts';
+import { commitOrRollBack } from './platform/dry-run.server.ts';
 import { StartError } from './platform/start-error.ts';
 import { encodePictures, readWinery, saveWinery } from './winery-import.server.ts';
 import { openPackage, packageParts, settingFiles } from './winery-package.server.ts';
@@ -147,7 +147,7 @@ async function planFile(
   return withDatabase(async ({ database, clock }) => {
     const beginsAt = wineryInstant(begins, 0);
     const { name, value } = entry.value;
-    const planned = await undoable(database, async (tx) => {
+    const planned = await commitOrRollBack(database, async (tx) => {
       const by = { actor, now: clock.now() };
       const result = await planSetting(tx, settingShapes, { name, value, beginsAt }, by);
       return { result, isKept: isReal && result.ok };

@@ -11,7 +11,7 @@ import {
 } from './features/winery-package/pictures-part.server.ts';
 import type { StaffActor } from './platform/audit-types.ts';
 import type { Transaction } from './platform/database.server.ts';
-import { undoable } from './platform/dry-run.server.ts';
+import { commitOrRollBack } from './platform/dry-run.server.ts';
 import { createSeal } from './platform/seal.server.ts';
 import { loadSecrets } from './platform/secrets.server.ts';
 import { openPackage, packageParts } from './winery-package.server.ts';
@@ -47,7 +47,7 @@ export function saveWinery(
   },
 ): Promise<ImportOutcome & { readonly isKept: boolean }> {
   const seal = createSeal(loadSecrets(configuration));
-  return undoable(database, async (tx) => {
+  return commitOrRollBack(database, async (tx) => {
     const outcome = await savePackage(winery, { tx, actor, now: clock.now(), seal });
     const kept = outcome.kind === 'imported' && (await isKept(tx, outcome));
     return { result: { ...outcome, isKept: kept }, isKept: kept };

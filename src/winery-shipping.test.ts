@@ -145,7 +145,7 @@ describe('shipping settings', () => {
     expect(faults(changes)).toContain(sentence);
   });
 
-  it('that are accepted never make one more bottle cheaper', () => {
+  it('never charge less for one more bottle, if they are accepted', () => {
     const price = fc.integer({ min: 0, max: 9000 });
     const someBands = fc
       .tuple(
@@ -170,7 +170,7 @@ describe('shipping settings', () => {
     );
   });
 
-  it('that are accepted let held wine leave in a month without the risk', () => {
+  it('let wine held for the weather ship in a month without that risk, if they are accepted', () => {
     const month = fc.integer({ min: 1, max: 12 });
     const someRule = fc.record({
       kind: fc.constantFrom('heat', 'cold'),
@@ -193,7 +193,7 @@ describe('shipping settings', () => {
   });
 });
 
-it('changed rates count from the next look-up, in a table that was made before', () => {
+it('changed rates apply from the next lookup, in an existing rate table', () => {
   expect(table.price('ground', 'california', { bottleEquivalents: 2 })).toBe(1500);
   openWinerySettings({ ...settings, shipping: { ...mesa, ...bands([2, 1600], [11, 2500], [12, 3000]) } });
   expect(table.price('ground', 'california', { bottleEquivalents: 2 })).toBe(1600);

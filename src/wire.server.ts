@@ -31,7 +31,7 @@ import { openOwnServer, openPool } from './platform/configured-database.server.t
 import { hostCookieName, sessionCookieName, sessionSecret } from './platform/cookies.server.ts';
 import type { Database } from './platform/database.server.ts';
 import { startEmbeddedPostgres, useEmbeddedPostgres } from './platform/embedded-postgres.server.ts';
-import { allOrNone, type Endings, wholeOrNothing } from './platform/endings.ts';
+import { type Endings, openOrStopAll, waitForAll } from './platform/endings.ts';
 import type { AttachedJobs, Jobs } from './platform/jobs.server.ts';
 import { createLog, type Log } from './platform/log.server.ts';
 import { migrate, requireMigrated } from './platform/migrations.server.ts';
@@ -70,7 +70,7 @@ export type Shop = {
  */
 export function openShop(options: ShopOptions): Promise<Shop> {
   const { configuration, onNotice } = options;
-  return wholeOrNothing(async (endings, stop): Promise<Shop> => {
+  return openOrStopAll(async (endings, stop): Promise<Shop> => {
     const log = createLog(configuration.logLevel);
     const secrets = loadSecrets(configuration);
     if (configuration.mode !== 'production') {
@@ -81,7 +81,7 @@ export function openShop(options: ShopOptions): Promise<Shop> {
     }
     const clock: Clock = { now: () => new Date() };
     const seal = createSeal(secrets);
-    const [data, payment, post, media, { openJobs }] = await allOrNone([
+    const [data, payment, post, media, { openJobs }] = await waitForAll([
       openData(configuration, { log, clock, seal, onNotice, endings }),
       openPayment(options, secrets, endings),
       openPost(configuration, clock, endings),
@@ -283,7 +283,7 @@ export function attachShop(
 ) {
   const { configuration, mayBeEmpty } = options;
   const { dataFolder, databaseUrl, mode } = configuration;
-  return wholeOrNothing(async (endings, stop): Promise<AttachedShop> => {
+  return openOrStopAll(async (endings, stop): Promise<AttachedShop> => {
     const log = createLog(configuration.logLevel, process.stderr);
     const clock: Clock = { now: () => new Date() };
     const isDemo = mode !== 'production';
@@ -309,7 +309,7 @@ export function attachShop(
       open: async () => {
         const secrets = loadSecrets(configuration);
         const { attachJobs } = await import('./platform/jobs.server.ts');
-        const [payments, jobs] = await allOrNone([
+        const [payments, jobs] = await waitForAll([
           attachPayment(configuration, secrets, endings),
           attachJobs({ url, log }),
         ]);

@@ -5,7 +5,7 @@ import {
   pointsLiability,
   pointsView,
 } from '../../src/engine/loyalty/points/index.server.ts';
-import { proveBooks } from '../../src/engine/support/prove-books.server.ts';
+import { reconcileBooks } from '../../src/engine/support/prove-books.server.ts';
 import { cancelReservation } from '../../src/engine/visits/reservations/index.server.ts';
 import { createShippingRateTable } from '../../src/integrations/shipping/table-adapter.ts';
 import { createTaxTable } from '../../src/integrations/tax/table-adapter.ts';
@@ -90,7 +90,7 @@ describe('demo visits', () => {
         ...{ totalCents: 2_610, dueCents: 2_400, hasCard: false },
       },
     ]);
-    expect(await proveBooks(shop.dependencies, new Date(0))).toEqual([]);
+    expect(await reconcileBooks(shop.dependencies, new Date(0))).toEqual([]);
   });
 
   it('fill the cave for two on the waitlist and leave the first order number to the first customer', async () => {
@@ -121,6 +121,6 @@ describe('demo visits', () => {
       { name: 'Finn', state: 'offered' },
       { name: 'Gia', state: 'waiting' },
     ]);
-    expect(await proveBooks(shop.dependencies, new Date(0))).toEqual([]);
+    expect(await reconcileBooks(shop.dependencies, new Date(0))).toEqual([]);
   });
 });

@@ -12,11 +12,11 @@ import { createCart } from '../../src/engine/checkout/carts/store.server.ts';
 import { addTender } from '../../src/engine/checkout/draft/tender-store.server.ts';
 import { placeOrder, saveDraft, viewCheckout } from '../../src/engine/checkout/index.server.ts';
 import { customers } from '../../src/engine/identity/schema.ts';
-import { adjust } from '../../src/engine/inventory/index.server.ts';
+import { adjustStock } from '../../src/engine/inventory/index.server.ts';
 import { creditOf, issue } from '../../src/engine/ledger/index.server.ts';
 import {
   insertGuarantee,
-  markKept,
+  makeCurrentGuarantee,
   newGuaranteeId,
 } from '../../src/engine/orders/card-guarantees/store.server.ts';
 import type { Actor, OrderDependencies } from '../../src/engine/orders/drafts/types.ts';
@@ -161,7 +161,7 @@ async function book(tx: Transaction, shop: OrderDependencies, booking: SeedBooki
       ...{ id: newGuaranteeId(), draftId, gatewayCustomer, paymentMethodReference, now },
       ...{ provider: shop.payments.provider, returnUrl: 'http://localhost/shop/event-checkout' },
     });
-    await markKept(tx, guarantee, { brand: 'visa', lastFour }, now);
+    await makeCurrentGuarantee(tx, guarantee, { brand: 'visa', lastFour }, now);
   }
   const view = await viewCheckout(shop, actor, draftId);
   invariant(view, 'what was held is in the checkout');
@@ -213,7 +213,7 @@ async function fillUp(tx: Transaction, slotId: SlotId, now: Date): Promise<void>
   const { slot, figures } = found;
   const taken = { quantityChange: -figures.seatsFree, note: 'A private party', now } as const;
   const cause = { adjustedBy: 'seed' };
-  succeeded(await adjust(tx, { resourceId: slot.seatsResourceId, kind: 'adjusted', cause, ...taken }));
+  succeeded(await adjustStock(tx, { resourceId: slot.seatsResourceId, kind: 'adjusted', cause, ...taken }));
   for (const [position, email] of waiting.entries()) {
     const { id: customerId, firstName } = await personOf(tx, email);
     const askedAt = new Date(now.getTime() - (waiting.length - position) * 3_600_000);

@@ -10,7 +10,7 @@ import { findPlan, planTitle } from '../../src/engine/clubs/rules.ts';
 import { readClubs } from '../../src/engine/clubs/store.server.ts';
 import { insertAddress, setDefault } from '../../src/engine/identity/address-book/store.server.ts';
 import { customers } from '../../src/engine/identity/schema.ts';
-import { insertGatewayCustomer, storeKeptCard } from '../../src/engine/orders/saved-cards/store.server.ts';
+import { insertGatewayCustomer, storeSavedCard } from '../../src/engine/orders/saved-cards/store.server.ts';
 import type { Transaction } from '../../src/platform/database.server.ts';
 import { newReadableCode } from '../../src/platform/readable-code.server.ts';
 import type { Seal } from '../../src/platform/seal.server.ts';
@@ -116,5 +116,5 @@ export async function fillCard(
     ...{ brand: 'visa', lastFour, expiryMonth: expiry.month },
     expiryYear: civilParts(wineryDate(now)).year + expiry.yearsAhead,
   };
-  return storeKeptCard(tx, { customerId, reference, card, now: joinedAt });
+  return storeSavedCard(tx, { customerId, reference, card, now: joinedAt });
 }

@@ -11,7 +11,7 @@ import {
   viewCheckout,
 } from '../../src/engine/checkout/index.server.ts';
 import { customers } from '../../src/engine/identity/schema.ts';
-import { adjust } from '../../src/engine/inventory/index.server.ts';
+import { adjustStock } from '../../src/engine/inventory/index.server.ts';
 import { creditOf, issue } from '../../src/engine/ledger/index.server.ts';
 import { points } from '../../src/engine/loyalty/points/count-rules.ts';
 import {
@@ -171,7 +171,7 @@ async function shelved(tx: Transaction, bottles: SeedPurchase['bottles'], now: D
       cause: { adjustedBy: 'seed' },
       now,
     };
-    succeeded(await adjust(tx, received));
+    succeeded(await adjustStock(tx, received));
   }
   return lines.map(({ resourceId: _, ...line }) => line);
 }

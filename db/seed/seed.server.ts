@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { wineryDate } from '../../src/core/dates.ts';
 import type { CustomerId } from '../../src/core/ids.ts';
 import { invariant } from '../../src/core/invariant.ts';
-import { shownName } from '../../src/engine/catalog/reviews/rules.ts';
+import { publicName } from '../../src/engine/catalog/reviews/rules.ts';
 import { putReview } from '../../src/engine/catalog/reviews/store.server.ts';
 import { skus } from '../../src/engine/catalog/schema.ts';
 import { insertEarlierUsage } from '../../src/engine/compliance/limits/index.server.ts';
@@ -141,7 +141,7 @@ async function fillReviews(transaction: Transaction, now: Date): Promise<void> {
   const shelf = await transaction.select({ id: skus.id, slug: skus.slug }).from(skus);
   const customerIds = new Map(people.map(({ email, id }) => [email, id]));
   const skuIds = new Map(shelf.map(({ slug, id }) => [slug, id]));
-  const names = new Map(members.map((member) => [member.email, shownName(member)]));
+  const names = new Map(members.map((member) => [member.email, publicName(member)]));
   for (const { email, slug, stars, words, daysAgo } of reviews) {
     await putReview(transaction, {
       ...{ customerId: required(customerIds, email), skuId: required(skuIds, slug), orderId: undefined },

@@ -214,7 +214,7 @@ describe('the import of wines', () => {
   };
   const list = 'Name;Vintage;Type;Price;Alcohol;Stock\r\n"Ridge\r\nMalbec";2022;Red;$36.00;14.2;240\r\n';
 
-  test('shows what a list does and puts its wines on sale once that is confirmed', async () => {
+  test('previews what a list would change and puts its wines on sale once confirmed', async () => {
     const cookie = await signIn('manager');
     const template = await get('/admin/wines/template', { cookie });
     expect(template.headers.get('content-disposition')).toBe('attachment; filename="wines.csv"');
@@ -270,7 +270,7 @@ describe('the import of wines', () => {
   });
 });
 
-test('files are served below /admin, compressed and for good', async () => {
+test('serves files below /admin compressed and cacheable forever', async () => {
   const html = await (await get('/admin/sign-in')).text();
   const [, script = ''] = /src="(\/admin\/assets\/[^"]+\.js)"|import\("(\/admin\/[^"]+)"\)/.exec(html) ?? [];
   const [style = ''] = /\/admin\/assets\/[\w.-]+\.css/.exec(html) ?? [];

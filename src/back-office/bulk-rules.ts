@@ -33,7 +33,7 @@ export function previewFingerprint(
   return [total, changed, emails, actionWords(action), until].join('.');
 }
 
-export const ordersCounted = (count: number): string =>
+export const formatOrderCount = (count: number): string =>
   count === 1 ? '1 order' : `${count.toLocaleString('en-US')} orders`;
 
 const kindWords = { hold: 'Hold', release: 'Release', tag: 'Add tag', untag: 'Remove tag' };

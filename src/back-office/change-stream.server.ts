@@ -9,7 +9,7 @@ import { memberNames } from '../engine/staff/members/names-view.server.ts';
 import type { StaffDependencies } from '../engine/staff/members/types.ts';
 import type { SignedInStaff } from '../engine/staff/types.ts';
 import { privateHeaders } from '../platform/private-headers.ts';
-import type { ChangeNews } from './change-types.ts';
+import type { ChangeMessage } from './change-types.ts';
 import { actorName } from './order-page-rules.ts';
 
 type Dependencies = Pick<StaffDependencies, 'configuration' | 'database' | 'clock' | 'seal' | 'log'>;
@@ -83,7 +83,12 @@ export function openChangeStream(dependencies: Dependencies, rhythm: Rhythm = us
     for (const { id, actor, subject, at } of changes) {
       const who = actorName(actor, names);
       for (const stream of streams) {
-        const news: ChangeNews = { subject, who, at: at.toISOString(), isOwn: stream.staff.actor === actor };
+        const news: ChangeMessage = {
+          subject,
+          who,
+          at: at.toISOString(),
+          isOwn: stream.staff.actor === actor,
+        };
         stream.write(`id: ${id}\nevent: change\ndata: ${JSON.stringify(news)}\n\n`);
       }
     }
@@ -142,7 +147,7 @@ export function openChangeStream(dependencies: Dependencies, rhythm: Rhythm = us
       });
     },
     announceMessage: () => {
-      const news: ChangeNews = {
+      const news: ChangeMessage = {
         ...{ subject: 'messages', who: 'A customer', at: clock.now().toISOString(), isOwn: false },
       };
       for (const stream of streams) stream.write(`event: change\ndata: ${JSON.stringify(news)}\n\n`);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillStaff } from '../../db/seed/fill-staff.server.ts';
-import { cookiesOf, had, sender, testStaff } from '../../test/helpers/staff.ts';
+import { cookiesOf, sender, testStaff, valueOrThrow } from '../../test/helpers/staff.ts';
 import { signInDemo, signOut } from '../engine/staff/index.server.ts';
 import { recordAudit } from '../platform/audit.server.ts';
 import { type ChangeStream, openChangeStream } from './change-stream.server.ts';
-import type { ChangeNews } from './change-types.ts';
+import type { ChangeMessage } from './change-types.ts';
 
 const staff = testStaff();
 let stream: ChangeStream;
@@ -20,7 +20,7 @@ const request = (cookie: string) => new Request('http://localhost/admin/stream',
 
 /** Signs in a person of the demonstration and follows the stream. */
 async function follow(role: string) {
-  const { setCookies } = had(await signInDemo(staff.shop, role, sender()));
+  const { setCookies } = valueOrThrow(await signInDemo(staff.shop, role, sender()));
   const answer = await stream.open(request(cookiesOf(setCookies)));
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
   let unread = '';
@@ -40,7 +40,7 @@ async function follow(role: string) {
   };
   return {
     ...{ answer, setCookies },
-    nextChange: async () => JSON.parse((await next('change')) ?? 'null') as ChangeNews | null,
+    nextChange: async () => JSON.parse((await next('change')) ?? 'null') as ChangeMessage | null,
     next,
   };
 }
@@ -53,7 +53,7 @@ test('the stream is closed to anyone without a staff session', async () => {
   expect(stream.count()).toBe(0);
 });
 
-test('a member learns who changed what, without its words, and nothing after signing out', async () => {
+test('a member learns who changed what, without the changed text, and nothing after signing out', async () => {
   const member = await follow('support');
   expect(member.answer.headers.get('content-type')).toContain('text/event-stream');
   const orderId = randomUUID();

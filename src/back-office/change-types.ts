@@ -1,5 +1,5 @@
 /** What the stream of changes tells a page: that something changed, and who changed it. */
-export type ChangeNews = {
+export type ChangeMessage = {
   /** `order:<id>` as in the audit trail, or `messages` for any message of a customer. */
   readonly subject: string;
   readonly who: string;
@@ -10,7 +10,7 @@ export type ChangeNews = {
 };
 
 /** What a page shows, in the data of its loader as `watch`: it is read again when somebody changes that. */
-export type Watch = {
+export type WatchedSubject = {
   readonly subjects: readonly string[];
   /** `this order`. */
   readonly what: string;

@@ -30,7 +30,7 @@ test.each([
   expect(hrefs(entered)).toEqual(expected);
 });
 
-test('says what will be on the page', () => {
+test('describes an entered command before its page opens', () => {
   const label = (entered: string) => commandsIn(entered, everything)[0]?.label;
   expect(label('hold 10003 weather 30nov')).toBe('Hold order 10003: weather, until November 30, 2026');
   expect(label('refund 10003 12.50 shipping credit')).toBe(

@@ -63,7 +63,7 @@ async function traces(orderId: OrderId) {
   return { ...rows[0], gateway: await shop.sandbox.control.ledger() };
 }
 
-test('the email of a cancellation is written with its amount, and nothing happens', async () => {
+test('previews the email of a cancellation with its amount, and changes nothing', async () => {
   const orderId = await order();
   const before = await traces(orderId);
   const by = { kind: 'staff', orderId, actor: cellar } as const;
@@ -75,7 +75,7 @@ test('the email of a cancellation is written with its amount, and nothing happen
   expect(await shop.disagreements()).toEqual([]);
 });
 
-test('the email of a refund is written without asking the bank for it', async () => {
+test('previews the email of a refund without asking the bank for the refund', async () => {
   const orderId = await order();
   await packAndShip(shop.dependencies, orderId);
   const before = await traces(orderId);
@@ -90,7 +90,7 @@ test('the email of a refund is written without asking the bank for it', async ()
   expect(await shop.disagreements()).toEqual([]);
 });
 
-test('a form that would be refused says why, and one that only shows something promises no email', async () => {
+test('shows why a form would be refused, and promises no email for a form that changes nothing', async () => {
   const refused = [{ code: 'X', sentence: 'The order is packed.' }];
   const fields = { intent: 'cancel', reason: 'asked by phone' };
   expect(await send(fields, async () => rejectForm(refused, new FormData()))).toEqual({
@@ -102,12 +102,12 @@ test('a form that would be refused says why, and one that only shows something p
   expect(shownFirst).toMatchObject({ emails: [], problems: [{ sentence: expect.any(String) }] });
 });
 
-test('a form that sends no email is not tried', async () => {
+test('does not rehearse a form that sends no email', async () => {
   const guess = { intent: 'add-gift-card', code: 'MESA-1', pin: '0001' };
   const answer = await send(guess, () => Promise.reject(new Error('it ran')));
   expect(answer.problems).toHaveLength(1);
 });
 
-test('what is outside the database is not reached', async () => {
+test('reaches nothing outside the database', async () => {
   await expect(preview((rehearsed) => rehearsed.mail.send({} as never))).rejects.toThrow('in a rehearsal');
 });

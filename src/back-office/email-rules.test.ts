@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withoutSecrets } from './email-rules.ts';
 
-test('the links of an email are shown without what they open', () => {
+test('shows the links of an email without their secret tokens', () => {
   const token = 'k3J9x_Qm-Zt81LwPq0vR2s';
   expect(withoutSecrets(`See https://shop.example/order-confirmation?token=${token} or call.`)).toBe(
     'See https://shop.example/order-confirmation?token=… or call.',

@@ -7,46 +7,46 @@ const time = wineryFormat({ hour: 'numeric', minute: '2-digit' });
 const year = wineryFormat({ year: 'numeric' });
 
 /** Returns `Nov 26, 2026`, as the winery's calendar shows it. */
-export function shownDay(at: Date): string {
+export function formatDay(at: Date): string {
   return day().format(at);
 }
 
 /** Returns `November 2026`, for `2026-11`. */
-export function shownMonth(month: string): string {
+export function formatMonth(month: string): string {
   return `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
 }
 
 /** Returns `2:05 pm`. */
-export function shownTime(at: Date): string {
+export function formatTime(at: Date): string {
   return time()
     .format(at)
     .replace(/\s?([AP])M$/, (_, half: string) => `\u00a0${half.toLowerCase()}m`);
 }
 
 /** Returns `Nov 26, 2:05 pm`; of another year `Nov 26, 2025, 2:05 pm`. */
-export function shownMoment(at: Date, now: Date): string {
+export function formatDayAndTime(at: Date, now: Date): string {
   const isThisYear = year().format(at) === year().format(now);
-  return `${isThisYear ? dayOfYear().format(at) : shownDay(at)}, ${shownTime(at)}`;
+  return `${isThisYear ? dayOfYear().format(at) : formatDay(at)}, ${formatTime(at)}`;
 }
 
 /** Returns `just now`, `5 min ago`, `3 h ago`, `2 days ago`, then the day. */
-export function shownAgo(at: Date, now: Date): string {
+export function formatTimeAgo(at: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - at.getTime()) / 60_000);
   if (minutes < 1) return 'just now';
   if (minutes < 60) return `${minutes} min ago`;
   const hours = Math.floor(minutes / 60);
   if (hours < 24) return `${hours} h ago`;
   const days = Math.floor(hours / 24);
-  return days < 8 ? `${counted(days, 'day')} ago` : shownDay(at);
+  return days < 8 ? `${counted(days, 'day')} ago` : formatDay(at);
 }
 
 /** Returns `45 min`, `2 h 5 min`. */
-export function shownMinutes(minutes: number): string {
+export function formatMinutes(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ');
 }
 
 /** Returns `(805) 555-0164`; a number of another country stays as it is. */
-export function shownPhone(phone: string): string {
+export function formatPhone(phone: string): string {
   return phone.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1)\u00a0$2-$3');
 }

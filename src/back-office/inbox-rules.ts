@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import type { InboxRow, InboxView, SnoozeHours, ThreadKind } from '../engine/staff/inbox/types.ts';
 import { topicTitle } from '../engine/support/rules.ts';
 import type { SupportTopic } from '../engine/support/types.ts';
-import { wordsOf } from './order-word-rules.ts';
+import { labelOfCode } from './order-word-rules.ts';
 
 /** The lists of the inbox, and what an empty one says. */
 export const inboxLists: Readonly<Record<InboxView, { readonly label: string; readonly empty: string }>> = {
@@ -57,6 +57,6 @@ export function threadTopic({ kind, topic }: Pick<InboxRow, 'kind' | 'topic'>): 
     case 'form':
       return topic;
     case 'bounce':
-      return wordsOf(topic);
+      return labelOfCode(topic);
   }
 }

@@ -6,7 +6,7 @@ import { memberNames } from '../engine/staff/members/names-view.server.ts';
 import type { NoteSubject } from '../engine/staff/notes/types.ts';
 import type { SignedInStaff } from '../engine/staff/types.ts';
 import { rejectForm } from '../platform/form-answer.server.ts';
-import { shownMoment } from './format-rules.ts';
+import { formatDayAndTime } from './format-rules.ts';
 import { actorName } from './order-page-rules.ts';
 
 /** Returns the notes as a page shows them. */
@@ -25,7 +25,7 @@ export async function shownNotes(
     body,
     who: actorName(writtenBy, members),
     at: writtenAt.toISOString(),
-    shownAt: shownMoment(writtenAt, now),
+    shownAt: formatDayAndTime(writtenAt, now),
     isOwn: writtenBy === staff.actor,
   }));
 }

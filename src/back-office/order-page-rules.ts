@@ -6,8 +6,8 @@ import type { WholeOrder } from '../engine/orders/staff-view.server.ts';
 import type { OrderAddress } from '../engine/orders/types.ts';
 import { explain } from '../engine/pricing/explain-rules.ts';
 import type { Explainable } from '../engine/pricing/types.ts';
-import { shownMoment } from './format-rules.ts';
-import { holdReasons, wordsOf } from './order-word-rules.ts';
+import { formatDayAndTime } from './format-rules.ts';
+import { holdReasons, labelOfCode } from './order-word-rules.ts';
 import type { Tone } from './ui/status-badge.tsx';
 
 const unitsAt = (units: readonly LineUnits[], position: number) =>
@@ -102,26 +102,26 @@ type TimelineReader = {
 /** Returns everything that happened to an order, the newest first: audit, parcels and emails in one timeline; amounts only for members who may see them. */
 export function timelineOf(whole: WholeOrder, { members, seesMoney, now }: TimelineReader): Happening[] {
   const audit = whole.audit.map(({ at, actor, action, data }, index) => ({
-    ...{ id: `audit-${index}`, at, what: wordsOf(action), who: actorName(actor, members) },
+    ...{ id: `audit-${index}`, at, what: labelOfCode(action), who: actorName(actor, members) },
     detail: detailOf(data, seesMoney),
     tone: toneOf(action),
   }));
   const parcels = whole.parcelEvents.map(({ at, kind, actor, note, number }, index) => ({
-    ...{ id: `parcel-${index}`, at, what: `Parcel ${number}: ${wordsOf(kind).toLowerCase()}` },
+    ...{ id: `parcel-${index}`, at, what: `Parcel ${number}: ${labelOfCode(kind).toLowerCase()}` },
     ...{ who: actorName(actor, members), detail: note || undefined, tone: 'info' as const },
   }));
   const emails = whole.notices.map(({ id, kind, recipient, createdAt, sentAt, bouncedAt }, index) => {
     const [state, tone] = emailState({ sentAt, bouncedAt });
     return {
       ...{ id: `email-${index}`, emailId: id, at: sentAt ?? createdAt, who: undefined, detail: recipient },
-      ...{ what: `Email ${state}: ${wordsOf(kind)}`, tone },
+      ...{ what: `Email ${state}: ${labelOfCode(kind)}`, tone },
     };
   });
   // Entries of one instant keep the order in which they were written.
   return [...audit, ...parcels, ...emails]
     .toReversed()
     .toSorted((a, b) => b.at.getTime() - a.at.getTime())
-    .map((entry) => ({ ...entry, at: entry.at.toISOString(), shownAt: shownMoment(entry.at, now) }));
+    .map((entry) => ({ ...entry, at: entry.at.toISOString(), shownAt: formatDayAndTime(entry.at, now) }));
 }
 
 /** Returns what became of an email, and its tone. */
@@ -143,7 +143,7 @@ export function detailOf(data: Readonly<Record<string, unknown>>, seesMoney: boo
     if (value === null || value === '' || value === false || uuid.test(String(value))) return [];
     const isMoney = name.endsWith('Cents') && typeof value === 'number';
     if (isMoney && (!seesMoney || value === 0)) return [];
-    const label = wordsOf(
+    const label = labelOfCode(
       (name === 'n' ? 'number' : name)
         .replace(/^is(?=[A-Z])/, '')
         .replace(/Cents$/, '')

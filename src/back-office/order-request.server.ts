@@ -7,10 +7,10 @@ import type { Capability } from '../engine/staff/capability-table.ts';
 import { memberNames } from '../engine/staff/members/names-view.server.ts';
 import type { SignedInStaff } from '../engine/staff/types.ts';
 import type { Transaction } from '../platform/database.server.ts';
-import type { Watch } from './change-types.ts';
+import type { WatchedSubject } from './change-types.ts';
 import { writeFlash } from './flash.server.ts';
 import type { Flash } from './flash-types.ts';
-import { shownAgo } from './format-rules.ts';
+import { formatTimeAgo } from './format-rules.ts';
 import { actorName } from './order-page-rules.ts';
 import { unitsLeftToRefund } from './order-refund-rules.ts';
 import { requireStaff } from './staff.server.ts';
@@ -43,7 +43,7 @@ export async function requireOrder(asked: Asked, capability: Capability): Promis
 }
 
 /** Returns what the pages of an order watch. */
-export function watchOrder({ order }: WholeOrder): Watch {
+export function watchOrder({ order }: WholeOrder): WatchedSubject {
   return { subjects: [`order:${order.orderId}`], what: 'this order' };
 }
 
@@ -62,7 +62,7 @@ export async function refuseOverwrite(
   if (!last || String(form.get('seen') ?? '') === last.at.toISOString()) return undefined;
   const names = await memberNames(dependencies.database.read);
   const who = last.actor === staff.actor ? 'You' : actorName(last.actor, names);
-  const ago = shownAgo(last.at, dependencies.clock.now());
+  const ago = formatTimeAgo(last.at, dependencies.clock.now());
   const sentence = `${who} changed this ${ago}. Check what is saved now, and save again to replace it.`;
   return { code: 'CHANGED_MEANWHILE', sentence };
 }

@@ -6,10 +6,10 @@ import type { FulfillmentState, OrderState } from '../engine/orders/types.ts';
 import type { Tone } from './ui/status-badge.tsx';
 
 /** A state as a badge shows it. */
-export type Words = { readonly label: string; readonly tone: Tone };
+export type StateLabel = { readonly label: string; readonly tone: Tone };
 
 /** How staff see the state of an order. */
-export const orderStates: Record<OrderState, Words> = {
+export const orderStates: Record<OrderState, StateLabel> = {
   awaiting_payment: { label: 'Awaiting payment', tone: 'waiting' },
   payment_failed: { label: 'Payment failed', tone: 'bad' },
   placed: { label: 'Placed', tone: 'info' },
@@ -19,7 +19,7 @@ export const orderStates: Record<OrderState, Words> = {
   cancelled: { label: 'Canceled', tone: 'plain' },
 };
 
-export const fulfillmentStates: Record<FulfillmentState, Words> = {
+export const fulfillmentStates: Record<FulfillmentState, StateLabel> = {
   pending: { label: 'To pack', tone: 'waiting' },
   packed: { label: 'Packed', tone: 'info' },
   partially_shipped: { label: 'Partly shipped', tone: 'info' },
@@ -31,7 +31,7 @@ export const fulfillmentStates: Record<FulfillmentState, Words> = {
   expired: { label: 'Not picked up', tone: 'bad' },
 };
 
-export const paymentStates: Record<PaymentState, Words> = {
+export const paymentStates: Record<PaymentState, StateLabel> = {
   unpaid: { label: 'Unpaid', tone: 'waiting' },
   action_required: { label: 'Waiting for the customer’s bank', tone: 'waiting' },
   payment_unknown: { label: 'Waiting for the gateway', tone: 'waiting' },
@@ -55,7 +55,7 @@ export const holdReasons: Record<HoldReason, string> = {
 export const holdOptions = Object.entries(holdReasons).map(([value, label]) => ({ value, label }));
 
 /** Returns the words of a code that has no label of its own: `order.held` becomes “Order held”. */
-export function wordsOf(code: string): string {
+export function labelOfCode(code: string): string {
   const words = code.replace(/[._-]+/g, ' ').replace(/cancelled/g, 'canceled');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -11,7 +11,7 @@ export function officeTitle(words?: string): string {
 const longestAsked = 200;
 
 /** Returns what an address fills into a form, as if it had been entered and rejected without a problem. */
-export function askedIn(url: URL, names: readonly string[]): FormAnswer {
+export function prefilledForm(url: URL, names: readonly string[]): FormAnswer {
   const entered = names.flatMap((name) => {
     const value = url.searchParams.get(name);
     return value === null ? [] : [[name, value.slice(0, longestAsked)] as const];

@@ -1,10 +1,10 @@
 import type { PhoneOrderState } from '../engine/checkout/phone-orders/types.ts';
 import type { Address } from '../engine/identity/address-book/types.ts';
 import type { DraftContents } from '../engine/orders/drafts/types.ts';
-import type { Words } from './order-word-rules.ts';
+import type { StateLabel } from './order-word-rules.ts';
 
 /** The states of a phone order as staff read them. */
-export const phoneOrderStates: Readonly<Record<PhoneOrderState, Words>> = {
+export const phoneOrderStates: Readonly<Record<PhoneOrderState, StateLabel>> = {
   prepared: { label: 'Not paid or sent', tone: 'waiting' },
   sent: { label: 'Link sent', tone: 'info' },
   opened: { label: 'Opened by the customer', tone: 'info' },

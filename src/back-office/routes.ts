@@ -71,7 +71,7 @@ const workspace = [
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfigEntry[];
 
-/** Addresses that are no pages. */
+/** Routes that return data or files instead of a page. */
 const resources = [
   route('sign-in/passkey', 'routes/sign-in-passkey.ts'),
   route('account/passkey', 'routes/account-passkey.ts'),

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { shownPhone } from './format-rules.ts';
+import { formatPhone } from './format-rules.ts';
 import { detailOf } from './order-page-rules.ts';
 import { browserName } from './user-agent-rules.ts';
 
-describe('shownPhone', () => {
+describe('formatPhone', () => {
   it.each([
     ['+18055550164', '(805)\u00a0555-0164'],
     ['+4930123456', '+4930123456'],
     ['', ''],
-  ])('shows %s as %s', (phone, text) => expect(shownPhone(phone)).toBe(text));
+  ])('shows %s as %s', (phone, text) => expect(formatPhone(phone)).toBe(text));
 });
 
 describe('the facts of an audit entry', () => {

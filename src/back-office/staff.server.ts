@@ -33,7 +33,7 @@ type Asked = { readonly request: Request; readonly context: Readonly<RouterConte
 
 /**
  * Returns the signed-in staff member. Every loader and action of the workspace calls this first.
- * @param capability what the page shows or the action does; left out, any staff member may.
+ * @param capability what the page shows or the action does; if omitted, any staff member may.
  * @throws a redirect to the sign-in page, which leads back to this page; or a page with status 403 that names the missing right.
  */
 export async function requireStaff(

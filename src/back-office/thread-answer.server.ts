@@ -6,7 +6,7 @@ import type { ShopDependencies } from '../dependencies.server.ts';
 import { retrySubmission, settleSubmission } from '../engine/content/forms/index.server.ts';
 import { sendBouncedAgain, settleBounce } from '../engine/notices/index.server.ts';
 import type { SnoozeHours, ThreadSubject } from '../engine/staff/inbox/types.ts';
-import { assignThread, snoozeThread, takeThread } from '../engine/staff/index.server.ts';
+import { assignThread, assignToAnswerer, snoozeThread } from '../engine/staff/index.server.ts';
 import type { SignedInStaff } from '../engine/staff/types.ts';
 import { closeConversation, replyToConversation } from '../engine/support/conversations/index.server.ts';
 import { answerCase, closeCase, openCaseOfForm } from '../engine/support/index.server.ts';
@@ -57,7 +57,7 @@ export async function answerThreadForm(
       const answer = subject.kind === 'chat' ? replyToConversation : answerCase;
       const sent = await answer(dependencies, { ...named, words, after: read.last });
       if (!sent.ok) return rejectForm(sent.refusals, form);
-      await takeThread(dependencies, by, subject, memberId);
+      await assignToAnswerer(dependencies, by, subject, memberId);
       return done(subject.kind === 'chat' ? 'Answer sent.' : 'Answer emailed.');
     }
     case 'close': {

@@ -1,5 +1,5 @@
 /** Maximum lengths, by what fits on a label and in an email; forms use the same limits. */
-export const longestText = {
+export const maximumTextLengths = {
   email: 254,
   name: 60,
   company: 80,
@@ -13,7 +13,7 @@ export const longestText = {
 const emailPattern = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9-]{1,63}(?:\.[a-zA-Z0-9-]{1,63})+$/;
 
 export function isEmail(text: string): boolean {
-  return text.length <= longestText.email && emailPattern.test(text);
+  return text.length <= maximumTextLengths.email && emailPattern.test(text);
 }
 
 /** Normalizes a phone number in any notation to E.164; ten digits are American. Undefined if it can't be called. */

@@ -177,7 +177,7 @@ export function addMonths(date: CivilDate, months: number): CivilDate {
   return moved;
 }
 
-/** 0 is Sunday. */
+/** Returns the day of the week from 0, Sunday, to 6, Saturday. */
 export function weekday(date: CivilDate): number {
   return asUtc(date).getUTCDay();
 }

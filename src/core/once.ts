@@ -1,4 +1,7 @@
-/** Returns a function that creates its value on the first call. Browsers need milliseconds to load a language format. */
+/**
+ * Returns a function that creates its value on the first call and returns it from then on. For values that
+ * are slow to create, such as the browser's date formats.
+ */
 export function once<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined;
   return () => {

@@ -6,6 +6,6 @@ export function formatPoints(amount: number): string {
 }
 
 /** Returns `1,250 points`, and `1 point`. */
-export function pointsCounted(amount: number): string {
+export function formatPointCount(amount: number): string {
   return `${formatPoints(amount)} ${amount === 1 ? 'point' : 'points'}`;
 }

@@ -32,11 +32,14 @@ export function compressOnce(text: Buffer, encoding: Compressed): Promise<Buffer
     : compressBrotli(text, brotliOptions(text, constants.BROTLI_MAX_QUALITY));
 }
 
-/** Compresses synchronously, for content made per request. It takes about 0.4 ms for a page, as much as handing it to a thread. */
+/**
+ * Compresses synchronously, for content made per request. Quality 4 takes about 0.8 ms for a page and 0.4 ms more than quality 2, but the
+ * page arrives in the first round trip.
+ */
 export function compressNow(text: Buffer, encoding: Compressed): Buffer<ArrayBuffer> {
   return encoding === 'gzip'
     ? gzipSync(text, { level: 3 })
-    : brotliCompressSync(text, brotliOptions(text, 2));
+    : brotliCompressSync(text, brotliOptions(text, 4));
 }
 
 /** Returns the best encoding that an `Accept-Encoding` header allows. */

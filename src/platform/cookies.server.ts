@@ -5,7 +5,7 @@ import { choiceCookie, optedOutValue } from './opt-out.ts';
 import type { Seal } from './seal.server.ts';
 
 type Attributes = {
-  /** Undefined: until the browser is closed. The same for a word in place of a number, which browsers ignore. */
+  /** The lifetime in seconds; undefined or `session` keeps the cookie until the browser is closed. */
   readonly maxAgeSeconds?: number | 'session';
   /** Not readable by scripts; the default. */
   readonly httpOnly?: boolean;

@@ -5,7 +5,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { DatabaseBusy, wasRolledBack } from './outage.server.ts';
 
-/** Builds statements. */
+/** The query builder, without a connection to run statements on. */
 export type StatementBuilder = Pick<
   NodePgDatabase,
   'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'
@@ -23,7 +23,7 @@ export type Database = {
    * rows in a fixed order. Some connections are reserved for reads; a transaction that gets none in time throws `DatabaseBusy`.
    */
   transaction<Value>(work: (transaction: Transaction) => Promise<Value>): Promise<Value>;
-  /** Runs `work` on one connection without a transaction, so that statements sent at once (`atOnce`) share a round trip. */
+  /** Runs `work` on one connection without a transaction, so that statements sent at once (`inOneRoundTrip`) share a round trip. */
   reading<Value>(work: (read: Transaction) => Promise<Value>): Promise<Value>;
   readonly pool: pg.Pool;
   close(): Promise<void>;
@@ -245,7 +245,7 @@ class Connection extends pg.Client {
  * Runs independent statements of one transaction in one round trip, in this order. Waits for all of them even when one fails, since nothing
  * may still be running when the transaction is rolled back.
  */
-export async function atOnce<Answers extends readonly unknown[]>(
+export async function inOneRoundTrip<Answers extends readonly unknown[]>(
   running: readonly [...{ [Position in keyof Answers]: PromiseLike<Answers[Position]> }],
 ): Promise<Answers> {
   await Promise.allSettled(running);

@@ -20,7 +20,7 @@ class Undone<Value> extends Error {
 }
 
 /** Runs `work` in a transaction of its own and returns its result; the transaction is undone unless it is to be kept. */
-export async function undoable<Value>(
+export async function commitOrRollBack<Value>(
   database: Pick<Database, 'transaction'>,
   work: (tx: Transaction) => Promise<{ readonly result: Value; readonly isKept: boolean }>,
 ): Promise<Value> {

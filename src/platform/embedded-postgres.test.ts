@@ -100,7 +100,7 @@ test('tells a second shop in the same folder which process is running', async ()
   await once(other.process, 'exit');
 });
 
-test('a command joins the server of a running shop and leaves it running, or starts one for a while', async () => {
+test('a command uses the server of a running shop and leaves it running, or starts a temporary one', async () => {
   const folder = dataFolder();
   const use = () =>
     useEmbeddedPostgres({ dataFolder: folder, database: 'shop', durability: 'durable', onNotice: () => {} });

@@ -2,7 +2,7 @@
 export type Endings = (() => Promise<void> | void)[];
 
 /** Opens something together with what it needs. If that fails halfway, stops what was already started. */
-export async function wholeOrNothing<Opened>(
+export async function openOrStopAll<Opened>(
   open: (endings: Endings, stop: () => Promise<void>) => Promise<Opened>,
 ): Promise<Opened> {
   const endings: Endings = [];
@@ -18,7 +18,7 @@ export async function wholeOrNothing<Opened>(
 }
 
 /** Like `Promise.all`, but on a failure waits for the others, so that what they started can be stopped. */
-export async function allOrNone<const Values extends readonly Promise<unknown>[]>(
+export async function waitForAll<const Values extends readonly Promise<unknown>[]>(
   values: Values,
 ): Promise<{ -readonly [Index in keyof Values]: Awaited<Values[Index]> }> {
   await Promise.allSettled(values);

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { invariant } from '../core/invariant.ts';
 import type { Transaction } from './database.server.ts';
-import { type Change, runStatement, type Statement, statementOf, writtenOut } from './prepared.server.ts';
+import { type Change, changeToSql, runStatement, type Statement, statementOf } from './prepared.server.ts';
 
 type NamedChange = { readonly name: string; readonly change: Change };
 
@@ -54,7 +54,7 @@ function statementOfAll(named: readonly NamedChange[]): Statement {
 
 function textOfAll(named: readonly NamedChange[]): SQL {
   const parts = named.map(({ name, change }) => {
-    return sql`${sql.identifier(name)} as (${writtenOut(change, `${name}.`)} returning 1)`;
+    return sql`${sql.identifier(name)} as (${changeToSql(change, `${name}.`)} returning 1)`;
   });
   const counts = named.map(({ name }) => {
     const part = sql.identifier(name);

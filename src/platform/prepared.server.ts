@@ -66,7 +66,7 @@ const rowReader = drizzle(async () => ({
  * Returns the statement of a change as SQL.
  * @param prefix for the names of its parameters.
  */
-export function writtenOut({ statement }: Change, prefix: string): SQL {
+export function changeToSql({ statement }: Change, prefix: string): SQL {
   return statement.build(rowReader, places<never>(prefix)).getSQL();
 }
 

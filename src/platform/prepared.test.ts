@@ -3,7 +3,7 @@ import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../test/helpers/database.ts';
 import { startTransactionPooler } from '../../test/helpers/transaction-pooler.ts';
-import { atOnce, openDatabase } from './database.server.ts';
+import { inOneRoundTrip, openDatabase } from './database.server.ts';
 import { insertRows } from './insert-rows.server.ts';
 import { together } from './one-statement.server.ts';
 import { type Given, oneOf, prepared } from './prepared.server.ts';
@@ -110,7 +110,7 @@ test('rolls back the whole transaction when one of the statements sent at once f
   const { database } = await cellar();
   const barrel = { id: 3, wood: 'chestnut', notes: undefined, filledAt: undefined };
   const failing = database.transaction((tx) =>
-    atOnce([
+    inOneRoundTrip([
       insertBarrel(tx, barrel),
       insertBarrel(tx, barrel),
       insertBarrel(tx, { ...barrel, id: 4 }),
@@ -163,7 +163,10 @@ test('works behind a pooler in transaction mode with any free session', async ()
     const id = (number % 3) + 1;
     const rows = JSON.stringify([{ taster: `Guest ${number}`, points: number }]);
     return pooled.transaction(async (tx) => {
-      await atOnce([insertTastings(tx, { barrelId: id, rows }), toast(tx, { id, wood: `wood ${number}` })]);
+      await inOneRoundTrip([
+        insertTastings(tx, { barrelId: id, rows }),
+        toast(tx, { id, wood: `wood ${number}` }),
+      ]);
       const [barrel] = await barrelsWithTastings(tx, { ids: [id] });
       return barrel?.barrel.wood === `wood ${number}`;
     });

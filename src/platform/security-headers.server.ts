@@ -22,7 +22,7 @@ export function sandboxOrigins(gatewayOrigin: string): PaymentOrigins {
 export type PageTrust = {
   /** Inline scripts that may run: `'nonce-…'` or `'sha256-…'`. */
   readonly scripts: readonly string[];
-  /** Inline styles that may apply, in the same form. */
+  /** Inline styles that may apply, as CSP sources. */
   readonly styles?: readonly string[];
   readonly payment?: PaymentOrigins | undefined;
   /** Whether a page of our own may be framed by this one. */
@@ -68,7 +68,7 @@ export function nonceTrust(nonce: string): Pick<PageTrust, 'scripts' | 'styles'>
   return { scripts: [`'nonce-${nonce}'`], styles: [`'nonce-${nonce}'`] };
 }
 
-/** Returns the trust in exactly the inline scripts and styles of this markup. */
+/** Returns the CSP hashes that allow exactly the inline scripts and styles of this markup. */
 export function hashTrust(html: string): Pick<PageTrust, 'scripts' | 'styles'> {
   const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
     // Data don't run, so browsers let them be; each hash left out makes the answer shorter.

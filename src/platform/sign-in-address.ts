@@ -45,7 +45,10 @@ export function ownPathOf(value: unknown): string | undefined {
   return ownPath(nowhere, value);
 }
 
-/** The same for clients of `/api/auth/*`, which name this shop's pages by full URL. */
+/**
+ * Returns the path of a full URL of this shop; undefined for any other. Clients of `/api/auth/*` send full
+ * URLs.
+ */
 export function ownPathAt(origin: string, value: unknown): string | undefined {
   if (value === origin) return '/';
   return ownPathOf(

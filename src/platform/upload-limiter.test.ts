@@ -78,7 +78,7 @@ test('rejects sockets that send a byte now and then, which block nobody while th
   expect(await Promise.all(slow)).toEqual(['slow', 'slow', 'slow']);
 });
 
-test('limits a network to its share of the places and leaves the rest to others', async () => {
+test('limits one network to its share of concurrent uploads and leaves the rest to others', async () => {
   const { promise: go, resolve } = Promise.withResolvers<void>();
   const address = await open({ workers: 9 }, () => go);
   const answers: string[] = [];
@@ -113,7 +113,7 @@ test('rejects a body larger than allowed or than the free memory', async () => {
   expect(await send(address, 'a', 40_000)).toBe('40000');
 });
 
-test('frees the place of an upload that is aborted', async () => {
+test('frees the slot of an aborted upload', async () => {
   const address = await open({ places: 1, graceSeconds: 30 });
   const gone = connect({ port: Number(new URL(address).port), host: '127.0.0.1' });
   gone.write('POST / HTTP/1.1\r\nhost: shop\r\nx-network: a\r\ncontent-length: 90000\r\n\r\nx');
@@ -122,7 +122,7 @@ test('frees the place of an upload that is aborted', async () => {
   await expect.poll(() => send(address, 'b')).toBe('1000');
 });
 
-describe('passes a body on as it arrives', () => {
+describe('streams a body on', () => {
   const pass = (body: ReadableStream<Uint8Array>, changes: Partial<UploadLimits> = {}) =>
     createUploadLimiter({ ...limits, ...changes }).pass({ network: 'a', body }, async (passed) => {
       let bytes = 0;
@@ -133,11 +133,11 @@ describe('passes a body on as it arrives', () => {
     Readable.toWeb(Readable.from(parts)) as unknown as ReadableStream<Uint8Array>;
   const pieces = (count: number) => Array.from({ length: count }, () => new Uint8Array(10_000));
 
-  test('of any size that is allowed, although it is more than is ever held', async () => {
+  test('of any allowed size, even if it exceeds the memory limit', async () => {
     expect(await pass(streamOf(pieces(9)), { bytesOfAll: 1 })).toEqual({ value: 90_000 });
   });
 
-  test('until it is larger than allowed', async () => {
+  test('until it exceeds the allowed size', async () => {
     expect(await pass(streamOf(pieces(11)))).toBe('large');
   });
 
@@ -157,7 +157,7 @@ describe('passes a body on as it arrives', () => {
     expect(taken).toEqual({ value: 10_000 });
   });
 
-  test('unless all places are taken, and frees the place if the work fails or ends early', async () => {
+  test('unless all slots are taken, and frees its slot if the work fails or ends early', async () => {
     const uploads = createUploadLimiter({ ...limits, places: 1 });
     const upload = () => ({ network: 'a', body: streamOf(pieces(3)) });
     const { promise: go, resolve } = Promise.withResolvers<void>();

@@ -13,7 +13,7 @@ export type Headers = Readonly<Record<string, string>>;
 /** Pairs allow a field to occur twice, which a record cannot. */
 export type Fields = Readonly<Record<string, string>> | readonly (readonly [string, string])[];
 
-export type Sent = {
+export type SentRequest = {
   readonly method: string;
   /** The request target exactly as sent, without normalization. */
   readonly target: string;
@@ -29,7 +29,10 @@ const oneRequest = new Agent();
 const largeBytes = 32 * 1024;
 
 /** Sends one request byte for byte, without the corrections to address and headers that a browser makes. */
-export function ask(origin: string, { method, target, headers, body, chunked }: Sent): Promise<Answer> {
+export function sendRequest(
+  origin: string,
+  { method, target, headers, body, chunked }: SentRequest,
+): Promise<Answer> {
   const { hostname, port } = new URL(origin);
   const isLarge = Buffer.byteLength(body ?? '') > largeBytes;
   const length = body === undefined || chunked ? {} : { 'content-length': String(Buffer.byteLength(body)) };
@@ -82,8 +85,8 @@ export type Visitor = {
 export function visitorTo(origin: string, publicOrigin = origin): Visitor {
   const jar = new Map([['isOver21', 'yes']]);
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-  const send = async (sent: Sent): Promise<Answer> => {
-    const answer = await ask(origin, { ...sent, headers: { cookie: cookie(), ...sent.headers } });
+  const send = async (sent: SentRequest): Promise<Answer> => {
+    const answer = await sendRequest(origin, { ...sent, headers: { cookie: cookie(), ...sent.headers } });
     for (const line of answer.cookies) {
       const [pair = '', ...attributes] = line.split('; ');
       const [name = '', value = ''] = pair.split(/=(.*)/);

@@ -5,9 +5,9 @@ import { createTestDatabase } from '../helpers/database.ts';
 import { attackedShop } from './attacked-shop.ts';
 import type { Visitor } from './attacker.ts';
 import { changesNothing } from './evidence.ts';
-import { movingMoney } from './office-money.ts';
-import { handlingPersonalData } from './office-privacy.ts';
-import { scriptingStaff } from './office-scripting.ts';
+import { testStaffMoney } from './office-money.ts';
+import { testStaffPrivacy } from './office-privacy.ts';
+import { testStaffScripting } from './office-scripting.ts';
 import { addressOf, type OfficeOrder, orderForStaff, staffMember } from './office-staff.ts';
 import { guardedRoutes, officePatterns, officeRules, openRoutes } from './office-table.ts';
 
@@ -166,6 +166,6 @@ test.each(['https://evil.example', 'null', 'http://localhost'])(
   },
 );
 
-describe('money and the audit trail', () => movingMoney(shop));
-describe('personal data', () => handlingPersonalData(shop, () => order));
-describe('texts of customers that contain scripts', () => scriptingStaff(shop));
+describe('money and the audit trail', () => testStaffMoney(shop));
+describe('personal data', () => testStaffPrivacy(shop, () => order));
+describe('texts of customers that contain scripts', () => testStaffScripting(shop));

@@ -5,7 +5,7 @@ import { routePaths } from './route-table.ts';
 
 /** Attacks on secrets: card numbers (A36), and personal data and credentials in the log (A38). */
 
-export function betraying(shop: AttackedShop): void {
+export function testInformationLeaks(shop: AttackedShop): void {
   let sale: Sale;
   beforeAll(async () => {
     sale = await buy(shop, { email: 'log.canary@customers.example' });

@@ -12,9 +12,9 @@ const withoutMeaning = new Set([
 const clockwork = '{updated_at,version,expires_at,last_seen_at,seen_at}';
 
 /** A digest of each table of the shop and the gateway, for comparison with a later one. */
-export type Books = Readonly<Record<string, string>>;
+export type TableDigests = Readonly<Record<string, string>>;
 
-export async function booksOf({ database, gateway }: AttackedShop): Promise<Books> {
+export async function digestTables({ database, gateway }: AttackedShop): Promise<TableDigests> {
   const digests = await digestsOf(database);
   const ledger = await gateway.ledger();
   return { ...digests, 'the gateway’s payments': JSON.stringify(ledger) };
@@ -25,9 +25,9 @@ export async function changesNothing<Value>(
   shop: AttackedShop,
   attack: () => Promise<Value>,
 ): Promise<Value> {
-  const before = await booksOf(shop);
+  const before = await digestTables(shop);
   const value = await attack();
-  expect(await booksOf(shop)).toEqual(before);
+  expect(await digestTables(shop)).toEqual(before);
   return value;
 }
 
@@ -41,7 +41,7 @@ type Watched = {
 const watched = new WeakMap<object, Watched>();
 
 /** Returns a digest of each table. Tables without a write since the last call are not read again. */
-async function digestsOf(database: AttackedShop['database']): Promise<Books> {
+async function digestsOf(database: AttackedShop['database']): Promise<TableDigests> {
   const { marksQuery, digestQueries, known } = await watchedOf(database);
   const marks = await database.pool.query<{ name: string; mark: string }>({
     name: 'marks',

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type AttackedShop, type Filled, fillCheckout } from './attacked-shop.ts';
-import { type Answer, ask, encoded, formType, type Headers } from './attacker.ts';
+import { type Answer, encoded, formType, type Headers, sendRequest } from './attacker.ts';
 import { changesNothing } from './evidence.ts';
 import { sampledPaths } from './route-table.ts';
 
@@ -23,7 +23,7 @@ const jsonPaths: ReadonlySet<string> = new Set([
   '/api/messenger/transcript',
 ]);
 
-export function forging(shop: AttackedShop): void {
+export function testForgery(shop: AttackedShop): void {
   let victim: Filled;
   beforeAll(async () => {
     victim = await fillCheckout(shop);
@@ -46,7 +46,7 @@ export function forging(shop: AttackedShop): void {
     method = 'POST',
     content: string = body(),
   ): Promise<Answer> =>
-    ask(shop.url, {
+    sendRequest(shop.url, {
       method,
       target,
       headers: { cookie: victim.visitor.cookie(), ...headers },
@@ -170,7 +170,7 @@ function webhooks(shop: AttackedShop): void {
       2,
     );
   const deliver = (body: string, signature?: string, headers: Headers = {}) =>
-    ask(shop.url, {
+    sendRequest(shop.url, {
       method: 'POST',
       target: '/webhooks/payment',
       headers: { ...headers, ...(signature !== undefined && { 'stripe-signature': signature }) },
@@ -179,7 +179,7 @@ function webhooks(shop: AttackedShop): void {
 
   /** Returns the shop's own count of rejected events. */
   const refusedSoFar = async () => {
-    const { text } = await ask(shop.url, { method: 'GET', target: '/metrics' });
+    const { text } = await sendRequest(shop.url, { method: 'GET', target: '/metrics' });
     return Number(/^webhooks_refused_total (\d+)$/m.exec(text)?.[1]);
   };
 

@@ -5,7 +5,7 @@ import type { CustomerId } from '../../src/core/ids.ts';
 import { assignToAccount } from '../../src/engine/gifts/balances/cash-store.server.ts';
 import { findCardByCode, lookUpCard } from '../../src/engine/gifts/balances/index.server.ts';
 import { codeFromBytes, formatCode } from '../../src/engine/gifts/cards/code-rules.ts';
-import { codeOf, pinOf } from '../../src/engine/gifts/cards/index.server.ts';
+import { deriveCode, derivePin } from '../../src/engine/gifts/cards/index.server.ts';
 import { buyGiftCards } from '../../src/engine/gifts/cards/testing.ts';
 import type { BoughtGiftCard, GiftCardCode, GiftCardPin } from '../../src/engine/gifts/cards/types.ts';
 import { sendGiftCardsJob } from '../../src/engine/gifts/jobs.server.ts';
@@ -46,8 +46,8 @@ function nearMiss(code: GiftCardCode, turn: number): GiftCardCode {
 }
 
 it(`${tries} random and nearly right codes find nothing, with a guessed or the right PIN`, async () => {
-  const right = codeOf(testSeal, card);
-  const pin = pinOf(testSeal, card);
+  const right = deriveCode(testSeal, card);
+  const pin = derivePin(testSeal, card);
   expect(await findCardByCode(shop.test.database.read, testSeal, { code: right, pin })).toBeDefined();
   const guesses = Array.from({ length: tries }, (_, turn) => ({
     code: turn % 2 === 0 ? codeFromBytes(randomBytes(10)) : nearMiss(right, turn >> 1),
@@ -71,8 +71,8 @@ async function enter({ card: { id, version, keyId }, pin, clientAddress, custome
   const looked = await lookUpCard(
     { ...shop.dependencies, log },
     {
-      code: formatCode(codeOf(testSeal, named)),
-      pin: pin ?? pinOf(testSeal, named),
+      code: formatCode(deriveCode(testSeal, named)),
+      pin: pin ?? derivePin(testSeal, named),
       clientAddress: clientAddress ?? networkOf(turns),
       browser: undefined,
       customerId,
@@ -81,7 +81,7 @@ async function enter({ card: { id, version, keyId }, pin, clientAddress, custome
   return looked.ok ? 'found' : (looked.refusals[0]?.code ?? '');
 }
 
-const wrongOf = (of: BoughtGiftCard) => (pinOf(testSeal, of) === '0000' ? '0001' : '0000');
+const wrongOf = (of: BoughtGiftCard) => (derivePin(testSeal, of) === '0000' ? '0001' : '0000');
 const count = (answers: readonly string[]) =>
   Object.fromEntries(
     [...new Set(answers)].sort().map((each) => [each, answers.filter((a) => a === each).length]),

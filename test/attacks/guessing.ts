@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isProof } from '../helpers/sample.ts';
 import type { AttackedShop } from './attacked-shop.ts';
-import { type Answer, ask, encoded, formType, type Visitor } from './attacker.ts';
+import { type Answer, encoded, formType, sendRequest, type Visitor } from './attacker.ts';
 import { changesNothing } from './evidence.ts';
 import { csrfOf, wire } from './wire-calls.ts';
 
@@ -15,7 +15,7 @@ const unknown = 'never.seen@customers.example';
 const timeout = 180_000;
 const guessCount = isProof ? 1000 : 120;
 
-export function guessing(shop: AttackedShop): void {
+export function testCodeGuessing(shop: AttackedShop): void {
   whoIsACustomer(shop);
   guesses(shop);
   mailedLinks(shop);
@@ -60,9 +60,12 @@ function whoIsACustomer(shop: AttackedShop): void {
   test.each(Object.keys(questions))(
     '%s is answered alike for a customer and an unknown address',
     async (name) => {
-      const ask = questions[name];
-      if (!ask) throw new Error('there is such a question');
-      const [ofKnown, ofUnknown] = [await ask(shop.visitor(), known), await ask(shop.visitor(), unknown)];
+      const question = questions[name];
+      if (!question) throw new Error('there is such a question');
+      const [ofKnown, ofUnknown] = [
+        await question(shop.visitor(), known),
+        await question(shop.visitor(), unknown),
+      ];
       expect(seen(ofKnown, known)).toEqual(seen(ofUnknown, unknown));
     },
   );
@@ -83,7 +86,7 @@ function guesses(shop: AttackedShop): void {
           '/api//auth/callback/credentials',
           '/API/auth/callback/credentials',
         ][round % 3] ?? '';
-      const answer = await ask(shop.url, {
+      const answer = await sendRequest(shop.url, {
         method: 'POST',
         target,
         headers: {

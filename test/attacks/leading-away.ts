@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { AttackedShop } from './attacked-shop.ts';
-import { type Answer, ask } from './attacker.ts';
+import { type Answer, sendRequest } from './attacker.ts';
 import { changesNothing } from './evidence.ts';
 import { elsewhere, intoTheDatabase, misspelt, parameters } from './hostile-addresses.ts';
 import { otherPaths, sampledPaths } from './route-table.ts';
 
 /** Addresses that lead out of the shop (A7), past its guards (A34) or into its database (A24). */
 
-export function leadingAway(shop: AttackedShop): void {
+export function testRedirects(shop: AttackedShop): void {
   redirects(shop);
   spellings(shop);
   queries(shop);
@@ -46,7 +46,10 @@ function redirects(shop: AttackedShop): void {
           ['to', '/wines'],
           ['to', to],
         ])}&${new URLSearchParams({ to })}`;
-        const asked = await ask(shop.url, { method: 'GET', target: target.replace('to=%2Fwines&', '') });
+        const asked = await sendRequest(shop.url, {
+          method: 'GET',
+          target: target.replace('to=%2Fwines&', ''),
+        });
         const link = /<a href="([^"]*)"[^>]*>Change my answer/
           .exec(asked.text)?.[1]
           ?.replaceAll('&amp;', '&');
@@ -74,7 +77,7 @@ function spellings(shop: AttackedShop): void {
         changesNothing(shop, async () => {
           for (const target of misspelt(path)) {
             for (const method of ['GET', 'POST']) {
-              const answer = await ask(shop.url, {
+              const answer = await sendRequest(shop.url, {
                 method,
                 target,
                 headers: { origin: 'https://evil.example' },
@@ -116,7 +119,7 @@ function spellings(shop: AttackedShop): void {
       '/wines?x=/privacy',
       '/Age/x',
     ])('does not bypass the age gate: %s', async (target) => {
-      const { text } = await ask(shop.url, { method: 'GET', target });
+      const { text } = await sendRequest(shop.url, { method: 'GET', target });
       expect(text).toContain('Are you 21 years or older?');
     });
 
@@ -124,7 +127,7 @@ function spellings(shop: AttackedShop): void {
       'does not open the metrics: %s',
       async (target) => {
         const headers = { 'x-forwarded-for': '198.51.100.1' };
-        expect((await ask(shop.url, { method: 'GET', target, headers })).status).toBe(404);
+        expect((await sendRequest(shop.url, { method: 'GET', target, headers })).status).toBe(404);
       },
     );
 

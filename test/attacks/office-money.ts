@@ -4,7 +4,7 @@ import type { Visitor } from './attacker.ts';
 import { changesNothing } from './evidence.ts';
 import {
   ageSessions,
-  deedsSince,
+  auditActionsSince,
   lastAuditId,
   type OfficeOrder,
   orderForStaff,
@@ -20,7 +20,7 @@ const manyBottles = 5;
 const aboveLimit = 'Your role can refund or credit up to $150.00 at once. Ask an owner or a manager.';
 const stepUp = 'Confirm it’s you with your passkey or a code, then try again.';
 
-export function movingMoney(shop: AttackedShop): void {
+export function testStaffMoney(shop: AttackedShop): void {
   let charged: OfficeOrder;
   let open: OfficeOrder;
   beforeAll(async () => {
@@ -218,7 +218,7 @@ export function movingMoney(shop: AttackedShop): void {
       const since = await lastAuditId(shop);
       const answer = await act(member);
       expect([answer.status, answer.text.slice(0, 400)]).toEqual([status, expect.anything()]);
-      expect(await deedsSince(shop, role, since)).toContain(action);
+      expect(await auditActionsSince(shop, role, since)).toContain(action);
       await shop.settle();
     });
   });

@@ -8,7 +8,7 @@ import { nobody } from './office-table.ts';
 const other = 'elena@customers.example';
 
 /** Personal data leave the shop, or are deleted, only by someone who has just proved who they are. */
-export function handlingPersonalData(shop: AttackedShop, orderOf: () => OfficeOrder): void {
+export function testStaffPrivacy(shop: AttackedShop, orderOf: () => OfficeOrder): void {
   test('without a recent proof of identity, nothing is shown, downloaded, merged or deleted', async () => {
     const owner = await staffMember(shop, 'owner');
     await ageSessions(shop, 'owner');

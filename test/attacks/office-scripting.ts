@@ -34,7 +34,7 @@ function activeIn(html: string): string[] {
   );
 }
 
-export function scriptingStaff(shop: AttackedShop): void {
+export function testStaffScripting(shop: AttackedShop): void {
   let owner: Visitor;
   let plain: OfficeOrder;
   beforeAll(async () => {

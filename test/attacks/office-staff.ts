@@ -112,7 +112,11 @@ export async function ageSessions({ database }: AttackedShop, role: string): Pro
 }
 
 /** Returns what staff did since the entry with this id, oldest first. */
-export async function deedsSince({ database }: AttackedShop, role: string, id: string): Promise<string[]> {
+export async function auditActionsSince(
+  { database }: AttackedShop,
+  role: string,
+  id: string,
+): Promise<string[]> {
   const { rows } = await database.pool.query<{ action: string }>(
     `select a.action from audit_events a join staff_members m on a.actor = 'staff:' || m.id
       where m.demo_code = $1 and a.id > $2 order by a.id`,

@@ -5,7 +5,7 @@ import type { Fields } from './attacker.ts';
 
 /** What a route of the back office lets whom do. */
 export type OfficeRule = {
-  /** The capability that its page needs; left out, any staff member may open it. */
+  /** The capability that its page needs; if omitted, any staff member may open it. */
   readonly needs?: Capability;
   /** How a permitted request for the page is answered, if not with 200. */
   readonly answers?: 302 | 404;
@@ -13,7 +13,7 @@ export type OfficeRule = {
   readonly answersForms?: 404;
   /** Whether a form that it does not take is refused before the session is read: it is no page. */
   readonly isData?: true;
-  /** A form that the route takes; left out, it takes none. */
+  /** A form that the route takes; if omitted, it takes none. */
   readonly act?: {
     readonly needs?: Capability;
     /** A complete form. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { needsSession, showsAccount } from '../../src/platform/guarded-pages.ts';
 import { addresses } from '../../src/routes.ts';
-import { ownerName, type Residence, startResidence } from '../helpers/residence.ts';
+import { ownerName, type ShopWithTwoCustomers, startShopWithTwoCustomers } from '../helpers/residence.ts';
 import { type RoutesInProcess, routesOf } from '../helpers/routes-in-process.ts';
 import { rowsBelow } from '../helpers/rows-below.ts';
 import { type AttackedForm, clubActs, idOf, type Rows } from './club-acts.ts';
@@ -12,13 +12,13 @@ import { type AttackedForm, clubActs, idOf, type Rows } from './club-acts.ts';
  * the routes' loaders and actions directly, so that all of them take seconds.
  */
 
-let residence: Residence;
+let residence: ShopWithTwoCustomers;
 let routes: RoutesInProcess;
 /** One id of each kind that the owner has, and the numbers and codes that also identify some of them. */
 let ids: readonly string[];
 
 beforeAll(async () => {
-  residence = await startResidence();
+  residence = await startShopWithTwoCustomers();
   routes = routesOf(residence.dependencies);
   const one = [...(await ownerRows()).values()].flatMap(([row]) => [row?.id, row?.number, row?.code]);
   ids = [...new Set(one.flatMap((id) => (id === undefined || id === null ? [] : [String(id)])))];
@@ -46,7 +46,7 @@ const named = (id: string) => ({
   ...{ membership: id, shipment: id, club: id, wait: id },
 });
 
-test('the owner has one of everything that can be requested', async () => {
+test('the attacked owner has one record of every kind that can be requested', async () => {
   expect([...(await ownerRows()).keys()]).toEqual(
     expect.arrayContaining([
       ...['addresses', 'card_setups'],

@@ -1,26 +1,26 @@
 import { describe } from 'vitest';
 import { createTestDatabase } from '../helpers/database.ts';
 import { attackedShop } from './attacked-shop.ts';
-import { betraying } from './betraying.ts';
-import { forging } from './forging.ts';
-import { guessing } from './guessing.ts';
-import { leadingAway } from './leading-away.ts';
-import { overloading } from './overloading.ts';
-import { scripting } from './scripting.ts';
-import { signingIn } from './signing-in.ts';
-import { tampering } from './tampering.ts';
-import { trespassing } from './trespassing.ts';
+import { testInformationLeaks } from './betraying.ts';
+import { testForgery } from './forging.ts';
+import { testCodeGuessing } from './guessing.ts';
+import { testRedirects } from './leading-away.ts';
+import { testOverload } from './overloading.ts';
+import { testScripting } from './scripting.ts';
+import { testSignIn } from './signing-in.ts';
+import { testTampering } from './tampering.ts';
+import { testForeignAccess } from './trespassing.ts';
 
 /** Attacks on a running shop over HTTP, from outside. Each expects unchanged data afterwards. */
 
 const shop = attackedShop(createTestDatabase);
 
-describe('prices, quantities and totals', () => tampering(shop));
-describe("other customers' data, and skipped steps", () => trespassing(shop));
-describe('forged forms and events', () => forging(shop));
-describe('addresses that lead away', () => leadingAway(shop));
-describe('the sign-in', () => signingIn(shop));
-describe('who is a customer, and what they know', () => guessing(shop));
-describe('texts that contain scripts', () => scripting(shop));
-describe('oversized and malformed requests', () => overloading(shop));
-describe('secrets, after all of these attacks', () => betraying(shop));
+describe('prices, quantities and totals', () => testTampering(shop));
+describe("other customers' data, and skipped steps", () => testForeignAccess(shop));
+describe('forged forms and events', () => testForgery(shop));
+describe('addresses that lead away', () => testRedirects(shop));
+describe('the sign-in', () => testSignIn(shop));
+describe('who is a customer, and what they know', () => testCodeGuessing(shop));
+describe('texts that contain scripts', () => testScripting(shop));
+describe('oversized and malformed requests', () => testOverload(shop));
+describe('secrets, after all of these attacks', () => testInformationLeaks(shop));

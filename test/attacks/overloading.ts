@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sampleOf } from '../helpers/sample.ts';
 import { type AttackedShop, type Filled, fillCheckout } from './attacked-shop.ts';
-import { ask, encoded, formType } from './attacker.ts';
+import { encoded, formType, sendRequest } from './attacker.ts';
 import { changesNothing } from './evidence.ts';
 import { sampledPaths } from './route-table.ts';
 
@@ -39,13 +39,13 @@ const unwieldy: Readonly<Record<string, string>> = {
 
 const all = Object.entries(unwieldy);
 
-export function overloading(shop: AttackedShop): void {
+export function testOverload(shop: AttackedShop): void {
   let visitor: Filled['visitor'];
   beforeAll(async () => {
     ({ visitor } = await fillCheckout(shop));
   });
   const post = (target: string, body: string, chunked = false) =>
-    ask(shop.url, {
+    sendRequest(shop.url, {
       method: 'POST',
       target,
       body,
@@ -136,9 +136,9 @@ export function overloading(shop: AttackedShop): void {
   );
 
   test.each(sampledPaths)('an endless address or header gets no further at %s', async (path) => {
-    const long = await ask(shop.url, { method: 'GET', target: `${path}?${'a'.repeat(4_097)}` });
+    const long = await sendRequest(shop.url, { method: 'GET', target: `${path}?${'a'.repeat(4_097)}` });
     expect(long.status).toBe(400);
-    const cookies = await ask(shop.url, {
+    const cookies = await sendRequest(shop.url, {
       method: 'GET',
       target: path,
       headers: { cookie: `cart=${'a'.repeat(20_000)}` },
@@ -146,7 +146,7 @@ export function overloading(shop: AttackedShop): void {
     expect(cookies.status).toBe(431);
     const many = Array.from({ length: 900 }, (_, position) => `c${position}=1`).join('; ');
     expect(
-      (await ask(shop.url, { method: 'GET', target: path, headers: { cookie: many } })).status,
+      (await sendRequest(shop.url, { method: 'GET', target: path, headers: { cookie: many } })).status,
     ).toBeLessThan(500);
   });
 
@@ -155,7 +155,9 @@ export function overloading(shop: AttackedShop): void {
     async (token) => {
       for (const target of ['/shop/cart', '/shop/cart/count', '/shop/checkout', '/shop/checkout/payment']) {
         const headers = { cookie: `isOver21=yes; cart=${token}; cartCount=${token}; flash=${token}` };
-        const answer = await changesNothing(shop, () => ask(shop.url, { method: 'GET', target, headers }));
+        const answer = await changesNothing(shop, () =>
+          sendRequest(shop.url, { method: 'GET', target, headers }),
+        );
         expect(answer.status, target).toBeLessThan(400);
       }
     },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../helpers/database.ts';
-import { type Answer, ask, formType, type Visitor, visitorTo } from './attacker.ts';
+import { type Answer, formType, sendRequest, type Visitor, visitorTo } from './attacker.ts';
 import { cardNumbersIn, disclosuresIn } from './evidence.ts';
 import { metricsToken, type ProductionShop, publicOrigin, startProductionShop } from './production-shop.ts';
 import { otherPaths, routePaths } from './route-table.ts';
@@ -36,9 +36,9 @@ afterAll(async () => {
 });
 
 const get = (target: string, headers = {}): Promise<Answer> =>
-  ask(shop.url, { method: 'GET', target, headers });
+  sendRequest(shop.url, { method: 'GET', target, headers });
 const post = (target: string, body = '', headers: Record<string, string> = {}): Promise<Answer> =>
-  ask(shop.url, {
+  sendRequest(shop.url, {
     method: 'POST',
     target,
     body,
@@ -54,7 +54,7 @@ const answers = (): readonly (readonly [what: string, answer: () => Promise<Answ
     [`${path} by a form`, () => post(path)] as const,
     [`${path} by a forged form`, () => post(path, '', { origin: 'https://evil.example' })] as const,
     [`${path} as JSON`, () => post(path, '{}', { 'content-type': 'application/json' })] as const,
-    [`${path} deleted`, () => ask(shop.url, { method: 'DELETE', target: path })] as const,
+    [`${path} deleted`, () => sendRequest(shop.url, { method: 'DELETE', target: path })] as const,
     [`${path} misspelt`, () => get(`/${path}`)] as const,
     [`${path} with too much`, () => post(path, `a=${'x'.repeat(600_000)}`)] as const,
   ]),

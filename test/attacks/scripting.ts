@@ -22,7 +22,7 @@ const inTurn = (names: readonly string[], texts: readonly string[]): Readonly<Re
   Object.fromEntries(names.map((name, place) => [name, texts[place % texts.length] ?? '']));
 const all = (names: readonly string[], text: string) => inTurn(names, [text]);
 
-export function scripting(shop: AttackedShop): void {
+export function testScripting(shop: AttackedShop): void {
   test('detects markup in a text', () => {
     const page = (text: string) => `<p class="x">${text}</p><input value="${text}"><a href="${text}">on</a>`;
     for (const payload of ['<b>', '</p>', '" onfocus="x', 'javascript:alert(1)', '//evil.example', '<!--']) {

@@ -14,7 +14,7 @@ const timeout = 180_000;
 
 const unknown = 'never.seen@customers.example';
 
-export function signingIn(shop: AttackedShop): void {
+export function testSignIn(shop: AttackedShop): void {
   resolutions(shop);
   forgedCalls(shop);
   sessions(shop);

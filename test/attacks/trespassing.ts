@@ -10,8 +10,8 @@ import {
   type Sale,
   save,
 } from './attacked-shop.ts';
-import { ask, encoded, formType, type Visitor } from './attacker.ts';
-import { booksOf, changesNothing } from './evidence.ts';
+import { encoded, formType, sendRequest, type Visitor } from './attacker.ts';
+import { changesNothing, digestTables } from './evidence.ts';
 import { sampledPaths } from './route-table.ts';
 
 /** Other customers' data (A5, A6), and skipped steps (A26, A27). */
@@ -23,7 +23,7 @@ const owner = {
 };
 const secretsOfOwner = /owner\.canary|Ownercanary|Hidden Canary/;
 
-export function trespassing(shop: AttackedShop): void {
+export function testForeignAccess(shop: AttackedShop): void {
   let draft: Filled;
   let sale: Sale;
   beforeAll(async () => {
@@ -67,10 +67,10 @@ export function trespassing(shop: AttackedShop): void {
         shownTotalCents: draft.shownTotalCents,
         paymentMethodId: 'pm_x',
       };
-      const before = await booksOf(shop);
+      const before = await digestTables(shop);
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
         for (const intent of ['place', 'save', 'change', 'remove']) {
-          const answer = await ask(shop.url, {
+          const answer = await sendRequest(shop.url, {
             method,
             target: path,
             headers: { cookie: stranger.cookie(), origin: shop.url, 'content-type': formType },
@@ -85,7 +85,7 @@ export function trespassing(shop: AttackedShop): void {
           expect(answer.status, `${method} ${intent}`).toBeLessThan(500);
         }
       }
-      const { carts: _, cart_lines: __, drafts: ___, ...after } = await booksOf(shop);
+      const { carts: _, cart_lines: __, drafts: ___, ...after } = await digestTables(shop);
       expect(before).toMatchObject(after);
       expect(await ownersThings()).toEqual(['2', '2']);
     });

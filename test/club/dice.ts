@@ -11,7 +11,7 @@ export type Dice = {
   oneOf<Item>(items: readonly Item[]): Item | undefined;
 };
 
-export function diceOf(seed: number): Dice {
+export function seededDice(seed: number): Dice {
   const random = seededRandom(seed);
   const upTo = (sides: number) => Math.floor(random() * sides);
   return {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { addDays, type CivilDate, wineryDate } from '../../src/core/dates.ts';
 import type { MembershipId, OrderId } from '../../src/core/ids.ts';
 import { chargesAtOf } from '../../src/engine/checkout/recurring/dunning-rules.ts';
-import { isHeld } from '../../src/engine/clubs/memberships/rules.ts';
+import { isOnHold } from '../../src/engine/clubs/memberships/rules.ts';
 import { locksAtOf, monthOf, ownChargeDate } from '../../src/engine/clubs/releases/rules.ts';
 import { lapsesAfterDays } from '../../src/engine/clubs/shipments/rules.ts';
 import type { ClubShipmentState, ShipmentEnd } from '../../src/engine/clubs/shipments/types.ts';
@@ -52,7 +52,7 @@ export type Outcomes = Readonly<Record<string, number>>;
  * the gateway's.
  * @returns the differences in words; empty when there are none
  */
-export async function judge(
+export async function compareWithDiaries(
   shop: TestShop,
   people: readonly Person[],
 ): Promise<{ readonly findings: readonly string[]; readonly outcomes: Outcomes }> {
@@ -164,7 +164,7 @@ function judgeEnd({ person, stay, rows }: Case, shipment: Shipment): string[] {
 function isHeldOn(recordedHolds: readonly RecordedHold[], dueOn: CivilDate, at: Date): boolean {
   return recordedHolds.some(
     ({ madeAt, endedAt, ...rest }) =>
-      madeAt <= at && (endedAt === undefined || endedAt > at) && isHeld(rest, dueOn),
+      madeAt <= at && (endedAt === undefined || endedAt > at) && isOnHold(rest, dueOn),
   );
 }
 

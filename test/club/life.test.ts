@@ -4,10 +4,10 @@ import { isProof } from '../helpers/sample.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
 import { Divergence, mustBe } from '../model/divergence.ts';
 import type { ActionName } from './actions.ts';
-import { diceOf } from './dice.ts';
-import { judge } from './judgement.ts';
-import { compareLife, type Life, live, sleep } from './life.ts';
-import { joins } from './people.ts';
+import { seededDice } from './dice.ts';
+import { compareWithDiaries } from './judgement.ts';
+import { compareLife, type Life, performAndCompare, sleep } from './life.ts';
+import { addPerson } from './people.ts';
 import { openCellar } from './simulation.ts';
 
 const lives = isProof ? 200 : 2;
@@ -35,7 +35,7 @@ function step(name: string, act: (shop: TestShop, life: Life) => Promise<void>):
 }
 
 const action = (name: ActionName) =>
-  fc.nat().map((seed) => step(name, (shop, life) => live(shop, life, name, seed)));
+  fc.nat().map((seed) => step(name, (shop, life) => performAndCompare(shop, life, name, seed)));
 const names = [
   ...(['skip', 'undoSkip', 'swap', 'hold', 'endHold', 'changePlan', 'changeTaste'] as const),
   ...(['bankDeclines', 'bankRelents', 'newCard', 'cancel', 'undoCancel'] as const),
@@ -56,7 +56,7 @@ async function lifeOf(seed: number, history: Iterable<Step>): Promise<void> {
   const shop = await startTestShop();
   try {
     await openCellar(shop);
-    const person = await joins(shop, diceOf(seed));
+    const person = await addPerson(shop, seededDice(seed));
     if (!person) throw new Divergence('there is room for one member');
     const life: Life = { person, hold: undefined };
     await compareLife(shop, life);
@@ -64,7 +64,7 @@ async function lifeOf(seed: number, history: Iterable<Step>): Promise<void> {
     commands += steps.length;
     await fc.asyncModelRun(() => ({ model: life, real: shop }), steps);
     await sleep(shop, life, daysUntilSettled);
-    const { findings } = await judge(shop, [person]);
+    const { findings } = await compareWithDiaries(shop, [person]);
     mustBe(findings.length === 0, 'everything that was charged was owed', ...findings);
   } finally {
     await shop.stop();

@@ -7,8 +7,8 @@ import { shipmentsOf } from '../../src/engine/clubs/shipments/view.server.ts';
 import type { TestShop } from '../helpers/shop.ts';
 import { Divergence, mustBe } from '../model/divergence.ts';
 import { type ActionName, perform } from './actions.ts';
-import { diceOf } from './dice.ts';
-import { tick } from './schedulers.ts';
+import { seededDice } from './dice.ts';
+import { runScheduledJobs } from './schedulers.ts';
 import { recordLapses } from './simulation.ts';
 import { isWithin, type Person } from './types.ts';
 
@@ -86,9 +86,14 @@ async function shipmentsOfStay({ dependencies, clock }: TestShop, life: Life) {
 }
 
 /** Performs the action and compares the answer with the model's expectation. */
-export async function live(shop: TestShop, life: Life, name: ActionName, seed: number): Promise<void> {
+export async function performAndCompare(
+  shop: TestShop,
+  life: Life,
+  name: ActionName,
+  seed: number,
+): Promise<void> {
   const predicted = await predict(shop, life, name);
-  const answer = await perform(name, { shop, dice: diceOf(seed), person: life.person });
+  const answer = await perform(name, { shop, dice: seededDice(seed), person: life.person });
   if (answer && predicted !== 'perhaps') {
     const said = answer.ok ? 'yes' : answer.refusals.map(({ code }) => code).join();
     mustBe(answer.ok === (predicted === 'yes'), `${name}: the model says ${predicted}, the shop ${said}`);
@@ -116,7 +121,7 @@ async function wake(shop: TestShop, life: Life): Promise<void> {
   const today = wineryDate(clock.now());
   const isGone = stateOf(life, clock.now()) === 'cancelled';
   if (life.hold?.untilOn !== undefined && life.hold.untilOn <= today && !isGone) life.hold = undefined;
-  await tick(shop, undefined);
+  await runScheduledJobs(shop, undefined);
   await recordLapses(shop, [life.person]);
   await recordWineryHold(shop, life);
 }

@@ -44,7 +44,7 @@ export function anyPlan(dice: Dice) {
 }
 
 /** Adds a new person to a random club, one in twelve without a card. Returns undefined when the club is full. */
-export async function joins(shop: TestShop, dice: Dice): Promise<Person | undefined> {
+export async function addPerson(shop: TestShop, dice: Dice): Promise<Person | undefined> {
   const request = anyPlan(dice);
   const hasCard = !dice.happens(1 / 12);
   const isPickup = dice.happens(0.3);

@@ -18,7 +18,7 @@ class Killed extends Error {
  * Wraps the dependencies of a process that dies at its n-th step: later effects never happen, and uncommitted ones are
  * lost.
  */
-export function mortal(
+export function withCrashAtStep(
   dependencies: OrderDependencies,
   stepsToLive: number,
 ): { readonly dependencies: OrderDependencies; readonly isDead: () => boolean } {
@@ -55,12 +55,12 @@ export function mortal(
  * following minutes pick up what it left.
  * @returns whether one died
  */
-export async function tick(
+export async function runScheduledJobs(
   shop: Pick<TestShop, 'dependencies' | 'clock'>,
   stepsToLive: number | undefined,
 ): Promise<boolean> {
   const { dependencies } = shop;
-  const other = mortal(dependencies, stepsToLive ?? Number.POSITIVE_INFINITY);
+  const other = withCrashAtStep(dependencies, stepsToLive ?? Number.POSITIVE_INFINITY);
   await Promise.all([runOnce(dependencies), runOnce(other.dependencies).catch(onlyKilled)]);
   for (let round = 0; (await countUnderWay(dependencies)) > 0; round += 1) {
     if (round === roundsUntilSettled) throw new Error('a charge comes to no end');

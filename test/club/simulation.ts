@@ -12,10 +12,10 @@ import { sweepHoldsJob } from '../../src/engine/inventory/jobs.server.ts';
 import { sweepOrdersJob } from '../../src/engine/orders/jobs.server.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
 import { performRandomAction } from './actions.ts';
-import { type Dice, diceOf } from './dice.ts';
-import { judge, type Outcomes } from './judgement.ts';
-import { joins, wakingHour } from './people.ts';
-import { tick } from './schedulers.ts';
+import { type Dice, seededDice } from './dice.ts';
+import { compareWithDiaries, type Outcomes } from './judgement.ts';
+import { addPerson, wakingHour } from './people.ts';
+import { runScheduledJobs } from './schedulers.ts';
 import type { Person } from './types.ts';
 
 /** Special days come early: the clocks go back in November, February 29 follows, and they go forward in March. */
@@ -47,7 +47,7 @@ export async function simulateClubs(asked: {
   readonly onMonth?: (month: MonthLived) => void;
 }): Promise<Simulated> {
   const shop = await startTestShop();
-  const dice = diceOf(asked.seed);
+  const dice = seededDice(asked.seed);
   const people: Person[] = [];
   let actionCount = 0;
   let killed = 0;
@@ -61,7 +61,7 @@ export async function simulateClubs(asked: {
       shop.clock.set(wakingHour(shop, dice));
       const due = dueToJoin(asked.people, days, day);
       while (people.length < due) {
-        const person = await joins(shop, dice);
+        const person = await addPerson(shop, dice);
         if (person) people.push(person);
       }
       for (const person of people) {
@@ -72,7 +72,7 @@ export async function simulateClubs(asked: {
       await recordLapses(shop, people);
       if (addDays(day, 1).endsWith('-01')) asked.onMonth?.(await look(shop, people, day, killed));
     }
-    const { findings, outcomes } = await judge(shop, people);
+    const { findings, outcomes } = await compareWithDiaries(shop, people);
     return { findings, outcomes, people: people.length, actionCount, killed };
   } finally {
     await shop.stop();
@@ -107,12 +107,12 @@ async function pass(shop: TestShop, dice: Dice, day: CivilDate): Promise<number>
   clock.set(wineryInstant(day, sweepsFirst ? 1 : -1));
   if ((await due(shop)).toLock) {
     if (sweepsFirst) await sweepMembershipsJob.run(dependencies);
-    if (await tick(shop, stepsToLiveOf(dice))) killed += 1;
+    if (await runScheduledJobs(shop, stepsToLiveOf(dice))) killed += 1;
   }
   clock.set(wineryInstant(day, 6 * 60 + 1));
   await sweepMembershipsJob.run(dependencies);
   if (!(await due(shop)).toCharge) await openShipmentsJob.run(dependencies);
-  else if (await tick(shop, stepsToLiveOf(dice))) killed += 1;
+  else if (await runScheduledJobs(shop, stepsToLiveOf(dice))) killed += 1;
   clock.set(wineryInstant(day, 7 * 60 + 13));
   await remindMembersJob.run(dependencies);
   await sweepHoldsJob.run({ ...dependencies, announceFreed });

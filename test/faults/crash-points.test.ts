@@ -8,12 +8,12 @@ import { sweepRedemptions } from '../../src/engine/loyalty/rewards/sweep-redempt
 import { refreshGuarantee, saveGuarantee } from '../../src/engine/orders/card-guarantees/index.server.ts';
 import { type CrashPoint, crashPoints } from '../../src/engine/orders/settlement/types.ts';
 import { visitCrashPoints } from '../../src/engine/visits/booking/visit-types.ts';
-import { rewardsDesk } from '../helpers/rewards.ts';
+import { rewardsFixture } from '../helpers/rewards.ts';
 import { sampleOf } from '../helpers/sample.ts';
 import type { TestSku } from '../helpers/shelves.ts';
 import { type Buyer, startTestShop, type TestShop, testCards } from '../helpers/shop.ts';
 import { visits } from '../helpers/visits.ts';
-import { dieOn, errandOf } from './die-on.ts';
+import { dieOn, readCrashTask } from './die-on.ts';
 import type { Act } from './dying-shop.ts';
 
 /**
@@ -22,11 +22,11 @@ import type { Act } from './dying-shop.ts';
  */
 let shop: TestShop;
 let tastingRoom: ReturnType<typeof visits>;
-let desk: ReturnType<typeof rewardsDesk>;
+let desk: ReturnType<typeof rewardsFixture>;
 beforeAll(async () => {
   shop = await startTestShop({ paymentTimeoutMilliseconds: 1_000 });
   tastingRoom = visits(shop);
-  desk = rewardsDesk(shop);
+  desk = rewardsFixture(shop);
 });
 afterAll(() => shop.stop());
 
@@ -79,13 +79,13 @@ async function crash(buyer: Buyer, command: PlaceOrderCommand, { diesAt, story }
   if (story === 'challenge given up') {
     const placed = await placeOrder(shop.dependencies, buyer.actor, command);
     expect(placed).toMatchObject({ ok: true, value: { kind: 'action_required' } });
-    expect(await dieOn(errandOf(shop, checkoutOf(buyer, command, 'cancel'), diesAt as CrashPoint))).toBe(
+    expect(await dieOn(readCrashTask(shop, checkoutOf(buyer, command, 'cancel'), diesAt as CrashPoint))).toBe(
       'SIGKILL',
     );
     return;
   }
   if (diesAt !== 'pay.while_waiting') {
-    expect(await dieOn(errandOf(shop, checkoutOf(buyer, command, 'place'), diesAt))).toBe('SIGKILL');
+    expect(await dieOn(readCrashTask(shop, checkoutOf(buyer, command, 'place'), diesAt))).toBe('SIGKILL');
     return;
   }
   await shop.sandbox.control.addFault({
@@ -95,7 +95,7 @@ async function crash(buyer: Buyer, command: PlaceOrderCommand, { diesAt, story }
   });
   const isCharged = async () =>
     (await shop.sandbox.control.ledger()).slice(before).some(({ status }) => charged.includes(status));
-  expect(await dieOn(errandOf(shop, checkoutOf(buyer, command, 'place'), undefined), isCharged)).toBe(
+  expect(await dieOn(readCrashTask(shop, checkoutOf(buyer, command, 'place'), undefined), isCharged)).toBe(
     'SIGKILL',
   );
 }
@@ -210,7 +210,7 @@ describe('a process killed in the middle of booking a visit', () => {
       };
       const { cartId, requestId } = actor;
       const act = { kind: 'keep guarantee', actor: { cartId, requestId }, guarantee: command } as const;
-      expect(await dieOn(errandOf(shop, act, diesAt))).toBe('SIGKILL');
+      expect(await dieOn(readCrashTask(shop, act, diesAt))).toBe('SIGKILL');
       const looked = await refreshGuarantee(shop.dependencies, actor, draftId);
       expect(looked).toEqual({ kind: diesAt === 'guarantee.after_answer' ? 'kept' : 'waiting' });
       expect(await saveGuarantee(shop.dependencies, actor, command)).toEqual({
@@ -227,7 +227,7 @@ describe('a process killed in the middle of booking a visit', () => {
     const { cartId, requestId } = await tastingRoom.visitor();
     const act = { kind: 'hold a visit', actor: { cartId, requestId }, chosen: { slotId, party: 2 } } as const;
     const isHeld = async () => ((await tastingRoom.figuresOf(slotId)).held ?? 0) > 0;
-    expect(await dieOn(errandOf(shop, act, undefined), isHeld)).toBe('SIGKILL');
+    expect(await dieOn(readCrashTask(shop, act, undefined), isHeld)).toBe('SIGKILL');
     expect((await tastingRoom.chosen({ slotId, party: 1 })).held.ok).toBe(false);
     shop.clock.advance({ minutes: 10 });
     await shop.runJobs();

@@ -3,17 +3,17 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { whereaboutsOf } from '../helpers/another-process.ts';
+import { locationOf } from '../helpers/another-process.ts';
 import type { TestShop } from '../helpers/shop.ts';
-import { type Act, type Errand, errandVariable } from './dying-shop.ts';
+import { type Act, type CrashTask, crashTaskVariable } from './dying-shop.ts';
 
 /** Runs the task in its own process and returns the signal that ended it. */
-export async function dieOn(errand: Errand, killWhen?: () => Promise<boolean>): Promise<string | null> {
+export async function dieOn(errand: CrashTask, killWhen?: () => Promise<boolean>): Promise<string | null> {
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', fileURLToPath(new URL('./dying-shop.ts', import.meta.url))],
     {
-      env: { ...process.env, [errandVariable]: JSON.stringify(errand) },
+      env: { ...process.env, [crashTaskVariable]: JSON.stringify(errand) },
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   );
@@ -52,10 +52,10 @@ async function untilLetGo(databaseUrl: string): Promise<void> {
 }
 
 /** Returns the task for a process of this shop and the step at which it dies; undefined waits to be killed. */
-export function errandOf(
+export function readCrashTask(
   shop: Pick<TestShop, 'sandbox' | 'test' | 'clock'>,
   act: Act,
-  diesAt: Errand['diesAt'],
-): Errand {
-  return { ...whereaboutsOf(shop), act, diesAt };
+  diesAt: CrashTask['diesAt'],
+): CrashTask {
+  return { ...locationOf(shop), act, diesAt };
 }

@@ -13,7 +13,7 @@ import { holdVisit } from '../../src/engine/visits/booking/index.server.ts';
 import type { ChosenVisit } from '../../src/engine/visits/booking/visit-types.ts';
 import { bindJobs } from '../../src/platform/job-definitions.ts';
 import { openJobs } from '../../src/platform/jobs.server.ts';
-import { type Whereabouts, wireThere } from '../helpers/another-process.ts';
+import { type ShopLocation, wireShopAt } from '../helpers/another-process.ts';
 
 /** A guest, unless it names a customer. */
 type Somebody = Omit<Actor, 'customerId'> & Partial<Pick<Actor, 'customerId'>>;
@@ -42,17 +42,17 @@ export type Act =
   | { readonly kind: 'work' };
 
 /** The task that the process receives through its environment. */
-export type Errand = Whereabouts & {
+export type CrashTask = ShopLocation & {
   readonly act: Act;
   /** The named step at which it dies; undefined waits to be killed. */
   readonly diesAt: string | undefined;
 };
 
-export const errandVariable = 'DYING_SHOP_ERRAND';
+export const crashTaskVariable = 'DYING_SHOP_ERRAND';
 
 /** Runs one task in a process with the real parts, and kills the process at the given step. */
-async function run(errand: Errand): Promise<void> {
-  const dependencies = await wireThere(errand, { poolSize: 2 });
+async function run(errand: CrashTask): Promise<void> {
+  const dependencies = await wireShopAt(errand, { poolSize: 2 });
   const dying = {
     ...dependencies,
     crashPoint: (name: string) => {
@@ -66,7 +66,7 @@ function actorOf({ actor }: { readonly actor: Somebody }): Actor {
   return { ...actor, customerId: actor.customerId };
 }
 
-async function perform(dying: OrderDependencies, { act, databaseUrl }: Errand): Promise<void> {
+async function perform(dying: OrderDependencies, { act, databaseUrl }: CrashTask): Promise<void> {
   switch (act.kind) {
     case 'renew':
       return renewAuthorizations(dying);
@@ -106,9 +106,9 @@ async function work(dependencies: OrderDependencies, url: string): Promise<void>
   await new Promise(() => {});
 }
 
-const errand = process.env[errandVariable];
+const errand = process.env[crashTaskVariable];
 if (errand) {
-  await run(JSON.parse(errand) as Errand);
+  await run(JSON.parse(errand) as CrashTask);
   // Nothing killed it: a test that expected a kill sees the exit code.
   process.exit(0);
 }

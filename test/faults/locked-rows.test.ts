@@ -97,7 +97,7 @@ describe('one bottle whose row is locked', () => {
     expect([after.placed - before.placed, after.charges - before.charges]).toEqual([12, 12]);
   });
 
-  it('is waited for a shorter time than the statement timeout', async () => {
+  it('times a waiting buyer out before the statement timeout', async () => {
     await using hasty = opened({ poolSize: 4, statement: 5_000, connection: 5_000 });
     const { rows } = await hasty.database.read.execute<{ lock: string; statement: string }>(
       sql`select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`,

@@ -21,8 +21,8 @@ import {
 import { retryRequests } from '../../src/engine/orders/payments/retry-requests.server.ts';
 import { sampleOf } from '../helpers/sample.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
-import { dieOn, errandOf } from './die-on.ts';
-import type { Errand } from './dying-shop.ts';
+import { dieOn, readCrashTask } from './die-on.ts';
+import type { CrashTask } from './dying-shop.ts';
 
 /**
  * Kills a shop's process at each named step of shipping a parcel and canceling an order, with and without a retry.
@@ -74,7 +74,7 @@ const ends = {
   },
 } as const;
 
-async function crash(errand: Errand, diesAt: Case['diesAt']): Promise<string | null> {
+async function crash(errand: CrashTask, diesAt: Case['diesAt']): Promise<string | null> {
   if (diesAt !== 'capture.while_waiting') return dieOn({ ...errand, diesAt });
   await shop.sandbox.control.addFault({
     operation: 'POST /v1/payment_intents/:id/capture',
@@ -136,7 +136,7 @@ describe('a process killed while a parcel ships or an order is canceled', () => 
       const orderId = placedId(await shop.place(await shop.buyer([[wine.skuId, 2]])));
       await packShipment(shop.dependencies, { orderId, actor: cellar });
       const trackingNumber = newTrackingNumber();
-      const errand = errandOf(shop, { kind: act, orderId, trackingNumber }, undefined);
+      const errand = readCrashTask(shop, { kind: act, orderId, trackingNumber }, undefined);
       const charges = (await shop.figures()).charges;
       expect(await crash(errand, diesAt)).toBe('SIGKILL');
 

@@ -5,17 +5,17 @@ import { fixedClock } from './clock.ts';
 import { type TestShop, wireCheckout } from './shop.ts';
 
 /** A test shop's location as plain data for another process. */
-export type Whereabouts = {
+export type ShopLocation = {
   readonly databaseUrl: string;
   readonly gateway: { readonly port: number; readonly secretKey: string; readonly webhookSecret: string };
   readonly now: string;
 };
 
-export function whereaboutsOf({
+export function locationOf({
   sandbox,
   test,
   clock,
-}: Pick<TestShop, 'sandbox' | 'test' | 'clock'>): Whereabouts {
+}: Pick<TestShop, 'sandbox' | 'test' | 'clock'>): ShopLocation {
   const { port, options } = sandbox;
   return {
     databaseUrl: test.url,
@@ -25,8 +25,8 @@ export function whereaboutsOf({
 }
 
 /** Wires the real parts of that shop in this process. */
-export async function wireThere(
-  { databaseUrl, gateway, now }: Whereabouts,
+export async function wireShopAt(
+  { databaseUrl, gateway, now }: ShopLocation,
   { poolSize }: { readonly poolSize: number },
 ): Promise<OrderDependencies> {
   const database = openDatabase({

@@ -1,7 +1,7 @@
 import type { ShopDependencies } from '../../src/dependencies.server.ts';
 import { addToCart } from '../../src/engine/checkout/carts/index.server.ts';
 import { action, loader } from '../../src/features/checkout/routes/checkout.tsx';
-import { getting, posting } from './route.ts';
+import { getRequest, postRequest } from './route.ts';
 import type { TestShop } from './shop.ts';
 
 const page = '/shop/checkout';
@@ -29,11 +29,11 @@ export async function guestAtPayment(shop: TestShop, skuId: Awaited<ReturnType<T
   if (!added.ok) throw new Error('the bottle is not there');
   const cookie = `cart=${added.value.token}`;
   const send = (fields: Record<string, string>) =>
-    action(posting(dependencies, page, fields, { cookie }) as never) as Promise<Response>;
+    action(postRequest(dependencies, page, fields, { cookie }) as never) as Promise<Response>;
   for (const fields of steps) {
     if ((await send({ intent: 'save', ...fields })).status !== 302) throw new Error('a step was refused');
   }
-  const { view } = (await loader(getting(dependencies, `${page}?step=payment`, cookie) as never)) as {
+  const { view } = (await loader(getRequest(dependencies, `${page}?step=payment`, cookie) as never)) as {
     view: Awaited<ReturnType<TestShop['viewOf']>>;
   };
   return async (card: string) =>

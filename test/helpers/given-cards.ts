@@ -1,6 +1,12 @@
 import { cents } from '../../src/core/money.ts';
 import { formatCode } from '../../src/engine/gifts/cards/code-rules.ts';
-import { blockCard, codeOf, findCard, grantCard, pinOf } from '../../src/engine/gifts/cards/index.server.ts';
+import {
+  blockCard,
+  deriveCode,
+  derivePin,
+  findCard,
+  grantCard,
+} from '../../src/engine/gifts/cards/index.server.ts';
 import { emptyGiftCardRequest } from '../../src/engine/gifts/cards/rules.ts';
 import type { GiftCard } from '../../src/engine/gifts/cards/types.ts';
 import type { Database } from '../../src/platform/database.server.ts';
@@ -11,13 +17,13 @@ import { loadSecrets } from '../../src/platform/secrets.server.ts';
 import type { ShopAddress } from './running-shop.ts';
 
 /** A card with the code and PIN that its holder enters. */
-export type HeldCard = { readonly card: GiftCard; readonly code: string; readonly pin: string };
+export type CardWithCode = { readonly card: GiftCard; readonly code: string; readonly pin: string };
 
 /**
  * Returns the staff's gift card actions in a running shop: issues cards, with the codes from their emails, and blocks
  * them.
  */
-export async function openGiftCardDesk(
+export async function giftCardFixture(
   { dataFolder, databaseUrl: url }: Pick<ShopAddress, 'dataFolder' | 'databaseUrl'>,
   database: Database,
 ) {
@@ -25,14 +31,14 @@ export async function openGiftCardDesk(
   const jobs = await openJobs({ url, works: false, log: createLog('silent') });
   const dependencies = { database, seal, jobs: jobs.queue, clock: { now: () => new Date() } };
   const by = { actor: 'operator:test', reason: 'for a test' } as const;
-  const held = (card: GiftCard): HeldCard => ({
+  const held = (card: GiftCard): CardWithCode => ({
     card,
-    code: formatCode(codeOf(seal, card)),
-    pin: pinOf(seal, card),
+    code: formatCode(deriveCode(seal, card)),
+    pin: derivePin(seal, card),
   });
   return {
     held,
-    give: async (dollars: number): Promise<HeldCard> => {
+    give: async (dollars: number): Promise<CardWithCode> => {
       const person = { recipientName: 'Gia', recipientEmail: 'gia@friends.example' };
       const given = await grantCard(
         dependencies,
@@ -43,7 +49,7 @@ export async function openGiftCardDesk(
       if (!card) throw new Error('the card is made');
       return held(card);
     },
-    block: ({ card }: HeldCard) => blockCard(dependencies, card.id, by),
+    block: ({ card }: CardWithCode) => blockCard(dependencies, card.id, by),
     close: () => jobs.stop(),
   };
 }

@@ -14,7 +14,7 @@ export async function waitingJobs<Name extends JobName>(
 }
 
 /** Returns the same jobs and removes them from the queue; the caller runs them. */
-export async function takeJobs<Name extends JobName>(
+export async function takeWaitingJobs<Name extends JobName>(
   database: Database,
   name: Name,
 ): Promise<JobData[Name][]> {

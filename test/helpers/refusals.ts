@@ -1,14 +1,14 @@
 import { createTestDatabase } from './database.ts';
-import { commitAsWrongCode } from './wrong-code.ts';
+import { commitFaultySql } from './wrong-code.ts';
 
 /**
  * Fixtures for statements that the database must reject: a placed order O, an order W that awaits payment, their
  * drafts, and a stock of six bottles, two of them allocated to O.
  */
-export const placed = 'aaaaaaaa-0000-7000-8000-000000000001';
-export const waiting = 'aaaaaaaa-0000-7000-8000-000000000002';
-export const placedAttempt = 'bbbbbbbb-0000-7000-8000-000000000001';
-export const waitingDraft = 'cccccccc-0000-7000-8000-000000000002';
+export const placedOrderId = 'aaaaaaaa-0000-7000-8000-000000000001';
+export const waitingOrderId = 'aaaaaaaa-0000-7000-8000-000000000002';
+export const placedAttemptId = 'bbbbbbbb-0000-7000-8000-000000000001';
+export const waitingDraftId = 'cccccccc-0000-7000-8000-000000000002';
 export const cart = 'dddddddd-0000-7000-8000-000000000001';
 export const once = 'eeeeeeee-0000-7000-8000-000000000001';
 export const voucher = 'eeeeeeee-0000-7000-8000-000000000002';
@@ -42,19 +42,19 @@ export const place = (id: string) =>
 /** Creates the fixtures and a function that runs plain SQL, as faulty code would. */
 export async function openRefusals() {
   const { database, drop } = await createTestDatabase();
-  const commit = (statements: string) => commitAsWrongCode(database, statements);
+  const commit = (statements: string) => commitFaultySql(database, statements);
   await commit(`
-    ${order(placed, 'cccccccc-0000-7000-8000-000000000001')}
-    ${attempt(`'${placedAttempt}'`, placed, 1, 'authorized', 10511)}
+    ${order(placedOrderId, 'cccccccc-0000-7000-8000-000000000001')}
+    ${attempt(`'${placedAttemptId}'`, placedOrderId, 1, 'authorized', 10511)}
     insert into payment_events (attempt_id, kind, amount_cents, provider_reference, at)
-      values ('${placedAttempt}', 'authorized', 10511, 'pi_1', now());
-    ${place(placed)}
-    ${order(waiting, waitingDraft)}
+      values ('${placedAttemptId}', 'authorized', 10511, 'pi_1', now());
+    ${place(placedOrderId)}
+    ${order(waitingOrderId, waitingDraftId)}
     insert into resources (id, code, kind, title) values (7, 'W', 'goods', 'Wine');
     insert into stock (resource_id, on_hand, allocated) values (7, 6, 2);
     insert into stock_movements (resource_id, quantity_change, kind, adjusted_by, at) values (7, 6, 'received', 'seed', now());
     insert into holds (resource_id, quantity, draft_id, state, expires_at, created_at)
-      values (7, 1, '${waitingDraft}', 'active', now(), now());
+      values (7, 1, '${waitingDraftId}', 'active', now(), now());
     insert into carts (id, token_hash, created_at, updated_at, expires_at) values ('${cart}', 'x', now(), now(), now());
     insert into drafts (cart_id, kind, state, contents, created_at, updated_at)
       values ('${cart}', 'regular', 'open', '{}', now(), now());
@@ -64,12 +64,12 @@ export async function openRefusals() {
       values ('${once}', 'ONCE', 'Once.', 'amount', 500, 1, 1, now());
     insert into coupons (id, code, title, kind, amount_cents, total_limit, customer_id, ends_on, created_at)
       values ('${voucher}', 'HERS', 'Hers.', 'amount', 500, 1, 'ffffffff-0000-7000-8000-000000000001', '2027-01-01', now());
-    update orders set coupon_code = 'HERS', voucher_id = '${voucher}' where id = '${waiting}';
+    update orders set coupon_code = 'HERS', voucher_id = '${voucher}' where id = '${waitingOrderId}';
     insert into person_limits (person_key, rule, period, used, allowed) values ('somebody', 'limit', '2026', 3, 3);
     insert into webhook_inbox (provider, event_id, kind, payload, received_at) values ('sandbox', 'evt_1', 'x', '{}', now());
     insert into notices (kind, subject_type, subject_id, recipient, message_id, created_at)
-      values ('order-confirmation', 'order', '${placed}', 'a@b.example', 'm-1', now());
-    insert into audit_events (at, actor, action, subject_type, subject_id) values (now(), 'system', 'order.placed', 'order', '${placed}');
+      values ('order-confirmation', 'order', '${placedOrderId}', 'a@b.example', 'm-1', now());
+    insert into audit_events (at, actor, action, subject_type, subject_id) values (now(), 'system', 'order.placed', 'order', '${placedOrderId}');
   `);
   return { database, commit, drop };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ShopDependencies } from '../../src/dependencies.server.ts';
 import { joinClub, joinCommand } from '../../src/engine/clubs/memberships/testing.ts';
 import { startClub } from '../../src/engine/clubs/shipments/testing.ts';
-import { claimCard, proofOf } from '../../src/engine/gifts/balances/index.server.ts';
+import { claimCard, sealCardProof } from '../../src/engine/gifts/balances/index.server.ts';
 import { buyGiftCards } from '../../src/engine/gifts/cards/testing.ts';
 import { addAddress } from '../../src/engine/identity/address-book/index.server.ts';
 import { emptyAddress } from '../../src/engine/identity/address-book/text-rules.ts';
@@ -17,7 +17,7 @@ import { openCase } from '../../src/engine/support/index.server.ts';
 import { offerTransfer } from '../../src/engine/visits/reservations/index.server.ts';
 import { bookings } from '../../src/engine/visits/reservations/testing.ts';
 import { wireIdentity } from './identity.ts';
-import { rewardsDesk } from './rewards.ts';
+import { rewardsFixture } from './rewards.ts';
 import { startTestShop, type TestShop, testCards, testSeal } from './shop.ts';
 import { signIn } from './sign-in.ts';
 import { visits } from './visits.ts';
@@ -26,13 +26,13 @@ import { visits } from './visits.ts';
 export const ownerName = 'Accountcanary';
 
 export type Resident = Awaited<ReturnType<typeof signIn>>;
-export type Residence = Awaited<ReturnType<typeof startResidence>>;
+export type ShopWithTwoCustomers = Awaited<ReturnType<typeof startShopWithTwoCustomers>>;
 
 /**
  * Starts a shop in this process with two customers: one with everything that an account can have, and one with just an
  * account.
  */
-export async function startResidence() {
+export async function startShopWithTwoCustomers() {
   const shop = await startTestShop();
   const { database, jobs, configuration } = shop.dependencies;
   const identity = await wireIdentity({ database, jobs, clock: shop.clock });
@@ -83,7 +83,7 @@ async function bookVisit(shop: TestShop, { customerId, email }: Resident): Promi
 
 /** Lets the owner earn points and redeem some for a voucher. */
 async function redeemVoucher(shop: TestShop, { customerId }: Resident): Promise<void> {
-  const desk = rewardsDesk(shop);
+  const desk = rewardsFixture(shop);
   await desk.collector(1_500, customerId);
   const chosen = await desk.chosen(customerId, await desk.voucher());
   placedId(await shop.place(chosen, { paymentMethodId: undefined }));
@@ -112,7 +112,7 @@ async function furnish(shop: TestShop, { customerId, email }: Resident): Promise
   }
   const [giftCard] = await buyGiftCards(shop);
   if (!giftCard) throw new Error('a card was bought');
-  await claimCard(dependencies, proofOf(testSeal, giftCard, clock.now()), customerId);
+  await claimCard(dependencies, sealCardProof(testSeal, giftCard, clock.now()), customerId);
   await test.database.pool.query(
     `insert into shipping_watches (email, state_code, consent, asked_at) values ($1, 'UT', 'Yes', now())`,
     [email],

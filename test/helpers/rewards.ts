@@ -8,7 +8,7 @@ import { saveDraft } from '../../src/engine/checkout/index.server.ts';
 import type { DraftPatch } from '../../src/engine/checkout/types.ts';
 import { points } from '../../src/engine/loyalty/points/count-rules.ts';
 import { awardPoints } from '../../src/engine/loyalty/points/index.server.ts';
-import { pointsDesk } from '../../src/engine/loyalty/points/testing.ts';
+import { pointsFixture } from '../../src/engine/loyalty/points/testing.ts';
 import type { TierId } from '../../src/engine/loyalty/points/types.ts';
 import type { ChooseRewardCode } from '../../src/engine/loyalty/rewards/choose-reward.server.ts';
 import { chooseReward } from '../../src/engine/loyalty/rewards/index.server.ts';
@@ -28,14 +28,14 @@ type Chosen = Buyer & { readonly chosen: Result<Draft, ChooseRewardCode> };
 const noDraft = '00000000-0000-7000-8000-000000000000' as DraftId;
 
 /** Returns the reward actions of a test: offer rewards, earn points and redeem them. */
-export function rewardsDesk({
+export function rewardsFixture({
   test,
   clock,
   dependencies,
 }: Pick<TestShop, 'test' | 'clock' | 'dependencies'>) {
   const { database } = test;
   const now = () => clock.now();
-  const collecting = pointsDesk(() => database, now);
+  const collecting = pointsFixture(() => database, now);
 
   const put = async (
     kind: Reward['kind'],

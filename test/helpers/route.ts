@@ -30,7 +30,11 @@ function argumentsFor(
 }
 
 /** Returns the arguments of a page request. */
-export function getting(dependencies: Partial<ShopDependencies>, path: string, cookie = ''): RouteArguments {
+export function getRequest(
+  dependencies: Partial<ShopDependencies>,
+  path: string,
+  cookie = '',
+): RouteArguments {
   return argumentsFor(new Request(new URL(path, origin), { headers: { cookie } }), path, dependencies);
 }
 
@@ -38,7 +42,7 @@ export function getting(dependencies: Partial<ShopDependencies>, path: string, c
  * Returns the arguments of a submitted form. The router recognizes a script's request by `.data` in its address. Pairs
  * instead of a record allow a field to occur twice.
  */
-export function posting(
+export function postRequest(
   dependencies: Partial<ShopDependencies>,
   path: string,
   fields: Readonly<Record<string, string>> | readonly (readonly [string, string])[],

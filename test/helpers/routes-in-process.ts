@@ -1,6 +1,6 @@
 import type { ShopDependencies } from '../../src/dependencies.server.ts';
 import { addresses } from '../../src/routes.ts';
-import { getting, posting } from './route.ts';
+import { getRequest, postRequest } from './route.ts';
 
 /** The answer of a loader or an action as an outsider sees it. */
 export type RouteAnswer = {
@@ -57,7 +57,7 @@ export function routesOf(dependencies: Partial<ShopDependencies>): RoutesInProce
       const { loader } = await moduleOf(path);
       if (!loader) return { status: 200, text: '', cookies: [] };
       return answerOf(loader, {
-        ...getting(dependencies, target(path, query), cookie),
+        ...getRequest(dependencies, target(path, query), cookie),
         params: params(query),
       });
     },
@@ -65,7 +65,7 @@ export function routesOf(dependencies: Partial<ShopDependencies>): RoutesInProce
       const { action } = await moduleOf(path);
       if (!action) return { status: 405, text: '', cookies: [] };
       return answerOf(action, {
-        ...posting(dependencies, target(path, query), fields, { cookie }),
+        ...postRequest(dependencies, target(path, query), fields, { cookie }),
         params: params(query),
       });
     },

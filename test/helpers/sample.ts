@@ -13,7 +13,7 @@ export function seededRandom(seed: number): () => number {
 }
 
 /** Returns a number from 0 to 1 that is the same for a name each time; `SEED` changes it. */
-export function dealt(name: string): number {
+export function hashToUnit(name: string): number {
   const letters = [...name].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 7);
   return seededRandom(letters + Number(process.env.SEED ?? 1))();
 }

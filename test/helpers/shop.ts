@@ -20,7 +20,7 @@ import type { AccountLinks } from '../../src/engine/identity/types.ts';
 import { expireDue } from '../../src/engine/inventory/index.server.ts';
 import type { Actor, OrderDependencies } from '../../src/engine/orders/drafts/types.ts';
 import { reconcilePayments } from '../../src/engine/orders/settlement/reconcile.server.ts';
-import { proveBooks } from '../../src/engine/support/prove-books.server.ts';
+import { reconcileBooks } from '../../src/engine/support/prove-books.server.ts';
 import {
   type SandboxPlace,
   startTestSandbox,
@@ -252,7 +252,7 @@ export function fixtures({ test, sandbox, clock, dependencies }: ShopParts) {
     },
 
     /** Returns every disagreement between the books; none when they agree (Q1 to Q12). */
-    disagreements: (): Promise<readonly unknown[]> => proveBooks(dependencies, new Date(0)),
+    disagreements: (): Promise<readonly unknown[]> => reconcileBooks(dependencies, new Date(0)),
 
     /** Returns counts and sums for exact assertions: orders by state, and amounts in the gateway's ledger. */
     figures: async () => {

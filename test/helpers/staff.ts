@@ -23,12 +23,12 @@ import { testSeal } from './shop.ts';
 export const minutes = (count: number) => count * 60_000;
 
 /** Returns the value, or throws with the refusals. */
-export function had<Value>(answer: Result<Value>): Value {
+export function valueOrThrow<Value>(answer: Result<Value>): Value {
   if (!answer.ok) throw new Error(JSON.stringify(answer));
   return answer.value;
 }
 
-export const codeOf = (answer: Result<unknown>) =>
+export const refusalCodeOf = (answer: Result<unknown>) =>
   answer.ok ? 'ok' : answer.refusals.map(({ code }) => code).join();
 
 /** Returns the `Cookie` header that a browser sends after these answers. */
@@ -81,16 +81,18 @@ export function testStaff() {
 
   async function joinWithPasskey(token: string) {
     const authenticator = softAuthenticator();
-    const options = had(await beginInvitationPasskey(shop, token, sender()));
+    const options = valueOrThrow(await beginInvitationPasskey(shop, token, sender()));
     const response = authenticator.create(options);
-    const { setCookies } = had(await acceptInvitationWithPasskey(shop, { token, response }, sender()));
+    const { setCookies } = valueOrThrow(
+      await acceptInvitationWithPasskey(shop, { token, response }, sender()),
+    );
     return { authenticator, setCookies, staff: await staffOf(setCookies) };
   }
 
   async function joinWithTotp(token: string) {
-    const { setup, secret } = had(await beginInvitationTotp(shop, token));
+    const { setup, secret } = valueOrThrow(await beginInvitationTotp(shop, token));
     const code = codeAt(secret, now);
-    const entered = had(await acceptInvitationWithTotp(shop, { token, setup, code }, sender()));
+    const entered = valueOrThrow(await acceptInvitationWithTotp(shop, { token, setup, code }, sender()));
     const { recoveryCodes, setCookies } = entered;
     return { secret, recoveryCodes, setCookies, staff: await staffOf(setCookies) };
   }
@@ -102,14 +104,14 @@ export function testStaff() {
   };
 
   const inviteAnOwner = async (email = newEmail()) =>
-    had(await inviteOwner(shop, { email, name: 'Olive Owner', actor: 'operator:test' })).token;
+    valueOrThrow(await inviteOwner(shop, { email, name: 'Olive Owner', actor: 'operator:test' })).token;
 
   /** Invites somebody as an owner who has just signed in, and returns the token of the link. */
   async function invite(roleCode: string, email = newEmail()) {
     const owner = await joinWithPasskey(await inviteAnOwner());
     const role = (await listRoles(shop)).find(({ code }) => code === roleCode);
     const given = { email, name: 'Sam Staff', roleId: role?.id ?? '' };
-    const { invitationId } = had(await inviteMember(shop, owner.staff, given, sender()));
+    const { invitationId } = valueOrThrow(await inviteMember(shop, owner.staff, given, sender()));
     const open = await invitationToken(shop, invitationId);
     if (!open) throw new Error('the invitation is not open');
     return { token: open.token, invitationId, memberId: open.invitation.memberId, owner, email };

@@ -35,7 +35,7 @@ import { nextNumber } from './shelves.ts';
 import { type Buyer, completeFields, type TestShop, testSeal } from './shop.ts';
 
 /** A test's changes to an experience. */
-export type Offered = {
+export type ExperienceOptions = {
   readonly policy?: Partial<Policy>;
   readonly priceCents?: number;
   readonly priceUnit?: 'person' | 'table';
@@ -117,7 +117,7 @@ export function visits({ test, clock, dependencies }: Pick<TestShop, 'test' | 'c
     },
 
     /** Creates an experience at $30 per guest for one to eight guests, prepaid, with the test's changes. */
-    experience: async (offered: Offered = {}): Promise<TestExperience> => {
+    experience: async (offered: ExperienceOptions = {}): Promise<TestExperience> => {
       const number = nextNumber();
       const id = number as ExperienceId;
       const title = `Tasting ${number}`;

@@ -23,7 +23,7 @@ type Named = { readonly title: string; readonly code?: string; readonly slug?: s
 const isName = (word: string) => /[\s-]/.test(word);
 
 /** Returns the names and colors of the winery in this folder as patterns, which neither code nor another winery may say. */
-export function wordsOf(folder: string): string[] {
+export function wineryWordPatterns(folder: string): string[] {
   const { name, legalName, membershipName, address, mailboxes, pickupLocations, law } = JSON.parse(
     read(`${folder}/winery.json`),
   ) as Profile;

@@ -4,7 +4,7 @@ import type { Database } from '../../src/platform/database.server.ts';
  * Runs plain SQL as faulty code would, in one transaction, and commits it; a rejected statement leaves nothing behind.
  * `$name` is replaced by the id of that name.
  */
-export async function commitAsWrongCode(
+export async function commitFaultySql(
   { pool }: Pick<Database, 'pool'>,
   statements: string,
   ids: Readonly<Record<string, string>> = {},

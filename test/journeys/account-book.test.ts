@@ -7,6 +7,7 @@ import {
   type Buyer,
   cabernet,
   cards,
+  enterAddress,
   expectConfirmation,
   newBuyer,
   pasoRobles,
@@ -14,7 +15,6 @@ import {
   pressPay,
   step,
   storedOrder,
-  tellAddress,
   typeCard,
 } from './steps.ts';
 import { widthsFor } from './widths.ts';
@@ -44,7 +44,7 @@ async function typeAddress(page: Page, street: string, zipCode: string): Promise
 }
 
 for (const width of widthsFor(import.meta.url)) {
-  test.describe(`${width} pixels wide`, () => {
+  test.describe(`Account, ${width} pixels wide`, () => {
     test.use({ viewport: { width, height: 900 } });
 
     test('An address book is filled, recognizes a duplicate, says where wine can be shipped, and is closed to others', async ({
@@ -211,7 +211,7 @@ for (const width of widthsFor(import.meta.url)) {
       await label(page, 'Year').fill(buyer.birth.year);
       await page.getByRole('button', { name: 'Continue to delivery' }).click();
       await page.getByLabel('Save this address for next time').check();
-      await tellAddress(page, pasoRobles);
+      await enterAddress(page, pasoRobles);
       await expect(payButton(page)).toBeVisible();
       // The fields load into a frame of fixed height; the browser lays it out once it is visible.
       const frame = page.getByTitle('Card details');
@@ -260,7 +260,7 @@ for (const width of widthsFor(import.meta.url)) {
   });
 }
 
-test.describe('without scripts', () => {
+test.describe('Address book without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('An address is added, rejected with its entries kept, changed and removed', async ({

@@ -9,7 +9,7 @@ import { fixtures, wireCheckout } from '../helpers/shop.ts';
 import { signInAt } from '../helpers/sign-in.ts';
 import { type Counter, openCounter } from './counter.ts';
 import { test as base, expect } from './fixtures.ts';
-import { keyboardOf } from './hands.ts';
+import { keyboardActions } from './hands.ts';
 import { inspectAt } from './inspect.ts';
 import { cabernet } from './steps.ts';
 import { widthsFor } from './widths.ts';
@@ -109,7 +109,7 @@ test("A customer's orders from the overview to the invoice: found, ordered again
   await expect(orders.getByRole('list', { name: `Status of order ${open.number}` })).toContainText('Placed');
   await expectWellMade(page, 'overview');
 
-  const keyboard = keyboardOf(page);
+  const keyboard = keyboardActions(page);
   await keyboard.activate(orders.getByRole('link', { name: 'All orders' }));
   await expect(heading(page, 'Your orders')).toBeFocused();
   const list = page
@@ -249,7 +249,7 @@ test("A browser's opt-out signal is acknowledged on the privacy choices page, in
   await told.close();
 });
 
-test.describe('Without scripts', () => {
+test.describe('Account orders without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('Orders are found, one is ordered again, and a message is sent', async ({

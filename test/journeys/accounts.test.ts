@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { signInAt } from '../helpers/sign-in.ts';
 import { expect, test, waitForScripts } from './fixtures.ts';
-import { keyboardOf } from './hands.ts';
+import { keyboardActions } from './hands.ts';
 import { inspect } from './inspect.ts';
 import type { Mail } from './mails.ts';
 import { addToCart, cabernet, newBuyer, openCheckout, untilScripted } from './steps.ts';
@@ -61,7 +61,7 @@ for (const width of widthsFor(import.meta.url)) {
     await page.setViewportSize({ width, height: 900 });
     const { email: address, firstName, lastName } = newBuyer();
     const [first, second] = [newPassword(), newPassword()];
-    const keyboard = keyboardOf(page);
+    const keyboard = keyboardActions(page);
 
     await page.goto('/wines?type=red');
     await (await openHeader(page))
@@ -113,7 +113,7 @@ for (const width of widthsFor(import.meta.url)) {
     await expect(heading(page, 'This link was already used')).toBeVisible();
     await inspect(page, 'confirmed before');
 
-    await test.step('signing out and in again, at first with a wrong password', async () => {
+    await test.step('the customer signs out and in again, at first with a wrong password', async () => {
       await signOut(page);
       await page.goto('/sign-in?originUrl=%2Fshipping-states&error=SessionRequired');
       await expect(page.getByText('Please sign in to see this page.')).toBeVisible();
@@ -162,7 +162,7 @@ for (const width of widthsFor(import.meta.url)) {
       await expect(heading(page, 'Sign in')).toBeVisible();
     });
 
-    await test.step('signing in with an emailed link', async () => {
+    await test.step('the customer signs in with an emailed link', async () => {
       await email(page).fill(address);
       await page.getByRole('button', { name: 'Email me a sign-in link instead' }).press('Enter');
       await expect(heading(page, 'Check your email')).toBeFocused();
@@ -265,7 +265,7 @@ test('After a sign-out in one window, the other keeps its form and shows it on r
   await expect(page.getByLabel('Order number')).toHaveValue('10001');
 });
 
-test.describe('Without JavaScript', () => {
+test.describe('Accounts without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('Without JavaScript: signing up, confirming, signing out and in', async ({ page, mails, watched }) => {

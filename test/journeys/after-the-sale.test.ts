@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { OrderId } from '../../src/core/ids.ts';
-import { type Bought, boughtBefore } from './bought.ts';
+import { type OrderWithLink, orderBoughtBefore } from './bought.ts';
 import { type Counter, openCounter } from './counter.ts';
 import { test as base, expect } from './fixtures.ts';
-import { keyboardOf } from './hands.ts';
+import { keyboardActions } from './hands.ts';
 import { inspect, inspectAt } from './inspect.ts';
 import { signInAsStaff, title } from './staff.ts';
 import {
@@ -11,24 +11,24 @@ import {
   cabernet,
   cards,
   choosePickup,
+  enterContact,
   expectConfirmation,
   fillBilling,
   newBuyer,
   openCheckout,
   pay,
-  tellContact,
   typeCard,
 } from './steps.ts';
 import { widthsFor } from './widths.ts';
 
-type BoughtOrder = Bought & { readonly orderId: OrderId };
+type BoughtOrder = OrderWithLink & { readonly orderId: OrderId };
 
 /** With the winery's staff, who pack parcels and decide reports, and with orders placed before the journey. */
 const test = base.extend<{ buy(): Promise<BoughtOrder> }, { counter: Counter }>({
   /** Buys three bottles and opens the order's page. */
   buy: async ({ page, books, database, shop, gateway }, use) => {
     await use(async () => {
-      const bought = await boughtBefore({ database, shop, gateway }, 3);
+      const bought = await orderBoughtBefore({ database, shop, gateway }, 3);
       await page.goto(bought.link);
       await expectConfirmation(page, bought.buyer);
       const [order] = await books.ordersOf(bought.buyer.email);
@@ -179,11 +179,11 @@ test('A corked bottle is reported with a photo: a drawing is rejected, the repor
 
   const desk = await (await browser.newContext({ baseURL: shop.url })).newPage();
   await signInAsStaff(desk, 'Grace Miller', '/admin/problems');
-  await keyboardOf(desk).activate(desk.getByRole('row', { name: 'wet cardboard' }).getByRole('link'));
+  await keyboardActions(desk).activate(desk.getByRole('row', { name: 'wet cardboard' }).getByRole('link'));
   await expect(title(desk, 'Corked')).toBeVisible();
   await expect(desk.getByRole('img', { name: 'Attachment 1' })).toBeVisible();
   await inspect(desk, 'a report of a corked bottle');
-  await keyboardOf(desk).activate(desk.getByRole('button', { name: 'Refund $48.00' }));
+  await keyboardActions(desk).activate(desk.getByRole('button', { name: 'Refund $48.00' }));
   await expect(desk.getByText('Bottles refunded.')).toBeVisible();
   await desk.context().close();
   await page.reload();
@@ -226,7 +226,7 @@ test('An order ready for pickup says where, until when, and who may collect it',
   const buyer = newBuyer();
   await addToCart(page, cabernet, 2);
   await openCheckout(page);
-  await tellContact(page, buyer);
+  await enterContact(page, buyer);
   await choosePickup(page, 'Hilltop');
   await fillBilling(page);
   await pay(page, cards.approved);
@@ -247,7 +247,7 @@ test('An order ready for pickup says where, until when, and who may collect it',
   await expect(page.getByRole('contentinfo')).toBeHidden();
 });
 
-test.describe('without JavaScript', () => {
+test.describe('Order pages without JavaScript', () => {
   test('The order page, a report with a photo and a change of address work', async ({
     page,
     buy,

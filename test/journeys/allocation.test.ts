@@ -7,14 +7,14 @@ import { expect, test } from './fixtures.ts';
 import { inspect } from './inspect.ts';
 import {
   cards,
+  enterAddress,
+  enterContact,
   expectConfirmation,
   newBuyer,
   pasoRobles,
   pay,
   payButton,
   storedOrder,
-  tellAddress,
-  tellContact,
 } from './steps.ts';
 import { widthsFor } from './widths.ts';
 
@@ -65,8 +65,8 @@ test('A member of the Lantern Society buys two of the three allocated bottles an
   await bottles.fill('2');
   await page.getByRole('button', { name: 'Go to checkout' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Buy your allocation' })).toBeVisible();
-  await tellContact(page, buyer);
-  await tellAddress(page, pasoRobles);
+  await enterContact(page, buyer);
+  await enterAddress(page, pasoRobles);
   await expect(payButton(page)).toBeVisible();
   await inspect(page, 'the checkout of an allocation');
   await pay(page, cards.approved);

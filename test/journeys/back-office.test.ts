@@ -1,16 +1,16 @@
 import type { OrderId } from '../../src/core/ids.ts';
-import { boughtBefore } from './bought.ts';
+import { orderBoughtBefore } from './bought.ts';
 import { type Counter, openCounter } from './counter.ts';
 import { test as base, expect } from './fixtures.ts';
-import { keyboardOf } from './hands.ts';
+import { keyboardActions } from './hands.ts';
 import { inspect } from './inspect.ts';
-import { seenLooks, signInAsStaff, title } from './staff.ts';
+import { colorSchemes, signInAsStaff, title } from './staff.ts';
 import { cabernet } from './steps.ts';
 
 /** With an order that was shipped before the journey. */
 const test = base.extend<{ shippedOrder: { readonly number: number } }, { counter: Counter }>({
   shippedOrder: async ({ books, database, shop, gateway, counter }, use) => {
-    const { buyer } = await boughtBefore({ database, shop, gateway }, 6);
+    const { buyer } = await orderBoughtBefore({ database, shop, gateway }, 6);
     const [order] = await books.ordersOf(buyer.email);
     const orderId = order?.id as OrderId;
     await counter.ship(orderId, await counter.pack(orderId));
@@ -58,8 +58,8 @@ test('The filter of a single day is cleared by one click', async ({ page }) => {
   for (const name of ['From', 'Until']) await expect(page.getByLabel(name)).toHaveValue('');
 });
 
-for (const { width, colorScheme } of seenLooks) {
-  test.describe(`${width} pixels wide, ${colorScheme}`, () => {
+for (const { width, colorScheme } of colorSchemes) {
+  test.describe(`Back office, ${width} pixels wide, ${colorScheme}`, () => {
     test.use({ viewport: { width, height: 900 }, colorScheme });
 
     test('A caller is found by name, with five keystrokes to the page that answers', async ({ page }) => {
@@ -71,7 +71,7 @@ for (const { width, colorScheme } of seenLooks) {
       await page.keyboard.press('Enter');
       await expect(title(page, 'Ana Whitlock')).toBeVisible();
       const note = `Called about a box, ${width}`;
-      const keyboard = keyboardOf(page);
+      const keyboard = keyboardActions(page);
       await keyboard.type(page.getByLabel('New note'), note);
       await keyboard.activate(page.getByRole('button', { name: 'Add note' }));
       await expect(page.getByText(note)).toBeVisible();
@@ -81,7 +81,7 @@ for (const { width, colorScheme } of seenLooks) {
 
     test('A bottle is refunded by keyboard, after its amount was shown', async ({ page, shippedOrder }) => {
       const { number } = shippedOrder;
-      const keyboard = keyboardOf(page);
+      const keyboard = keyboardActions(page);
       await signInAsStaff(page, 'Daniel Brooks', `/admin/orders/${number}`);
       await inspect(page, `an order, ${width} wide, ${colorScheme}`);
       await keyboard.activate(page.getByRole('link', { name: 'Refund', exact: true }));
@@ -121,7 +121,7 @@ for (const { width, colorScheme } of seenLooks) {
       shippedOrder,
     }) => {
       const { number } = shippedOrder;
-      const keyboard = keyboardOf(page);
+      const keyboard = keyboardActions(page);
       await signInAsStaff(page, 'Grace Miller', `/admin/orders/${number}/refund`);
       await keyboard.type(page.getByLabel(cabernet.name), '6');
       await keyboard.type(page.getByLabel('Reason'), 'Cooked in the truck');
@@ -136,7 +136,7 @@ for (const { width, colorScheme } of seenLooks) {
         ...{ baseURL: shop.url, colorScheme, viewport: { width, height: 900 } },
       });
       const colleague = await context.newPage();
-      const hands = keyboardOf(colleague);
+      const hands = keyboardActions(colleague);
       await signInAsStaff(colleague, 'Margaret Doyle');
       await hands.activate(colleague.getByRole('link', { name: 'Requests to approve' }));
       await hands.activate(colleague.getByRole('link', { name: `Refund order ${number}` }));
@@ -198,10 +198,10 @@ for (const { width, colorScheme } of seenLooks) {
       gateway,
       shippedOrder,
     }) => {
-      const keyboard = keyboardOf(page);
+      const keyboard = keyboardActions(page);
       const buyers = [
-        (await boughtBefore({ database, shop, gateway })).buyer,
-        (await boughtBefore({ database, shop, gateway })).buyer,
+        (await orderBoughtBefore({ database, shop, gateway })).buyer,
+        (await orderBoughtBefore({ database, shop, gateway })).buyer,
       ];
       // Other journeys buy meanwhile; the list shows these three.
       const tag = `Bulk ${width} ${colorScheme}`;
@@ -264,13 +264,13 @@ for (const { width, colorScheme } of seenLooks) {
       );
     });
 
-    test('Orders get a tag, and the list of them a name, by keyboard', async ({
+    test('Staff tag orders and save the filtered list as a view, by keyboard', async ({
       page,
       shippedOrder,
       watched,
     }) => {
       watched.expectAnswers(422);
-      const keyboard = keyboardOf(page);
+      const keyboard = keyboardActions(page);
       const tag = `Wedding ${width} ${colorScheme}`;
       await signInAsStaff(page, 'Daniel Brooks', `/admin/orders/${shippedOrder.number}`);
       await keyboard.type(page.getByRole('combobox', { name: 'Tag', exact: true }), tag);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ResourceId } from '../../src/core/ids.ts';
-import { adjust } from '../../src/engine/inventory/index.server.ts';
+import { adjustStock } from '../../src/engine/inventory/index.server.ts';
 import type { Database } from '../../src/platform/database.server.ts';
 import type { ShopGateway } from '../helpers/running-shop.ts';
 
@@ -56,7 +56,7 @@ export function booksOf(database: Database, gateway: ShopGateway): Books {
             from skus join stock using (resource_id) where slug = ${slug}`);
         const [shelf] = rows;
         if (!shelf) throw new Error(`no shelf for ${slug}`);
-        await adjust(tx, {
+        await adjustStock(tx, {
           resourceId: shelf.resourceId,
           quantityChange: quantity - shelf.free,
           kind: 'broken',

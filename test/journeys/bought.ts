@@ -5,16 +5,16 @@ import type { ShopAddress, ShopGateway } from '../helpers/running-shop.ts';
 import { type Buyer, cabernet, cards, newBuyer } from './steps.ts';
 
 /** An order's buyer and the link that opens it. */
-export type Bought = { readonly buyer: Buyer; readonly link: string };
+export type OrderWithLink = { readonly buyer: Buyer; readonly link: string };
 
 /**
  * Places an order with plain forms within Paso Robles before a journey begins; buying in a browser has its own
  * journeys.
  */
-export async function boughtBefore(
+export async function orderBoughtBefore(
   { database, shop, gateway }: Readonly<{ database: Database; shop: ShopAddress; gateway: ShopGateway }>,
   quantity = 1,
-): Promise<Bought> {
+): Promise<OrderWithLink> {
   const { rows } = await database.read.execute<{ id: number }>(
     sql`select id from skus where slug = ${cabernet.slug}`,
   );

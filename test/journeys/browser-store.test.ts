@@ -5,16 +5,16 @@ import {
   cabernet,
   cardFrame,
   cards,
+  continueToPayment,
+  enterAddress,
+  enterContact,
   expectConfirmation,
   newBuyer,
   openCheckout,
   pasoRobles,
   pay,
   payButton,
-  reachPayment,
   storedOrder,
-  tellAddress,
-  tellContact,
   typeCard,
 } from './steps.ts';
 
@@ -40,7 +40,7 @@ test('The slot has exactly the specified fields and never a card number, a code 
   page,
 }) => {
   const buyer = newBuyer({ month: '7', day: '29', year: '1971' });
-  await reachPayment(page, buyer);
+  await continueToPayment(page, buyer);
   await typeCard(page, cards.approved);
   await cardFrame(page).getByLabel('Security code').fill('907');
   const { order, text } = await storedOrder(page);
@@ -69,7 +69,7 @@ test("After a decline the slot has the payment method, none of the card's digits
   watched,
 }) => {
   watched.expectAnswers(409);
-  await reachPayment(page, newBuyer());
+  await continueToPayment(page, newBuyer());
   await pay(page, cards.declined);
   await expect(page.getByRole('alert')).toContainText('declined');
   const { order, text } = await storedOrder(page);
@@ -98,11 +98,11 @@ test('A reload midway restores what was entered, submitted or not', async ({ pag
   await page.reload();
   await expect(page.getByLabel('Email')).toHaveValue(buyer.email);
   await expect(page.getByLabel('First name')).toHaveValue(buyer.firstName);
-  await tellContact(page, buyer);
+  await enterContact(page, buyer);
   await page.getByLabel('Street address').fill('77 Half Way');
   await page.reload();
   await expect(page.getByLabel('Street address')).toHaveValue('77 Half Way');
-  await tellAddress(page, pasoRobles);
+  await enterAddress(page, pasoRobles);
   await expect(payButton(page)).toBeVisible();
   await page.reload();
   await expect(payButton(page)).toBeVisible();
@@ -112,7 +112,7 @@ test('Leaving the checkout empties the slot, and returning shows what was saved'
   const buyer = newBuyer();
   await addToCart(page, cabernet, 2);
   await openCheckout(page);
-  await tellContact(page, buyer);
+  await enterContact(page, buyer);
   await expect.poll(async () => (await storedOrder(page)).order.email).toBe(buyer.email);
   await page.getByRole('banner').getByRole('link', { name: 'Back to cart' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your cart' })).toBeVisible();
@@ -236,7 +236,7 @@ test('Full or blocked storage prevents no purchase (F37)', {
     }
   });
   await openCheckout(page);
-  await tellContact(page, buyer);
+  await enterContact(page, buyer);
 
   const closed = await context.newPage();
   await closed.addInitScript(() => {
@@ -247,7 +247,7 @@ test('Full or blocked storage prevents no purchase (F37)', {
     });
   });
   await closed.goto('/shop/checkout');
-  await tellAddress(closed, pasoRobles);
+  await enterAddress(closed, pasoRobles);
   await pay(closed, cards.approved);
   await expectConfirmation(closed, buyer);
 });

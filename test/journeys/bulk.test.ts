@@ -1,6 +1,6 @@
-import { boughtBefore } from './bought.ts';
+import { orderBoughtBefore } from './bought.ts';
 import { expect, test } from './fixtures.ts';
-import { keyboardOf } from './hands.ts';
+import { keyboardActions } from './hands.ts';
 import { signInAsStaff, title } from './staff.ts';
 
 // The back office has no lazy parts to wait for.
@@ -14,7 +14,7 @@ test('All 200 orders of a filter are held together by keyboard, each once', {
   test.setTimeout(600_000);
   const lastNames: string[] = [];
   for (let bought = 0; bought < many; bought += 1) {
-    lastNames.push((await boughtBefore({ database, shop, gateway })).buyer.lastName);
+    lastNames.push((await orderBoughtBefore({ database, shop, gateway })).buyer.lastName);
   }
   const tag = 'Heat wave';
   await database.pool.query(
@@ -31,7 +31,7 @@ test('All 200 orders of a filter are held together by keyboard, each once', {
     );
     return rows[0];
   };
-  const keyboard = keyboardOf(page);
+  const keyboard = keyboardActions(page);
   const press = (name: string) => keyboard.activate(page.getByRole('button', { name, exact: true }));
   await signInAsStaff(page, 'Daniel Brooks');
   await page.goto(`/admin/orders?${new URLSearchParams({ tag })}`);

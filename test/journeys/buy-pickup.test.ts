@@ -5,6 +5,7 @@ import {
   cabernet,
   cards,
   choosePickup,
+  enterContact,
   expectConfirmation,
   fillBilling,
   newBuyer,
@@ -12,7 +13,6 @@ import {
   pay,
   payButton,
   step,
-  tellContact,
 } from './steps.ts';
 
 for (const place of sampleOf(['Hilltop Tasting Room', 'Downtown Barrel Bar'], 1)) {
@@ -24,7 +24,7 @@ for (const place of sampleOf(['Hilltop Tasting Room', 'Downtown Barrel Bar'], 1)
     const buyer = newBuyer();
     await addToCart(page, cabernet, 1);
     await openCheckout(page);
-    await tellContact(page, buyer);
+    await enterContact(page, buyer);
     const order = page.getByRole('complementary', { name: 'Your order' });
     await page.getByRole('radio', { name: /I’ll pick it up/ }).check();
     await expect(order.getByText('Pickup', { exact: true }).first()).toBeVisible();

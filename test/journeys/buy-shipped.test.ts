@@ -4,6 +4,8 @@ import { orderLinkOf } from './mails.ts';
 import {
   cabernet,
   cards,
+  enterAddress,
+  enterContact,
   expectConfirmation,
   newBuyer,
   pasoRobles,
@@ -11,8 +13,6 @@ import {
   payButton,
   step,
   sumOf,
-  tellAddress,
-  tellContact,
 } from './steps.ts';
 
 test.use({ isOver21: false });
@@ -53,9 +53,9 @@ test('A new visitor buys three bottles, and the link in the email opens the orde
   await expectDistinctLinks(page);
   await page.getByRole('link', { name: /^Check out/ }).click();
 
-  await tellContact(page, buyer);
+  await enterContact(page, buyer);
   await expect(step(page, 'Contact')).toContainText('in 1984');
-  await tellAddress(page, pasoRobles);
+  await enterAddress(page, pasoRobles);
   await expectDistinctLinks(page);
   // Ground is the default; a complete shipping step costs no click.
   await expect(step(page, 'Shipping')).toContainText('Ground, $20.00');

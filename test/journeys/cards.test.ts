@@ -3,12 +3,12 @@ import { expect, test } from './fixtures.ts';
 import {
   cardFrame,
   cards,
+  continueToPayment,
   expectConfirmation,
   newBuyer,
   pay,
   payButton,
   pressPay,
-  reachPayment,
   typeCard,
 } from './steps.ts';
 
@@ -28,7 +28,7 @@ test('Each kind of decline has its own sentence; then a good card pays with noth
 }) => {
   watched.expectAnswers(409);
   const buyer = newBuyer();
-  await reachPayment(page, buyer, 3);
+  await continueToPayment(page, buyer, 3);
   for (const [card, sentence] of declines) {
     await pay(page, card);
     const alert = page.getByRole('alert').filter({ hasText: sentence });
@@ -47,7 +47,7 @@ test('Each kind of decline has its own sentence; then a good card pays with noth
 
 test('An invalid card is reported in the card fields and sent nowhere', async ({ page, books }) => {
   const buyer = newBuyer();
-  await reachPayment(page, buyer);
+  await continueToPayment(page, buyer);
   await typeCard(page, '4242424242424241');
   await pressPay(page);
   await expect(cardFrame(page).getByText('This number is incomplete or has a wrong digit.')).toBeVisible();
@@ -65,7 +65,7 @@ test("A bank's challenge is approved in its frame, and the order is placed once"
   books,
 }) => {
   const buyer = newBuyer();
-  await reachPayment(page, buyer);
+  await continueToPayment(page, buyer);
   await pay(page, cards.challenged);
   await expect(page.getByRole('heading', { name: 'Your bank wants to confirm it’s you' })).toBeFocused();
   await expect(bank(page).getByText(/\$61\.33|\$\d+\.\d\d/)).toBeVisible();
@@ -81,7 +81,7 @@ test('A rejected challenge shows a sentence, keeps everything, and another card 
 }, async ({ page, books, watched }) => {
   watched.expectAnswers(409);
   const buyer = newBuyer();
-  await reachPayment(page, buyer);
+  await continueToPayment(page, buyer);
   await pay(page, cards.challenged);
   await bank(page).getByRole('button', { name: 'Refuse' }).click();
   await expect(page.getByRole('alert')).toContainText('Your bank couldn’t confirm your identity.');
@@ -97,7 +97,7 @@ test('A challenge abandoned for another card: the first payment is voided, the s
   tag: '@proof',
 }, async ({ page, books }) => {
   const buyer = newBuyer();
-  await reachPayment(page, buyer);
+  await continueToPayment(page, buyer);
   await pay(page, cards.challenged);
   await page.getByRole('button', { name: 'Use a different card' }).click();
   await expect(page.getByRole('alert')).toContainText('it wasn’t completed');

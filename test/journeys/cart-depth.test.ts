@@ -18,7 +18,7 @@ async function press(target: Locator): Promise<void> {
 }
 
 for (const width of widthsFor(import.meta.url)) {
-  test.describe(`at ${width} pixels`, () => {
+  test.describe(`Cart at ${width} pixels`, () => {
     test.use({ viewport: { width, height: 900 } });
 
     test('By keyboard, a line is saved for later, restored and moved back, and the focus is never lost', {
@@ -100,7 +100,7 @@ for (const width of widthsFor(import.meta.url)) {
   });
 }
 
-test.describe('on a phone', () => {
+test.describe('Cart on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test('The main button stays visible from cart to payment, and checkout has no other links', async ({
@@ -167,7 +167,7 @@ test('Saved items stay in an empty cart until they are removed', async ({ page }
   await expect(empty).toBeFocused();
 });
 
-test.describe('without JavaScript', () => {
+test.describe('Cart without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('A line is saved and moved back, and the case is completed', async ({ page }) => {

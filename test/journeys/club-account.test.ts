@@ -17,7 +17,7 @@ const later = (minutes: number) => new Date(chargesAtOf(february).getTime() + mi
 const widths = widthsFor(import.meta.url);
 
 for (const width of widths) {
-  test.describe(`${width} pixels wide`, { tag: '@proof' }, () => {
+  test.describe(`Membership pages, ${width} pixels wide`, { tag: '@proof' }, () => {
     test.use({ viewport: { width, height: 900 } });
 
     test('Every page of a membership passes inspection', async ({ page, member, watched }) => {

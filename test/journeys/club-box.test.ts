@@ -14,7 +14,7 @@ const actionOf = (request: Request) => new URLSearchParams(request.postData() ??
 const addAny = (page: Page) => button(page, /^Add to box/).first();
 
 for (const width of widthsFor(import.meta.url)) {
-  test.describe(`${width} pixels wide`, () => {
+  test.describe(`Club box, ${width} pixels wide`, () => {
     test.use({ viewport: { width, height: 900 } });
 
     test('A box is changed by keyboard, below its minimum and back, on two devices, and until its lock', async ({
@@ -126,7 +126,7 @@ test('No total is requested during a save, whose page its answer would replace',
   expect(acts.filter((act) => act !== null)).toEqual(['save']);
 });
 
-test.describe('without JavaScript', () => {
+test.describe('Club box without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('A box is changed and saved, a shipment skipped and restored, the plan changed, and the membership canceled and reinstated', async ({

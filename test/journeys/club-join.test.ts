@@ -143,7 +143,7 @@ test('In the tasting room on a phone with an unstable network: no entry is lost,
   await expect(page.getByRole('heading', { level: 1, name: 'Your spot is saved, Nora.' })).toBeVisible();
 });
 
-test.describe('Without JavaScript and without an age answer', () => {
+test.describe('Joining a club without JavaScript and without an age answer', () => {
   test.use({ javaScriptEnabled: false, isOver21: false, waitsForScripts: false });
 
   test('a guest joins without a card, and the membership waits for one', async ({ page, mails, watched }) => {

@@ -1,11 +1,11 @@
 import { expect, test } from './fixtures.ts';
-import { keyboardOf } from './hands.ts';
+import { keyboardActions } from './hands.ts';
 import { inspect } from './inspect.ts';
 import { newBuyer } from './steps.ts';
 import { widthsFor } from './widths.ts';
 
 for (const width of widthsFor(import.meta.url)) {
-  test.describe(`${width} pixels wide`, () => {
+  test.describe(`Club quiz, ${width} pixels wide`, () => {
     test.use({ viewport: { width, height: 900 } });
 
     test('Answers become boxes, and a guest who orders the first confirms an email address before checkout', async ({
@@ -15,7 +15,7 @@ for (const width of widthsFor(import.meta.url)) {
     }) => {
       test.slow();
       watched.expectAnswers(422);
-      const hands = keyboardOf(page);
+      const hands = keyboardActions(page);
       const { email } = newBuyer();
       await page.goto('/curated-club-join');
       await inspect(page, 'a quiz before its first answer');
@@ -86,7 +86,7 @@ for (const width of widthsFor(import.meta.url)) {
   });
 }
 
-test.describe('Without scripts', { tag: '@proof' }, () => {
+test.describe('Club quiz without scripts', { tag: '@proof' }, () => {
   test.use({ javaScriptEnabled: false });
 
   test('the same forms lead from the ZIP to the order', async ({ page, watched }) => {

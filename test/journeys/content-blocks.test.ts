@@ -15,7 +15,7 @@ const byWeek = 'Two tanks come in, one goes out. On Fridays someone sharpens the
 const film = (page: Page) => page.getByRole('link', { name: /Play video/ });
 
 for (const width of widthsFor(import.meta.url)) {
-  test.describe(`at ${width} pixels`, () => {
+  test.describe(`Document at ${width} pixels`, () => {
     test.use({ viewport: { width, height: 900 } });
 
     test('Blocks of a document: disclosures by keyboard, a video that waits for a click, a wine added to the cart', async ({
@@ -58,7 +58,7 @@ for (const width of widthsFor(import.meta.url)) {
   });
 }
 
-test.describe('without scripts', () => {
+test.describe('Document without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('All contents of a document can be reached', { tag: '@proof' }, async ({ page }) => {

@@ -34,7 +34,7 @@ async function fillByKeys(page: Page, email: string): Promise<void> {
 }
 
 for (const width of widthsFor(import.meta.url)) {
-  test.describe(`${width} wide`, () => {
+  test.describe(`Document form, ${width} wide`, () => {
     test.use({ viewport: { width, height: 900 } });
 
     test("A document's form by keyboard: rejected with the focus on its fields, sent, accepted once, and empty again", async ({
@@ -113,7 +113,7 @@ test('A failed submission is reported and kept, and is one submission when it is
   }
 });
 
-test.describe('Without JavaScript', () => {
+test.describe('Document form without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a rejected form keeps its entries, and an accepted one leads to its thank-you page', {

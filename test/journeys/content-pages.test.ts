@@ -46,7 +46,7 @@ async function expectPrintable(page: Page, path: string): Promise<void> {
 }
 
 for (const width of widthsFor(import.meta.url)) {
-  test.describe(`at ${width} pixels`, () => {
+  test.describe(`Content pages at ${width} pixels`, () => {
     test.use({ viewport: { width, height: 900 } });
 
     test('Content pages pass inspection, on screen and on paper', { tag: '@proof' }, async ({ page }) => {

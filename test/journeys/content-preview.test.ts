@@ -39,7 +39,7 @@ const documentFor = (width: number) => ({
 });
 
 for (const width of widthsFor(import.meta.url)) {
-  test.describe(`at ${width} pixels`, () => {
+  test.describe(`Draft preview at ${width} pixels`, () => {
     test.use({ viewport: { width, height: 900 } });
 
     test('A draft opens only by its link, is on the cached page once published, and disappears when withdrawn', async ({

@@ -1,8 +1,8 @@
 import type { OrderId } from '../../src/core/ids.ts';
-import { boughtBefore } from './bought.ts';
+import { orderBoughtBefore } from './bought.ts';
 import { openCounter } from './counter.ts';
 import { expect, test } from './fixtures.ts';
-import { keyboardOf } from './hands.ts';
+import { keyboardActions } from './hands.ts';
 import { inspect } from './inspect.ts';
 import { signInAsStaff, title } from './staff.ts';
 import { staffWidths, widthsFor } from './widths.ts';
@@ -20,11 +20,11 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
   }) => {
     watched.expectAnswers(422);
     const [kept, other] = [
-      await boughtBefore({ database, shop, gateway }),
-      await boughtBefore({ database, shop, gateway }),
+      await orderBoughtBefore({ database, shop, gateway }),
+      await orderBoughtBefore({ database, shop, gateway }),
     ];
     await page.setViewportSize({ width, height: 900 });
-    const keyboard = keyboardOf(page);
+    const keyboard = keyboardActions(page);
     const press = (name: string) => keyboard.activate(page.getByRole('button', { name }));
     await signInAsStaff(page, 'Margaret Doyle', '/admin/customers');
     await keyboard.type(page.getByRole('searchbox'), kept.buyer.email);
@@ -70,7 +70,7 @@ test('Staff report a bottle for a caller by keyboard and decide at once', async 
   watched,
 }) => {
   watched.expectAnswers(422);
-  const { buyer } = await boughtBefore({ database, shop, gateway }, 3);
+  const { buyer } = await orderBoughtBefore({ database, shop, gateway }, 3);
   const [order] = await books.ordersOf(buyer.email);
   const orderId = order?.id as OrderId;
   const counter = await openCounter(database, shop.databaseUrl, gateway);
@@ -78,7 +78,7 @@ test('Staff report a bottle for a caller by keyboard and decide at once', async 
   await counter.ship(orderId, parcel);
   await counter.deliver(orderId, parcel);
   await counter.close();
-  const keyboard = keyboardOf(page);
+  const keyboard = keyboardActions(page);
   const press = (name: string | RegExp) => keyboard.activate(page.getByRole('button', { name }));
   await signInAsStaff(page, 'Grace Miller', '/admin/customers');
   await keyboard.type(page.getByRole('searchbox'), buyer.email);

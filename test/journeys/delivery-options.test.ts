@@ -1,7 +1,7 @@
 import { formatLongDate } from '../../src/core/dates.ts';
 import { createShippingRateTable } from '../../src/integrations/shipping/table-adapter.ts';
 import { expect, test } from './fixtures.ts';
-import { takeTheRisk } from './rough-weather.ts';
+import { acceptWeatherRisk } from './rough-weather.ts';
 import { lateMorning, momentOf } from './seasons.ts';
 import {
   addToCart,
@@ -9,7 +9,9 @@ import {
   cards,
   choosePickup,
   continueFrom,
+  continueToPayment,
   disclosure,
+  enterContact,
   expectConfirmation,
   fillBilling,
   newBuyer,
@@ -17,9 +19,7 @@ import {
   pasoRobles,
   pay,
   payButton,
-  reachPayment,
   step,
-  tellContact,
 } from './steps.ts';
 
 const magnum = { slug: 'reserve-cabernet-magnum-2021', name: 'Reserve Cabernet Magnum 2021' } as const;
@@ -34,7 +34,7 @@ test('An order with a later shipping week shows the date on every screen and in 
   tag: '@proof',
 }, async ({ page, mails }) => {
   const buyer = newBuyer();
-  await reachPayment(page, buyer);
+  await continueToPayment(page, buyer);
   const [week = '' as never] = table.shipWeeks(moment).slice(2);
   const [offer] = table.offers({ stateCode: 'CA', bottleEquivalents: 1, ...moment, leavesFrom: week });
   const leaves = formatLongDate(offer?.shipsOn ?? week);
@@ -56,13 +56,13 @@ test('An order with a later shipping week shows the date on every screen and in 
   expect(mail?.text).toContain(said);
 });
 
-test('In a week of frost a box is held unless the customer checks the box, and a faster option avoids the hold', async ({
+test('In a week of frost a shipment is held unless the customer accepts the risk, and a faster option avoids the hold', async ({
   page,
   database,
   watched,
 }) => {
   const minneapolis = { stateCode: 'MN', zipCode: '55401', city: 'Minneapolis', street: pasoRobles.street };
-  await takeTheRisk(
+  await acceptWeatherRisk(
     { page, database, watched },
     { kind: 'cold', place: minneapolis, stateName: 'Minnesota', moment },
   );
@@ -74,7 +74,7 @@ test('A pickup by another person names them on every screen, with the last day i
   const buyer = newBuyer();
   await addToCart(page, cabernet, 1);
   await openCheckout(page);
-  await tellContact(page, buyer);
+  await enterContact(page, buyer);
   await page.getByRole('radio', { name: /I’ll pick it up/ }).check();
   await expect(page.getByText(/hold it for 45 days, until \w+day, \w+ \d+\./)).toBeVisible();
   await disclosure(page, 'Someone else will pick it up').click();
@@ -101,7 +101,7 @@ test("A gift in a gift box has the recipient's name on the label, a message, and
   const buyer = newBuyer();
   await addToCart(page, cabernet, 1);
   await openCheckout(page);
-  await tellContact(page, buyer);
+  await enterContact(page, buyer);
   await page.getByLabel('ZIP code').fill(pasoRobles.zipCode);
   await page.getByLabel('Street address').fill(pasoRobles.street);
   await disclosure(page, 'This is a gift').click();
@@ -150,7 +150,7 @@ test('A magnum is engraved only with characters that can be cut and a spelling c
   const buyer = newBuyer();
   await addToCart(page, magnum, 1);
   await openCheckout(page);
-  await tellContact(page, buyer);
+  await enterContact(page, buyer);
   await page.getByLabel('ZIP code').fill(pasoRobles.zipCode);
   await page.getByLabel('Street address').fill(pasoRobles.street);
   await disclosure(page, 'Have the magnum engraved, $35.00 each').click();
@@ -182,7 +182,7 @@ test('A magnum is engraved only with characters that can be cut and a spelling c
   await expect(page.getByText('Ana & Louis')).toBeVisible();
 });
 
-test.describe('without JavaScript', () => {
+test.describe('Delivery options without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('Delivery options unfold and are submitted like all other fields', async ({ page, context }) => {
@@ -191,7 +191,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Add to cart' }).click();
     await expect(page).toHaveURL(/\/shop\/cart$/);
     await page.goto('/shop/checkout');
-    await tellContact(page, buyer);
+    await enterContact(page, buyer);
     await page.getByLabel('ZIP code').fill(pasoRobles.zipCode);
     await page.getByLabel('Street address').fill(pasoRobles.street);
     await disclosure(page, 'This is a gift').click();

@@ -24,7 +24,7 @@ for (const width of [390, 1440]) {
     await page.goto('/dev/ui');
     await inspect(page, 'at rest');
 
-    await test.step('a dialog', async () => {
+    await test.step('a dialog opens and closes by keyboard', async () => {
       const dialog = page.getByRole('dialog', { name: 'Change the name' });
       await opener(page, 'Change the name').press('Enter');
       await expect(dialog.getByLabel('First name')).toBeFocused();
@@ -41,7 +41,7 @@ for (const width of [390, 1440]) {
       await expect(opener(page, 'Change the name')).toBeFocused();
     });
 
-    await test.step('a drawer', async () => {
+    await test.step('a drawer opens and closes by keyboard', async () => {
       const drawer = page.getByRole('dialog', { name: 'Your visit' });
       await opener(page, 'See the visit').press('Enter');
       await expect(drawer.getByRole('button', { name: 'Close' })).toBeFocused();
@@ -52,7 +52,7 @@ for (const width of [390, 1440]) {
       await expect(opener(page, 'See the visit')).toBeFocused();
     });
 
-    await test.step('tabs', async () => {
+    await test.step('tabs change by arrow keys', async () => {
       const tab = (name: string) => page.getByRole('tab', { name });
       await tab('Tasting notes').focus();
       await page.keyboard.press('ArrowRight');
@@ -70,13 +70,13 @@ for (const width of [390, 1440]) {
       await expect(tab('Your note')).toHaveAttribute('aria-selected', 'true');
     });
 
-    await test.step('an accordion, one at a time', async () => {
+    await test.step('an accordion opens one item at a time', async () => {
       await opener(page, 'Does someone have to sign?').press('Enter');
       await expect(page.getByText('Someone 21 or older with a photo ID')).toBeVisible();
       await expect(page.getByText('Above 85 °F')).toBeHidden();
     });
 
-    await test.step('a form with errors, and messages', async () => {
+    await test.step('a form shows its errors, and messages appear', async () => {
       await page.getByRole('button', { name: 'Submit without a ZIP code' }).press('Enter');
       await expect(page.getByRole('alert')).toBeFocused();
       await page.getByRole('button', { name: 'Show success' }).press('Enter');
@@ -148,7 +148,7 @@ test('Nothing moves for visitors who prefer reduced motion', { tag: '@proof' }, 
   expect(await moving()).toBe(0);
 });
 
-test.describe('without scripts', () => {
+test.describe('Components without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('overlays unfold in the page, and tabs are links', { tag: '@proof' }, async ({ page }) => {

@@ -8,7 +8,7 @@ const cards = (page: Page) => page.locator('main article');
 const filter = (page: Page) => page.locator('summary', { hasText: 'Filter' });
 
 for (const width of widthsFor(import.meta.url)) {
-  test.describe(`at ${width} pixels`, () => {
+  test.describe(`Wine list and search at ${width} pixels`, () => {
     test.use({ viewport: { width, height: 850 } });
 
     test('Filters narrow the list and widen it again', async ({ page }) => {
@@ -131,7 +131,7 @@ test('The filters open and close with the keyboard', async ({ page }) => {
   await expect(filter(page)).toBeFocused();
 });
 
-test.describe('without scripts', () => {
+test.describe('Wine list and search without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('Filters have a submit button, and search is a page', async ({ page }) => {

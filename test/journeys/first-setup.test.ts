@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { createTestDatabase, forgetWinery, type TestDatabase } from '../helpers/database.ts';
 import { type ProductionProcess, publicUrl, startProductionProcess } from '../helpers/production-process.ts';
 import { expect, testWithoutShop as test } from './fixtures.ts';
-import { keyboardOf } from './hands.ts';
+import { keyboardActions } from './hands.ts';
 import { inspectAt } from './inspect.ts';
 import { addAuthenticator, title } from './staff.ts';
 import { watch } from './watch.ts';
@@ -44,7 +44,7 @@ test('An owner sets up an empty shop, creates a passkey and puts the first wines
   const watched = await watch(page.context(), [publicUrl]);
   await openPublicAddress(page);
   await addAuthenticator(page);
-  const keyboard = keyboardOf(page);
+  const keyboard = keyboardActions(page);
   const fields = [
     ['Your name', 'Robin Hale'],
     ['Your email', 'robin@stoneridge.example'],

@@ -2,12 +2,12 @@ import { basename, join } from 'node:path';
 import { type BrowserContext, test as base, type Page } from '@playwright/test';
 import { type Database, openDatabase } from '../../src/platform/database.server.ts';
 import { gatewayOf, type ShopAddress, type ShopGateway } from '../helpers/running-shop.ts';
-import { dealt, isProof } from '../helpers/sample.ts';
+import { hashToUnit, isProof } from '../helpers/sample.ts';
 import { type Books, booksOf } from './books.ts';
 import { shopOfThisRun } from './global-setup.ts';
 import { type Mails, mailsIn } from './mails.ts';
 import { openProvedShop } from './proved-shop.ts';
-import { type Watch, watch } from './watch.ts';
+import { type PageWatch, watch } from './watch.ts';
 
 type JourneyOptions = {
   /** Whether this browser has already answered the age question. */
@@ -31,7 +31,7 @@ type WorkerOptions = {
 
 type JourneyFixtures = {
   /** Watches the browser from the first page on and fails the journey on anything unexpected. */
-  watched: Watch;
+  watched: PageWatch;
 };
 
 type WorkerFixtures = {
@@ -51,7 +51,7 @@ export const testWithoutShop = base.extend<{
     // biome-ignore lint/correctness/noEmptyPattern: a fixture names what it needs
     async ({}, use, { title, file, skip }) => {
       skip(
-        !isProof && dealt(basename(file) + title) >= 1 / 4,
+        !isProof && hashToUnit(basename(file) + title) >= 1 / 4,
         'runs in `npm run proof`; `SEED` chooses others',
       );
       await use(undefined);

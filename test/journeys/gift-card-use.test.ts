@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { openGiftCardDesk } from '../helpers/given-cards.ts';
+import { giftCardFixture } from '../helpers/given-cards.ts';
 import { expect, test } from './fixtures.ts';
 import { inspect } from './inspect.ts';
 import type { Mails } from './mails.ts';
 import {
   cards,
+  continueToPayment,
   expectConfirmation,
   fillBilling,
   newBuyer,
   pay,
-  reachPayment,
   untilScripted,
 } from './steps.ts';
 
@@ -66,11 +66,11 @@ test('Two gift cards and a bank card pay for three bottles; a balance is checked
 }) => {
   test.slow();
   watched.expectAnswers(422);
-  const desk = await openGiftCardDesk(shop, database);
+  const desk = await giftCardFixture(shop, database);
   const [small, large] = [await desk.give(25), await desk.give(50)];
   await desk.close();
   const buyer = newBuyer();
-  await reachPayment(page, buyer, 3);
+  await continueToPayment(page, buyer, 3);
   const panel = page.getByRole('region', { name: 'Gift cards' });
   await panel.locator('summary', { hasText: 'Pay with a gift card' }).press('Enter');
   await type(page, { ...small, code: small.code.slice(0, -1) });

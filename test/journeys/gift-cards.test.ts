@@ -252,7 +252,7 @@ test('By keyboard, a gift card is chosen, filled in and taken to payment', async
   await expect(page.getByRole('heading', { level: 1, name: 'Gift card checkout' })).toBeVisible();
 });
 
-test.describe('without JavaScript', () => {
+test.describe('Gift card without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('The server previews a gift card, keeps a rejected one, and takes it to the card fields', async ({

@@ -159,7 +159,7 @@ for (const width of widthsFor(import.meta.url)) {
   });
 }
 
-test.describe('without JavaScript', { tag: '@proof' }, () => {
+test.describe('Gift membership without JavaScript', { tag: '@proof' }, () => {
   test.use({ javaScriptEnabled: false });
 
   test('The server previews a gift membership, keeps a rejected one and takes it to payment; the gift is accepted', async ({

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Returns keyboard actions that move with Tab in the shorter direction and count the presses on each page. */
-export function keyboardOf(page: Page) {
+export function keyboardActions(page: Page) {
   const tabs = new Map<string, number>();
   const count = () => {
     const { pathname } = new URL(page.url());

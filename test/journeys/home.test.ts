@@ -32,7 +32,7 @@ test('Every link on the home page leads to an existing page', async ({ page, sho
   expect(dead).toEqual([]);
 });
 
-test.describe('before the scripts are there', () => {
+test.describe('Home page before its scripts load', () => {
   test.use({ waitsForScripts: false });
 
   test('Sections below the fold are laid out once the page is interactive; a link clicked before leads to its section', async ({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { boughtBefore } from './bought.ts';
+import { orderBoughtBefore } from './bought.ts';
 import { answerGate, expect, test, waitForScripts } from './fixtures.ts';
-import { keyboardOf } from './hands.ts';
+import { keyboardActions } from './hands.ts';
 import { inspect } from './inspect.ts';
 import { signInAsStaff, title, untilInteractive } from './staff.ts';
 import { newBuyer } from './steps.ts';
@@ -32,7 +32,7 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
     await expect(log).toContainText(words);
 
     await page.setViewportSize({ width, height: 900 });
-    const keyboard = keyboardOf(page);
+    const keyboard = keyboardActions(page);
     const press = (name: string) => keyboard.activate(page.getByRole('button', { name }));
     await signInAsStaff(page, 'Grace Miller', '/admin/inbox/replies');
     const reply = `Dry wines ${randomUUID()}`;
@@ -113,7 +113,7 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
     await context.close();
 
     await page.setViewportSize({ width, height: 900 });
-    const keyboard = keyboardOf(page);
+    const keyboard = keyboardActions(page);
     await signInAsStaff(page, 'Grace Miller', '/admin/inbox');
     await keyboard.activate(page.getByRole('row', { name: email }).getByRole('link'));
     await expect(title(page, 'Mara Quill')).toBeVisible();
@@ -143,7 +143,7 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
     gateway,
     mails,
   }) => {
-    const { buyer } = await boughtBefore({ database, shop, gateway });
+    const { buyer } = await orderBoughtBefore({ database, shop, gateway });
     const [order] = await books.ordersOf(buyer.email);
     const path = `/admin/orders/${order?.number}`;
     const wrong = `bounce@${randomUUID()}.example`;

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { keyboardOf } from './hands.ts';
+import { keyboardActions } from './hands.ts';
 import { cabernet, cardFrame, expectConfirmation, newBuyer, pasoRobles, payButton } from './steps.ts';
 
 test.use({ isOver21: false });
@@ -19,7 +19,7 @@ test('From the home page to the confirmation by keyboard', async ({ page, contex
     for (const kind of ['mousedown', 'pointerdown', 'touchstart'])
       window.addEventListener(kind, report, true);
   });
-  const keyboard = keyboardOf(page);
+  const keyboard = keyboardActions(page);
 
   await page.goto('/');
   const gate = page.getByRole('dialog', { name: 'Are you 21 years or older?' });

@@ -7,7 +7,7 @@ import { createTestDatabase } from '../helpers/database.ts';
 import { startShop } from '../helpers/running-shop.ts';
 import { expect, test, waitForScripts } from './fixtures.ts';
 import { mailsIn, orderLinkOf } from './mails.ts';
-import { cards, expectConfirmation, newBuyer, pay, reachPayment } from './steps.ts';
+import { cards, continueToPayment, expectConfirmation, newBuyer, pay } from './steps.ts';
 
 test.use({ isOver21: false });
 
@@ -39,7 +39,7 @@ test('With the mail server down an order is placed all the same, and its email i
     const page = await context.newPage();
     waitForScripts(page);
     const buyer = newBuyer();
-    await reachPayment(page, buyer);
+    await continueToPayment(page, buyer);
     await pay(page, cards.approved);
     await expectConfirmation(page, buyer);
 

@@ -1,6 +1,6 @@
 import { alsoInTheWindow, test } from './club-member.ts';
 import { expect } from './fixtures.ts';
-import { keyboardOf } from './hands.ts';
+import { keyboardActions } from './hands.ts';
 import { inspect } from './inspect.ts';
 import { signInAsStaff, title } from './staff.ts';
 import { staffWidths, widthsFor } from './widths.ts';
@@ -17,7 +17,7 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
   }) => {
     watched.expectAnswers(422);
     await page.setViewportSize({ width, height: 900 });
-    const keyboard = keyboardOf(page);
+    const keyboard = keyboardActions(page);
     const press = (name: string) => keyboard.activate(page.getByRole('button', { name }));
     await signInAsStaff(page, 'Grace Miller', '/admin/customers');
     await keyboard.type(page.getByRole('searchbox'), member.email);
@@ -61,7 +61,7 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
   }) => {
     watched.expectAnswers(422);
     await page.setViewportSize({ width, height: 900 });
-    const keyboard = keyboardOf(page);
+    const keyboard = keyboardActions(page);
     const press = (name: string) => keyboard.activate(page.getByRole('button', { name }));
     const open = (name: string) => keyboard.activate(page.getByRole('link', { name }));
     await signInAsStaff(page, 'Grace Miller', '/admin/customers');
@@ -121,7 +121,7 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
   }) => {
     watched.expectAnswers(422);
     await page.setViewportSize({ width, height: 900 });
-    const keyboard = keyboardOf(page);
+    const keyboard = keyboardActions(page);
     const change = page.getByRole('button', { name: 'Change store credit' });
     await signInAsStaff(page, 'Grace Miller', '/admin/customers');
     await keyboard.type(page.getByRole('searchbox'), member.email);

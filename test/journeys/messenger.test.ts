@@ -186,7 +186,7 @@ for (const width of widthsFor(import.meta.url)) {
   });
 }
 
-test.describe('without scripts', () => {
+test.describe('Messenger without scripts', () => {
   test.use({ javaScriptEnabled: false });
   test('the link leads to the form', { tag: '@proof' }, async ({ page }) => {
     await page.goto('/privacy-choices');

@@ -3,19 +3,19 @@ import {
   addToCart,
   cabernet,
   cards,
+  continueToPayment,
   expectConfirmation,
   newBuyer,
   openCheckout,
   pay,
   payButton,
   pressPay,
-  reachPayment,
   typeCard,
 } from './steps.ts';
 
 test('A double click on the button places one order', async ({ page, books, mails }) => {
   const buyer = newBuyer();
-  await reachPayment(page, buyer);
+  await continueToPayment(page, buyer);
   await typeCard(page, cards.approved);
   await payButton(page).dblclick();
   await expectConfirmation(page, buyer);
@@ -26,7 +26,7 @@ test('A double click on the button places one order', async ({ page, books, mail
 
 test('Two tabs that pay at once make one order, and both show it', async ({ page, context, books }) => {
   const buyer = newBuyer();
-  await reachPayment(page, buyer);
+  await continueToPayment(page, buyer);
   const other = await context.newPage();
   await other.goto('/shop/checkout');
   await Promise.all([typeCard(page, cards.approved), typeCard(other, cards.approved)]);
@@ -43,7 +43,7 @@ test('A tab can pay after another tab left the same checkout for the cart', asyn
   books,
 }) => {
   const buyer = newBuyer();
-  await reachPayment(page, buyer);
+  await continueToPayment(page, buyer);
   await typeCard(page, cards.approved);
   const other = await context.newPage();
   await other.goto('/shop/checkout');
@@ -61,7 +61,7 @@ test('A tab does not pay for items that another tab added, and says so', async (
 }) => {
   watched.expectAnswers(409);
   const buyer = newBuyer();
-  await reachPayment(page, buyer);
+  await continueToPayment(page, buyer);
   await typeCard(page, cards.approved);
   const other = await context.newPage();
   waitForScripts(other);
@@ -78,7 +78,7 @@ test('Back, reload and forward after the order show the confirmation, never a se
   books,
 }) => {
   const buyer = newBuyer();
-  await reachPayment(page, buyer);
+  await continueToPayment(page, buyer);
   await pay(page, cards.approved);
   await expectConfirmation(page, buyer);
   const confirmation = page.url();

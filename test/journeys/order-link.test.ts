@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { boughtBefore } from './bought.ts';
+import { orderBoughtBefore } from './bought.ts';
 import { expect, test } from './fixtures.ts';
 import { orderLinkOf } from './mails.ts';
 import { expectConfirmation, pasoRobles } from './steps.ts';
@@ -16,7 +16,7 @@ async function ask(page: Page, entered: { number: string; email: string; zipCode
   return answer.innerText();
 }
 
-test('Opened cold, the page shows nothing, answers right and wrong alike, and emails a working link', async ({
+test('The find-your-order page shows no order, answers right and wrong entries alike, and emails a working link', async ({
   page,
   books,
   mails,
@@ -24,7 +24,7 @@ test('Opened cold, the page shows nothing, answers right and wrong alike, and em
   shop,
   gateway,
 }) => {
-  const { buyer, link } = await boughtBefore({ database, shop, gateway });
+  const { buyer, link } = await orderBoughtBefore({ database, shop, gateway });
   const [, token = ''] = link.split('?t=');
   const [order] = await books.ordersOf(buyer.email);
   const right = { number: String(order?.number), email: buyer.email, zipCode: pasoRobles.zipCode };

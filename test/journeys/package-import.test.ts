@@ -4,7 +4,7 @@ import { plainPicture } from '../../src/integrations/picture-encoder/testing.ts'
 import { demoFolder } from '../helpers/demo-winery.ts';
 import { zipOf } from '../helpers/zip.ts';
 import { expect, test } from './fixtures.ts';
-import { keyboardOf } from './hands.ts';
+import { keyboardActions } from './hands.ts';
 import { inspectAt } from './inspect.ts';
 import { noteEntered } from './site.ts';
 import { signInAsStaff, title } from './staff.ts';
@@ -49,7 +49,7 @@ test('A package is corrected, confirmed and imported, and its wine is in the sho
   await signInAsStaff(page, 'Margaret Doyle', '/admin/package');
   await expect(title(page, 'Import a winery package')).toBeVisible();
   await inspectAt(page, 'the import of a package', staffWidths);
-  const keyboard = keyboardOf(page);
+  const keyboard = keyboardActions(page);
   noteEntered('catalog wines csv');
   const upload = async (file: Awaited<ReturnType<typeof packageOf>>) => {
     await page.getByLabel('ZIP file').setInputFiles(file);
@@ -82,7 +82,7 @@ test('A package is corrected, confirmed and imported, and its wine is in the sho
   await expect(page.getByRole('img', { name: 'A bottle with a red label' }).first()).toBeVisible();
 });
 
-test.describe('Without JavaScript', () => {
+test.describe('Package import without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a package is uploaded and imported by reloading its page', async ({ page }) => {

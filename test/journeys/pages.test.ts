@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { boughtBefore } from './bought.ts';
+import { orderBoughtBefore } from './bought.ts';
 import { expect, test } from './fixtures.ts';
 import { inspect } from './inspect.ts';
 import { foreignWords, readSite, siteTextsOutsideSheet } from './site.ts';
@@ -8,14 +8,14 @@ import {
   cabernet,
   cards,
   choosePickup,
+  enterAddress,
+  enterContact,
   expectConfirmation,
   fillContact,
   newBuyer,
   openCheckout,
   pasoRobles,
   payButton,
-  tellAddress,
-  tellContact,
   typeCard,
 } from './steps.ts';
 import { widthsFor } from './widths.ts';
@@ -27,10 +27,10 @@ async function payByKeyboard(page: Page, number: string): Promise<void> {
 }
 
 for (const width of widthsFor(import.meta.url, [360, 1280])) {
-  test.describe(`at ${width} pixels`, () => {
+  test.describe(`Pages at ${width} pixels`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test('Public pages', async ({ page, watched }) => {
+    test('Public pages pass inspection', async ({ page, watched }) => {
       test.slow();
       watched.expectAnswers(404, 422);
       for (const path of [
@@ -56,7 +56,7 @@ for (const width of widthsFor(import.meta.url, [360, 1280])) {
       await inspect(page, '/order-confirmation with errors');
     });
 
-    test('The age gate, open and answered with No', async ({ page, context }) => {
+    test('The age gate passes inspection, open and answered with No', async ({ page, context }) => {
       await context.clearCookies();
       await page.goto('/wines');
       await expect(page.getByRole('dialog')).toBeVisible();
@@ -67,7 +67,10 @@ for (const width of widthsFor(import.meta.url, [360, 1280])) {
       await inspect(page, '/age');
     });
 
-    test('Cart, checkout and confirmation, with errors and without', async ({ page, watched }) => {
+    test('Cart, checkout and confirmation pass inspection, with errors and without', async ({
+      page,
+      watched,
+    }) => {
       test.slow();
       watched.expectAnswers(409, 422);
       const buyer = newBuyer();
@@ -107,7 +110,7 @@ for (const width of widthsFor(import.meta.url, [360, 1280])) {
       await page.getByRole('button', { name: 'Continue', exact: true }).click();
       await expect(page.getByRole('alert')).toBeFocused();
       await inspect(page, 'delivery with errors');
-      await tellAddress(page, pasoRobles);
+      await enterAddress(page, pasoRobles);
       await expect(payButton(page)).toBeVisible();
       await inspect(page, 'payment');
       await page.getByRole('link', { name: 'Change shipping' }).click();
@@ -130,10 +133,10 @@ for (const width of widthsFor(import.meta.url, [360, 1280])) {
       await inspect(page, 'the confirmation');
     });
 
-    test('A pickup order before payment', { tag: '@proof' }, async ({ page }) => {
+    test('A pickup order before payment passes inspection', { tag: '@proof' }, async ({ page }) => {
       await addToCart(page, cabernet, 1);
       await openCheckout(page);
-      await tellContact(page, newBuyer());
+      await enterContact(page, newBuyer());
       await choosePickup(page, 'Downtown Barrel Bar');
       await expect(payButton(page)).toBeVisible();
       await inspect(page, 'payment of a pickup');
@@ -178,7 +181,7 @@ test('The email can be read and its links followed at /dev/mailbox', async ({
   shop,
   gateway,
 }) => {
-  const { buyer } = await boughtBefore({ database, shop, gateway });
+  const { buyer } = await orderBoughtBefore({ database, shop, gateway });
   await mails.arrived(buyer.email, /^Your order \d+/);
   await page.goto('/dev/mailbox');
   await page.getByRole('link', { name: buyer.email }).click();

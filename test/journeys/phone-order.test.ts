@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { alsoInTheWindow, test } from './club-member.ts';
 import { answerGate, expect, waitForScripts } from './fixtures.ts';
-import { keyboardOf } from './hands.ts';
+import { keyboardActions } from './hands.ts';
 import { inspect } from './inspect.ts';
 import { signInAsStaff, title } from './staff.ts';
 import { cabernet, cards, expectConfirmation, fillContact, newBuyer, pasoRobles, pay } from './steps.ts';
@@ -19,7 +19,7 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
   }) => {
     watched.expectAnswers(422);
     await page.setViewportSize({ width, height: 900 });
-    const keyboard = keyboardOf(page);
+    const keyboard = keyboardActions(page);
     const press = (name: string | RegExp) => keyboard.activate(page.getByRole('button', { name }));
     await signInAsStaff(page, 'Margaret Doyle', '/admin/customers');
     await keyboard.type(page.getByRole('searchbox'), member.email);
@@ -87,7 +87,7 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
   }) => {
     const buyer = newBuyer();
     await page.setViewportSize({ width, height: 900 });
-    const keyboard = keyboardOf(page);
+    const keyboard = keyboardActions(page);
     const replace = async (label: Locator, text: string) => {
       await keyboard.tabTo(label);
       await page.keyboard.press('Control+A');

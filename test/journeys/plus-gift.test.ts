@@ -68,7 +68,7 @@ for (const width of widthsFor(import.meta.url)) {
   });
 }
 
-test.describe('without scripts', () => {
+test.describe('Gift year without scripts', () => {
   test.use({ javaScriptEnabled: false });
   test('A gift year is previewed as its email, and a member reads about it, leaves and returns', {
     tag: '@proof',

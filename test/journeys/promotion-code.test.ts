@@ -5,13 +5,13 @@ import {
   addToCart,
   cabernet,
   cards,
+  enterAddress,
+  enterContact,
   expectConfirmation,
   newBuyer,
   openCheckout,
   pasoRobles,
   payButton,
-  tellAddress,
-  tellContact,
   typeCard,
   untilScripted,
 } from './steps.ts';
@@ -83,8 +83,8 @@ for (const width of widthsFor(import.meta.url)) {
     await enter(page, 'WELCOME10');
     await expect(remove(page)).toBeFocused();
 
-    await tellContact(page, buyer);
-    await tellAddress(page, pasoRobles);
+    await enterContact(page, buyer);
+    await enterAddress(page, pasoRobles);
     await expect(payButton(page)).toHaveText('Place order · $131.58');
     await typeCard(page, cards.approved);
     await payButton(page).press('Enter');
@@ -130,7 +130,7 @@ test('The next code is accepted as soon as the last one is rejected, while the p
   await expect(remove(page)).toBeFocused();
 });
 
-test.describe('Without JavaScript', () => {
+test.describe('Promo code without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a promo code is rejected, applied and removed, in the cart and in checkout', async ({

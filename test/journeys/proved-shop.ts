@@ -1,4 +1,4 @@
-import { proveBooks } from '../../src/engine/support/prove-books.server.ts';
+import { reconcileBooks } from '../../src/engine/support/prove-books.server.ts';
 import { readWinerySettings } from '../../src/winery-settings.server.ts';
 import { createTestDatabase, forgetWinery } from '../helpers/database.ts';
 import { gatewayOf, type ShopAddress, startShop } from '../helpers/running-shop.ts';
@@ -45,7 +45,7 @@ export async function openProvedShop({
     address: { url, databaseUrl, dataFolder },
     close: async () => {
       const { payments } = gatewayOf(dataFolder);
-      const broken = await proveBooks({ database: data.database, payments, clock });
+      const broken = await reconcileBooks({ database: data.database, payments, clock });
       const errors = await shop.stop();
       await data.drop();
       if (errors.length > 0) throw new Error(`the shop logged errors:\n${errors.join('\n')}`);

@@ -4,6 +4,7 @@ import {
   addToCart,
   cabernet,
   cards,
+  enterContact,
   expectConfirmation,
   fillBilling,
   fillContact,
@@ -13,7 +14,6 @@ import {
   payButton,
   step,
   storedOrder,
-  tellContact,
 } from './steps.ts';
 
 test('Utah is rejected with its reason, pickup is one click away, and the order is placed', async ({
@@ -25,7 +25,7 @@ test('Utah is rejected with its reason, pickup is one click away, and the order 
   const buyer = newBuyer();
   await addToCart(page, cabernet, 2);
   await openCheckout(page);
-  await tellContact(page, buyer);
+  await enterContact(page, buyer);
   await page.getByLabel('ZIP code').fill('84101');
   await page.getByLabel('Street address').fill('1 Temple Square');
   await expect(page.getByLabel('City')).toHaveValue('Salt Lake City');

@@ -1,6 +1,6 @@
 import { signInAt } from '../helpers/sign-in.ts';
 import { expect, test } from './fixtures.ts';
-import { keyboardOf } from './hands.ts';
+import { keyboardActions } from './hands.ts';
 import { inspect } from './inspect.ts';
 import { signInAsStaff } from './staff.ts';
 import { widthsFor } from './widths.ts';
@@ -23,7 +23,7 @@ const written = [
 
 for (const width of widthsFor(import.meta.url)) {
   const { email, slug, name, stars } = written[width < 700 ? 0 : 1];
-  test.describe(`${width} pixels wide`, () => {
+  test.describe(`Reviews, ${width} pixels wide`, () => {
     test.use({ viewport: { width, height: 900 } });
 
     test('A buyer reviews a wine by keyboard, and everyone can read it', async ({
@@ -73,7 +73,7 @@ for (const width of widthsFor(import.meta.url)) {
       const desk = await (await browser.newContext({ baseURL: shop.url })).newPage();
       await signInAsStaff(desk, 'June Castle', '/admin/reviews');
       const review = desk.getByRole('listitem').filter({ hasText: said });
-      await keyboardOf(desk).activate(review.locator('summary'));
+      await keyboardActions(desk).activate(review.locator('summary'));
       await review.getByLabel('Reason').fill('It names the wrong wine.');
       await inspect(desk, 'reviews for staff');
       await review.getByRole('button', { name: 'Hide the review' }).click();

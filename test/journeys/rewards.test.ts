@@ -11,11 +11,11 @@ import { inspect } from './inspect.ts';
 import {
   addToCart,
   cabernet,
+  enterAddress,
   fillContact,
   newBuyer,
   pasoRobles,
   step,
-  tellAddress,
   typeCard,
   untilScripted,
 } from './steps.ts';
@@ -105,7 +105,7 @@ for (const width of widthsFor(import.meta.url)) {
     await page.getByLabel('First line').fill('Clara & Joe');
     await page.getByLabel('Second line').fill('ten harvests');
     await expect(page.getByRole('img', { name: 'Engraving: Clara & Joe, ten harvests' })).toBeVisible();
-    await tellAddress(page, pasoRobles);
+    await enterAddress(page, pasoRobles);
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('alert')).toContainText('Please confirm the spelling.');
     await page.getByLabel('I’ve proofread this').check();

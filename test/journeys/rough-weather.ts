@@ -10,15 +10,15 @@ import {
   cabernet,
   cards,
   disclosure,
+  enterAddress,
+  enterContact,
   expectConfirmation,
   newBuyer,
   openCheckout,
   pay,
   step,
-  tellAddress,
-  tellContact,
 } from './steps.ts';
-import type { Watch } from './watch.ts';
+import type { PageWatch } from './watch.ts';
 
 type Risk = {
   readonly kind: WeatherRisk['kind'];
@@ -41,12 +41,12 @@ function whenItIsRough({ kind, place: { stateCode }, moment }: Risk) {
 /**
  * A box at risk from the weather: warned about, avoided by air, held, and finally shipped at the customer's own risk.
  */
-export async function takeTheRisk(
+export async function acceptWeatherRisk(
   {
     page,
     database,
     watched,
-  }: Pick<PlaywrightTestArgs, 'page'> & { readonly database: Database; readonly watched: Watch },
+  }: Pick<PlaywrightTestArgs, 'page'> & { readonly database: Database; readonly watched: PageWatch },
   risk: Risk,
 ): Promise<void> {
   const { week, offer, weather } = whenItIsRough(risk);
@@ -54,8 +54,8 @@ export async function takeTheRisk(
   const buyer = newBuyer();
   await addToCart(page, cabernet, 1);
   await openCheckout(page);
-  await tellContact(page, buyer);
-  await tellAddress(page, risk.place);
+  await enterContact(page, buyer);
+  await enterAddress(page, risk.place);
   const sentence = page.getByText(`a box on its way to ${risk.stateName}`);
   if (week) {
     await page.getByRole('link', { name: 'Change shipping' }).click();

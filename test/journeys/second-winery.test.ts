@@ -12,18 +12,18 @@ import {
   addToCart,
   cardFrame,
   cards,
+  enterAddress,
+  enterContact,
   expectConfirmation,
   fillBilling,
   newBuyer,
   openCheckout,
   pay,
   payButton,
-  tellAddress,
-  tellContact,
   typeCard,
   untilScripted,
 } from './steps.ts';
-import { bookButton, heading, hold, sessionOf, tellWhoComes } from './visit-steps.ts';
+import { bookButton, enterGuests, heading, hold, sessionOf } from './visit-steps.ts';
 
 /** A winery of another state, zone and trade: what it sells and says comes from its package alone. */
 test.use({ winery: 'wineries/seneca-gorge' });
@@ -56,8 +56,8 @@ test('Three bottles are found, paid, packed and shipped, and the customer reads 
   await inspectAt(page, 'one of its wines', widths);
   await addToCart(page, { slug: 'semi-dry-riesling-2025', name: 'Semi-Dry Riesling 2025' }, 3);
   await openCheckout(page);
-  await tellContact(page, buyer);
-  await tellAddress(page, watkinsGlen);
+  await enterContact(page, buyer);
+  await enterAddress(page, watkinsGlen);
   await expect(payButton(page)).toBeVisible();
   await inspectAt(page, 'its checkout', widths);
   await pay(page, cards.approved);
@@ -147,7 +147,7 @@ test('A visit is booked in the winery’s own time', async ({ page, database, ma
   await inspectAt(page, 'its calendar', widths);
   const session = await sessionOf(database, 'barn-tasting');
   await hold(page, session, 2);
-  await tellWhoComes(page, buyer);
+  await enterGuests(page, buyer);
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await typeCard(page, cards.approved);
   await bookButton(page).scrollIntoViewIfNeeded();

@@ -13,7 +13,7 @@ test("A failing account page keeps the account's navigation and offers a retry a
   const index = page.getByRole('navigation', { name: 'Account', exact: true });
   const main = page.getByRole('main');
 
-  await test.step('a loader that fails during a page load', async () => {
+  await test.step('a failing loader during a page load keeps the navigation', async () => {
     const answer = await page.goto('/shop/order-history?page=999');
     expect(answer?.status()).toBe(404);
     await expect(page).toHaveTitle(/^Page not found/);
@@ -23,7 +23,7 @@ test("A failing account page keeps the account's navigation and offers a retry a
     await expect(main.getByRole('link', { name: 'Try again' })).toBeHidden();
   });
 
-  await test.step('a loader that fails during navigation within the account', async () => {
+  await test.step('a failing loader during navigation within the account keeps the navigation', async () => {
     await page.route('**/shop/reviews.data*', (route) => route.fulfill({ status: 500, body: 'Broken.' }));
     await index.getByRole('link', { name: 'Reviews' }).click();
     await expect(main.getByRole('link', { name: 'Try again' })).toBeVisible();

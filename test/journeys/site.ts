@@ -1,7 +1,7 @@
 import type { Database } from '../../src/platform/database.server.ts';
 import { textsOf } from '../copy/html-texts.ts';
 import { wordsIn, wordsOutside } from '../copy/sheet-words.ts';
-import { wordsOf } from '../helpers/winery-words.ts';
+import { wineryWordPatterns } from '../helpers/winery-words.ts';
 import type { Mails } from './mails.ts';
 
 /** A page, an email or a file for machines. */
@@ -49,9 +49,9 @@ const mostPages = 400;
  * @param other the folder of the winery that must not be named
  */
 export function foreignWords(site: readonly Document[], own: string, other: string): string[] {
-  const ours = wordsOf(own);
+  const ours = wineryWordPatterns(own);
   const isOurs = (word: string) => ours.some((each) => each.includes(word));
-  const names = wordsOf(other).filter((word) => !word.startsWith('#') && !isOurs(word));
+  const names = wineryWordPatterns(other).filter((word) => !word.startsWith('#') && !isOurs(word));
   const foreign = new RegExp(`\\b(?:${names.join('|')})`, 'g');
   return site.flatMap(({ place, text }) =>
     [...new Set(text.match(foreign))].map((word) => `${place}: ${word}`),

@@ -5,15 +5,15 @@ import {
   cabernet,
   cardFrame,
   cards,
+  continueToPayment,
+  enterContact,
   expectConfirmation,
   fillContact,
   newBuyer,
   openCheckout,
   pasoRobles,
   pressPay,
-  reachPayment,
   storedOrder,
-  tellContact,
   untilScripted,
 } from './steps.ts';
 
@@ -126,7 +126,7 @@ test.describe('Before the scripts load', () => {
     await expect.poll(async () => (await storedOrder(page)).order.lastName).toBe(buyer.lastName);
     await expect.poll(() => books.draftsOf(buyer.email)).toEqual(['open']);
 
-    await tellContact(page, buyer);
+    await enterContact(page, buyer);
     const second = await slowScripts(page);
     await second.open('/shop/checkout');
     await page.getByLabel('ZIP code').fill(pasoRobles.zipCode);
@@ -173,7 +173,7 @@ test("A card submitted before the gateway's script loads is held with a message,
 }) => {
   const releaseFields = await holdBack(page, '**/assets/fields.js');
   const buyer = newBuyer();
-  await reachPayment(page, buyer);
+  await continueToPayment(page, buyer);
   await page.clock.install();
   const fields = cardFrame(page);
   await fields.getByLabel('Card number').fill(cards.approved);
@@ -214,11 +214,11 @@ async function slowSave(page: Page, field: string) {
   return { left, go };
 }
 
-test.describe('While an answer is pending', () => {
+test.describe('While a response is pending', () => {
   test.beforeEach(async ({ page }) => {
     await addToCart(page, cabernet, 1);
     await openCheckout(page);
-    await tellContact(page, newBuyer());
+    await enterContact(page, newBuyer());
   });
 
   test('a city being typed stays and keeps the focus', { tag: '@proof' }, async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { cards, expectConfirmation, newBuyer, pay, payButton, reachPayment } from './steps.ts';
+import { cards, continueToPayment, expectConfirmation, newBuyer, pay, payButton } from './steps.ts';
 
 const petiteSirah = { slug: 'petite-sirah-2021', name: 'Petite Sirah 2021' };
 const brut = { slug: 'sparkling-brut-2021', name: 'Sparkling Brut 2021' };
@@ -11,7 +11,7 @@ test('Two of three bottles sell out before submit: reported, the cart reduced, n
 }) => {
   watched.expectAnswers(409);
   const buyer = newBuyer();
-  await reachPayment(page, buyer, 3, petiteSirah);
+  await continueToPayment(page, buyer, 3, petiteSirah);
   await expect(payButton(page)).toHaveText('Place order · $150.50');
   await books.leaveOnShelf(petiteSirah.slug, 1);
   await pay(page, cards.approved);
@@ -36,7 +36,7 @@ test('The last bottle sells out while it is in the cart, which says so and does 
 }) => {
   watched.expectAnswers(409);
   const buyer = newBuyer();
-  await reachPayment(page, buyer, 1, brut);
+  await continueToPayment(page, buyer, 1, brut);
   await books.leaveOnShelf(brut.slug, 0);
   await pay(page, cards.approved);
   await expect(page.getByText('Sparkling Brut 2021 is sold out.').first()).toBeVisible();

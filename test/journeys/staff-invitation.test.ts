@@ -1,14 +1,14 @@
 import { expect, test } from './fixtures.ts';
-import { keyboardOf } from './hands.ts';
+import { keyboardActions } from './hands.ts';
 import { inspect } from './inspect.ts';
-import { addAuthenticator, seenLooks, signInAsStaff, title } from './staff.ts';
+import { addAuthenticator, colorSchemes, signInAsStaff, title } from './staff.ts';
 import { newBuyer } from './steps.ts';
 
 // The back office has no lazy parts to wait for.
 test.use({ waitsForScripts: false });
 
-for (const { width, colorScheme } of seenLooks) {
-  test.describe(`${width} pixels wide, ${colorScheme}`, () => {
+for (const { width, colorScheme } of colorSchemes) {
+  test.describe(`Staff invitation, ${width} pixels wide, ${colorScheme}`, () => {
     test.use({ viewport: { width, height: 900 }, colorScheme });
 
     test('An invited host creates a passkey, sees only what the role includes, and signs in with the passkey', async ({
@@ -19,7 +19,7 @@ for (const { width, colorScheme } of seenLooks) {
       watched,
     }) => {
       const look = { colorScheme, viewport: { width, height: 900 } };
-      const keyboard = keyboardOf(page);
+      const keyboard = keyboardActions(page);
       const { email, firstName, lastName } = newBuyer();
       const name = `${firstName} ${lastName}`;
       await signInAsStaff(page, 'Margaret Doyle', '/admin/team/invite');
@@ -34,7 +34,7 @@ for (const { width, colorScheme } of seenLooks) {
       const [link = ''] = /https?:\/\/\S+\/admin\/join\?token=[\w-]+/.exec(mail?.text ?? '') ?? [];
       const context = await browser.newContext({ baseURL: shop.url, ...look });
       const host = await context.newPage();
-      const hands = keyboardOf(host);
+      const hands = keyboardActions(host);
       await addAuthenticator(host);
       await host.goto(link);
       await inspect(host, `an invitation, ${width} wide, ${colorScheme}`);

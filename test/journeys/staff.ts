@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { dealt, isProof } from '../helpers/sample.ts';
-import { keyboardOf } from './hands.ts';
+import { hashToUnit, isProof } from '../helpers/sample.ts';
+import { keyboardActions } from './hands.ts';
 
 const looks = [
   { width: 390, colorScheme: 'light' },
@@ -9,16 +9,16 @@ const looks = [
 ] as const;
 
 /** Every width in a proof and one of them in `npm test`; `SEED` chooses another. */
-export const seenLooks = isProof
+export const colorSchemes = isProof
   ? looks
-  : [looks[Math.floor(dealt('back office') * looks.length)] ?? looks[0]];
+  : [looks[Math.floor(hashToUnit('back office') * looks.length)] ?? looks[0]];
 
 export const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
 /** Signs in as a person of the demonstration, by keyboard. */
 export async function signInAsStaff(page: Page, name: string, to = '/admin'): Promise<void> {
   await page.goto(`/admin/sign-in?${new URLSearchParams({ to })}`);
-  await keyboardOf(page).activate(page.getByRole('button', { name }));
+  await keyboardActions(page).activate(page.getByRole('button', { name }));
   await expect(page).toHaveURL(new RegExp(`${to}$`));
   await untilInteractive(page);
 }

@@ -6,6 +6,8 @@ import {
   addToCart,
   cabernet,
   cards,
+  enterAddress,
+  enterContact,
   expectConfirmation,
   newBuyer,
   openCheckout,
@@ -13,8 +15,6 @@ import {
   pay,
   payButton,
   step,
-  tellAddress,
-  tellContact,
 } from './steps.ts';
 import { widthsFor } from './widths.ts';
 
@@ -28,7 +28,7 @@ async function typeMinneapolis(page: Page): Promise<void> {
 }
 
 for (const width of widthsFor(import.meta.url)) {
-  test.describe(`${width} wide`, () => {
+  test.describe(`State limits, ${width} wide`, () => {
     test.use({ viewport: { width, height: 860 } });
 
     test('The cart says what Minnesota allows, rejects the 25th bottle and removes it on request', async ({
@@ -91,7 +91,7 @@ test('A guest who has had 18 bottles learns in the address step what is left and
   const buyer = newBuyer();
   await addToCart(page, cabernet, 18);
   await openCheckout(page);
-  await tellContact(page, buyer);
+  await enterContact(page, buyer);
   await typeMinneapolis(page);
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(payButton(page)).toBeVisible();
@@ -100,7 +100,7 @@ test('A guest who has had 18 bottles learns in the address step what is left and
 
   await addToCart(page, cabernet, 7);
   await openCheckout(page);
-  await tellContact(page, buyer);
+  await enterContact(page, buyer);
   await typeMinneapolis(page);
   await expect(page.getByRole('alert')).toContainText(
     'Minnesota allows 24 bottles a year from one winery. 18 bottles have been used, so up to 6 more can ship before',
@@ -129,7 +129,7 @@ test('At checkout a closed state takes a notification request without losing ent
   const buyer = newBuyer();
   await addToCart(page, cabernet, 1);
   await openCheckout(page);
-  await tellContact(page, buyer);
+  await enterContact(page, buyer);
   await page.getByLabel('ZIP code').fill('84101');
   await page.getByLabel('Street address').fill('1 Temple Square');
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
@@ -143,11 +143,11 @@ test('At checkout a closed state takes a notification request without losing ent
   );
   expect(rows).toEqual([{ state_code: 'UT', told_at: null }]);
   // A new ZIP fills in its own city, even after the first one was rejected.
-  await tellAddress(page, pasoRobles);
+  await enterAddress(page, pasoRobles);
   await expect(payButton(page)).toBeVisible();
 });
 
-test.describe('without JavaScript', () => {
+test.describe('State limits without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the ZIP is answered, the request is accepted, and the page says so', async ({ page, watched }) => {

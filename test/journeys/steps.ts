@@ -90,7 +90,7 @@ export async function fillContact(page: Page, buyer: Buyer): Promise<void> {
   await page.getByLabel('Year').fill(buyer.birth.year);
 }
 
-export async function tellContact(page: Page, buyer: Buyer): Promise<void> {
+export async function enterContact(page: Page, buyer: Buyer): Promise<void> {
   await fillContact(page, buyer);
   await page.getByRole('button', { name: 'Continue to delivery' }).click();
   await expect(step(page, 'Delivery').getByRole('radio', { name: /Ship it to me/ })).toBeVisible();
@@ -99,7 +99,7 @@ export async function tellContact(page: Page, buyer: Buyer): Promise<void> {
 export type Address = { readonly [Part in keyof typeof pasoRobles]: string };
 
 /** Fills in the ZIP first: the city and state must fill in by themselves. */
-export async function tellAddress(page: Page, address: Address): Promise<void> {
+export async function enterAddress(page: Page, address: Address): Promise<void> {
   await page.getByLabel('ZIP code').fill(address.zipCode);
   await page.getByLabel('Street address').fill(address.street);
   await expect(page.getByLabel('City')).toHaveValue(address.city);
@@ -153,7 +153,7 @@ export async function pay(page: Page, number: string): Promise<void> {
 }
 
 /** Does everything from a cart with these bottles to the payment step, shipped within Paso Robles. */
-export async function reachPayment(
+export async function continueToPayment(
   page: Page,
   buyer: Buyer,
   quantity = 1,
@@ -161,8 +161,8 @@ export async function reachPayment(
 ): Promise<void> {
   await addToCart(page, wine, quantity);
   await openCheckout(page);
-  await tellContact(page, buyer);
-  await tellAddress(page, pasoRobles);
+  await enterContact(page, buyer);
+  await enterAddress(page, pasoRobles);
   await expect(payButton(page)).toBeVisible();
 }
 

@@ -1,5 +1,5 @@
 import { test } from './fixtures.ts';
-import { takeTheRisk } from './rough-weather.ts';
+import { acceptWeatherRisk } from './rough-weather.ts';
 import { lateMorning, momentOf } from './seasons.ts';
 import { pasoRobles } from './steps.ts';
 
@@ -7,10 +7,10 @@ const opensAt = lateMorning({ month: 7, day: 6 });
 test.use({ opensAt });
 
 // Frost is tested in a shared shop; this is the second weather test, with its own shop.
-test('In summer heat a box is held unless the customer checks the box, and a faster option avoids the hold', {
+test('In summer heat a shipment is held unless the customer accepts the risk, and a faster option avoids the hold', {
   tag: '@proof',
 }, async ({ page, database, watched }) => {
   const portland = { stateCode: 'OR', zipCode: '97201', city: 'Portland', street: pasoRobles.street };
   const risk = { kind: 'heat', place: portland, stateName: 'Oregon', moment: momentOf(opensAt) } as const;
-  await takeTheRisk({ page, database, watched }, risk);
+  await acceptWeatherRisk({ page, database, watched }, risk);
 });

@@ -160,7 +160,7 @@ test('Leaving a checkout through the address bar resets its slot, unless another
   await expect.poll(async () => (await stored(page)).email).toBe('still@customers.example');
 });
 
-test.describe('Without JavaScript', () => {
+test.describe('Two accounts without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test("Without JavaScript, a form of another account's page is rejected and saves nothing", async ({

@@ -6,10 +6,10 @@ import { createSeal } from '../../src/platform/seal.server.ts';
 import { loadSecrets } from '../../src/platform/secrets.server.ts';
 import { signInAt } from '../helpers/sign-in.ts';
 import { expect, test, waitForScripts } from './fixtures.ts';
-import { keyboardOf } from './hands.ts';
+import { keyboardActions } from './hands.ts';
 import { inspect } from './inspect.ts';
 import { cards, newBuyer, typeCard } from './steps.ts';
-import { bookButton, heading, hold, payAndBook, sessionOf, tellWhoComes } from './visit-steps.ts';
+import { bookButton, enterGuests, heading, hold, payAndBook, sessionOf } from './visit-steps.ts';
 import { widthsFor } from './widths.ts';
 
 const storedEvent = (page: Page) =>
@@ -48,7 +48,7 @@ for (const width of widthsFor(import.meta.url)) {
       });
     await page.getByRole('button', { name: 'Continue to payment' }).click();
     await expect(page.getByRole('alert')).toContainText('Enter your email address.');
-    await tellWhoComes(page, buyer);
+    await enterGuests(page, buyer);
     await page.locator('summary', { hasText: 'Guest names' }).click();
     await page.getByLabel('Guest 2').fill('Ben Okafor');
     await page.getByRole('button', { name: 'Continue to payment' }).click();
@@ -96,7 +96,7 @@ test('A tab books its visit after another tab left the same checkout', async ({
   const buyer = newBuyer();
   const session = await sessionOf(database, 'cave-tour');
   await hold(page, session, 2);
-  await tellWhoComes(page, buyer);
+  await enterGuests(page, buyer);
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   const other = await context.newPage();
   waitForScripts(other);
@@ -119,7 +119,7 @@ test("By keyboard, a card guarantees a table on the terrace, its bank asks for a
   books,
 }) => {
   const buyer = newBuyer();
-  const hands = keyboardOf(page);
+  const hands = keyboardActions(page);
   await hold(page, await sessionOf(database, 'terrace-tasting'), 2);
   await hands.activate(page.getByRole('button', { name: 'Hold for 10 more minutes' }));
   await expect(page.getByRole('timer')).toContainText(/1\d minutes left/);
@@ -142,7 +142,7 @@ test("By keyboard, a card guarantees a table on the terrace, its bank asks for a
   expect(await books.chargesOf(buyer.email)).toEqual([]);
 });
 
-test.describe('without JavaScript', () => {
+test.describe('Booking a visit without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('A member books at the member price with a saved card', async ({ page, context, database, shop }) => {
@@ -168,7 +168,7 @@ test('Fully booked: a guest joins the waitlist, seats are canceled and offered t
   const [first, second] = [newBuyer(), newBuyer()];
   const session = await sessionOf(database, 'reserve-library', 2);
   await hold(page, session, 2);
-  await tellWhoComes(page, first);
+  await enterGuests(page, first);
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await payAndBook(page, cards.approved);
   await expect(heading(page, `Thank you, ${first.firstName}.`)).toBeVisible();
@@ -196,7 +196,7 @@ test('Fully booked: a guest joins the waitlist, seats are canceled and offered t
   await inspect(waiting, 'seats that are offered');
   await waiting.getByRole('button', { name: 'Accept the 2 seats' }).click();
   await expect(heading(waiting, 'Book your visit')).toBeVisible();
-  await tellWhoComes(waiting, second);
+  await enterGuests(waiting, second);
   await waiting.getByRole('button', { name: 'Continue to payment' }).click();
   await payAndBook(waiting, cards.approved);
   await expect(heading(waiting, `Thank you, ${second.firstName}.`)).toBeVisible();
@@ -210,7 +210,7 @@ test('A party grows by two guests who pay the difference, and is then transferre
 }, async ({ page, database, books, shop }) => {
   const buyer = newBuyer();
   await hold(page, await sessionOf(database, 'limestone-hike'), 2);
-  await tellWhoComes(page, buyer);
+  await enterGuests(page, buyer);
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await payAndBook(page, cards.approved);
   await expect(heading(page, `Thank you, ${buyer.firstName}.`)).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { keyboardOf } from './hands.ts';
+import { keyboardActions } from './hands.ts';
 import { inspect } from './inspect.ts';
 import { newBuyer } from './steps.ts';
 import { bookButton, heading, hold, sessionOf } from './visit-steps.ts';
@@ -15,7 +15,7 @@ for (const width of widthsFor(import.meta.url)) {
     watched.expectAnswers(422);
     await page.setViewportSize({ width, height: 900 });
     const buyer = newBuyer();
-    const hands = keyboardOf(page);
+    const hands = keyboardActions(page);
     const { path } = await sessionOf(database, 'picnic-table');
     await page.goto(`${path}&party=2`);
     await hands.activate(page.getByRole('button', { name: /^Hold / }));

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from './fixtures.ts';
-import { keyboardOf } from './hands.ts';
+import { keyboardActions } from './hands.ts';
 import { inspect } from './inspect.ts';
 import { widthsFor } from './widths.ts';
 
@@ -11,7 +11,7 @@ test('The keyboard moves through a calendar, across months, to a day and its tim
   await page.goto('/events/month');
   await expect(page.getByRole('grid')).toBeVisible();
   await inspect(page, 'a month');
-  const keyboard = keyboardOf(page);
+  const keyboard = keyboardActions(page);
   const stop = page.locator('[data-date][tabindex="0"]');
   await expect(stop).toHaveCount(1);
   await keyboard.tabTo(stop);
@@ -55,7 +55,7 @@ for (const width of widthsFor(import.meta.url)) {
   });
 }
 
-test.describe('Without JavaScript', { tag: '@proof' }, () => {
+test.describe('Visits without JavaScript', { tag: '@proof' }, () => {
   test.use({ javaScriptEnabled: false });
 
   test('a day, a time and a party size are chosen, and the seats are held', async ({ page }) => {

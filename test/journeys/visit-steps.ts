@@ -38,7 +38,7 @@ export async function hold(page: Page, { path }: Session, party: number): Promis
   await expect(heading(page, 'Book your visit')).toBeVisible();
 }
 
-export async function tellWhoComes(page: Page, buyer: Buyer): Promise<void> {
+export async function enterGuests(page: Page, buyer: Buyer): Promise<void> {
   await page.getByLabel('Email').fill(buyer.email);
   await page.getByLabel('First name', { exact: true }).fill(buyer.firstName);
   await page.getByLabel('Last name', { exact: true }).fill(buyer.lastName);

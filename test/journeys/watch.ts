@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { noteEntered } from './site.ts';
 
 /** Faults of a page that a journey would not notice otherwise; each entry is a sentence for the report. */
-export type Watch = {
+export type PageWatch = {
   /** Allows answers that this journey provokes on purpose, such as 422 for a form with an error. */
   expectAnswers(...statuses: number[]): void;
   /** Fails if anything went wrong so far. */
@@ -13,7 +13,7 @@ export type Watch = {
  * Watches every page of a browser for exceptions, console messages above a warning, violations of the content security
  * policy, and requests to origins other than the shop and its gateway.
  */
-export async function watch(context: BrowserContext, ownOrigins: readonly string[]): Promise<Watch> {
+export async function watch(context: BrowserContext, ownOrigins: readonly string[]): Promise<PageWatch> {
   const wrongs: string[] = [];
   const expected = new Set<number>();
   await context.exposeBinding('reportViolation', ({ page }, violation: string) => {

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { dealt, isProof } from '../helpers/sample.ts';
+import { hashToUnit, isProof } from '../helpers/sample.ts';
 
 /** The windows in which staff work. */
 export const staffWidths = [390, 820, 1440] as const;
@@ -14,5 +14,5 @@ export function widthsFor(file: string, widths: readonly number[] = [390, 1440])
 }
 
 function nth(file: string, widths: readonly number[]): number {
-  return Math.floor(dealt(basename(file)) * widths.length);
+  return Math.floor(hashToUnit(basename(file)) * widths.length);
 }

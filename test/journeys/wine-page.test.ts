@@ -39,11 +39,11 @@ const parts = Array.from({ length: states.length / partSize }, (_, position) => 
 const newAddress = () => `${randomBytes(5).toString('hex')}@customers.example`;
 
 for (const width of widthsFor(import.meta.url)) {
-  test.describe(`at ${width} pixels`, () => {
+  test.describe(`Wine page at ${width} pixels`, () => {
     test.use({ viewport: { width, height: 844 } });
 
     for (const { part, pages } of sampleOf(parts, 2)) {
-      test(`A product page in every state, part ${part}`, async ({ page }) => {
+      test(`A product page passes inspection in every state, part ${part}`, async ({ page }) => {
         test.slow();
         for (const [state, path] of pages) {
           await page.goto(path);
@@ -132,7 +132,7 @@ test('The printed product sheet fits one page and leaves out controls', async ({
   }
 });
 
-test.describe('without JavaScript', () => {
+test.describe('Wine page without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('A shipping estimate and a back-in-stock request work as plain forms', async ({ page, watched }) => {

@@ -1,17 +1,17 @@
 import { expect, test } from './fixtures.ts';
-import { keyboardOf } from './hands.ts';
+import { keyboardActions } from './hands.ts';
 import { inspectAt } from './inspect.ts';
 import { signInAsStaff, title } from './staff.ts';
 import {
   addToCart,
   cards,
   choosePickup,
+  enterContact,
   expectConfirmation,
   fillBilling,
   newBuyer,
   openCheckout,
   pay,
-  tellContact,
 } from './steps.ts';
 import { staffWidths } from './widths.ts';
 
@@ -32,7 +32,7 @@ test('A list of wines is corrected, confirmed and sold, and its pages show only 
   await signInAsStaff(page, 'Margaret Doyle', '/admin/wines/import');
   await expect(title(page, 'Import wines')).toBeVisible();
   await inspectAt(page, 'the import of wines', staffWidths);
-  const keyboard = keyboardOf(page);
+  const keyboard = keyboardActions(page);
   const choose = async (type: string) => {
     const file = { name: 'wines.csv', mimeType: 'text/csv', buffer: Buffer.from(list(type)) };
     await page.getByLabel('File').setInputFiles(file);
@@ -65,7 +65,7 @@ test('A list of wines is corrected, confirmed and sold, and its pages show only 
   const buyer = newBuyer();
   await addToCart(page, wine, 2);
   await openCheckout(page);
-  await tellContact(page, buyer);
+  await enterContact(page, buyer);
   await choosePickup(page, 'Downtown Barrel Bar');
   await fillBilling(page);
   await pay(page, cards.approved);

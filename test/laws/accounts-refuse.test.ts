@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../helpers/database.ts';
-import { commitAsWrongCode } from '../helpers/wrong-code.ts';
+import { commitFaultySql } from '../helpers/wrong-code.ts';
 
 /** Statements on accounts that the database rejects, even from faulty code (docs/invariants.md). */
 let world: TestDatabase;
@@ -105,5 +105,5 @@ test.each([
     'mailed_links_return_path_check',
   ],
 ])('rejects in the database, %s: %s', async (_rule, _what, statements, reason) => {
-  await expect(commitAsWrongCode(world.database, statements)).rejects.toThrow(reason);
+  await expect(commitFaultySql(world.database, statements)).rejects.toThrow(reason);
 });

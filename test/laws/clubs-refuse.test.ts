@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cancelMembership } from '../../src/engine/clubs/memberships/index.server.ts';
 import { newMember, viewOfMember } from '../../src/engine/clubs/memberships/testing.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
-import { commitAsWrongCode } from '../helpers/wrong-code.ts';
+import { commitFaultySql } from '../helpers/wrong-code.ts';
 
 /**
  * Statements on clubs that the database rejects, even from faulty code (docs/invariants.md). $member is active, $other
@@ -196,5 +196,5 @@ test.each([
     'price_change_applies_after_it_was_told',
   ],
 ])('rejects: %s', async (_, statement, refusal) => {
-  await expect(commitAsWrongCode(shop.test.database, statement, ids)).rejects.toThrow(refusal);
+  await expect(commitFaultySql(shop.test.database, statement, ids)).rejects.toThrow(refusal);
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CivilDate } from '../../src/core/dates.ts';
 import { buyGiftCards } from '../../src/engine/gifts/cards/testing.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
-import { commitAsWrongCode } from '../helpers/wrong-code.ts';
+import { commitFaultySql } from '../helpers/wrong-code.ts';
 
 /**
  * Statements on gift cards that the database rejects, even from faulty code (docs/invariants.md). $sent has been sent,
@@ -125,5 +125,5 @@ test.each([
     'prepaid_line_is_money',
   ],
 ])('rejects: %s', async (_, statement, refusal) => {
-  await expect(commitAsWrongCode(shop.test.database, statement, ids)).rejects.toThrow(refusal);
+  await expect(commitFaultySql(shop.test.database, statement, ids)).rejects.toThrow(refusal);
 });

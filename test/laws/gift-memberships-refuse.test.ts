@@ -8,7 +8,7 @@ import {
 import { newCustomer, newMember, viewOfMember } from '../../src/engine/clubs/memberships/testing.ts';
 import { clubAt, february, shipmentOf, startClub } from '../../src/engine/clubs/shipments/testing.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
-import { commitAsWrongCode } from '../helpers/wrong-code.ts';
+import { commitFaultySql } from '../helpers/wrong-code.ts';
 
 /**
  * Statements on gift memberships that the database rejects, even from faulty code (docs/invariants.md). $given is a
@@ -157,5 +157,5 @@ test.each([
     'still holds money',
   ],
 ])('rejects: %s', async (_, statements, refusal) => {
-  await expect(commitAsWrongCode(shop.test.database, statements, ids)).rejects.toThrow(refusal);
+  await expect(commitFaultySql(shop.test.database, statements, ids)).rejects.toThrow(refusal);
 });

@@ -9,7 +9,7 @@ import { type DatedVersions, versionShown } from '../../src/core/dated-versions.
 import type { CivilDate } from '../../src/core/dates.ts';
 import { formatRoundCents, zeroCents } from '../../src/core/money.ts';
 import { openWinerySettings, winerySetting } from '../../src/core/winery-settings.ts';
-import { keptDays } from '../../src/engine/content/forms/rules.ts';
+import { submissionRetentionDays } from '../../src/engine/content/forms/rules.ts';
 import { pointsProgram } from '../../src/engine/loyalty/points/rules.ts';
 import { membershipTerms } from '../../src/engine/pricing/standing/membership-rules.ts';
 import { conversationKeptDays } from '../../src/engine/support/conversations/rules.ts';
@@ -186,7 +186,7 @@ describe.each(['mesa-lucero', 'seneca-gorge'])('the texts of %s', (folder) => {
     expect(privacy).toContain('Sixty days after the last change, if you do not place an order');
     expect(privacy).toContain('Thirty days after the email');
     expect(privacy).toContain('Seven years, which tax law');
-    expect(privacy).toContain(`${keptDays} days after you sent it`);
+    expect(privacy).toContain(`${submissionRetentionDays} days after you sent it`);
     const terms = textOfCurrent('plus-terms');
     const { noticeDays, refundDays, graceDays, earlyHours, shipping } = membershipTerms();
     const { name, membershipBirthday, keptAfterMembershipDays } = pointsProgram();

@@ -7,13 +7,13 @@ import { dueAtVisit } from '../../src/engine/visits/experiences/price-rules.ts';
 import { createTaxTable } from '../../src/integrations/tax/table-adapter.ts';
 import { pickupCities } from '../../src/winery.ts';
 import { settings } from '../helpers/demo-settings.ts';
-import { properNames, wordsOf } from '../helpers/winery-words.ts';
+import { properNames, wineryWordPatterns } from '../helpers/winery-words.ts';
 import { root } from './source.ts';
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 const folders = globSync('wineries/*', { cwd: root }).filter((folder) => folder !== 'wineries/README.md');
-const words = [...new Set([...folders.flatMap(wordsOf), ...properNames, 'mesa-lucero'])];
+const words = [...new Set([...folders.flatMap(wineryWordPatterns), ...properNames, 'mesa-lucero'])];
 const anyWord = new RegExp(`(?:\\b|(?=#))(?:${words.join('|')})`, 'g');
 
 /**

@@ -9,7 +9,7 @@ import {
 } from '../../src/engine/orders/fulfillment/index.server.ts';
 import { cellar, packAndShip, placedId } from '../../src/engine/orders/fulfillment/testing.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
-import { commitAsWrongCode } from '../helpers/wrong-code.ts';
+import { commitFaultySql } from '../helpers/wrong-code.ts';
 
 /**
  * Statements on placed orders that the database rejects, even from faulty code (docs/invariants.md). $sent has a parcel
@@ -219,5 +219,5 @@ test.each([
     'stays as it was',
   ],
 ])('rejects in the database, %s: %s', async (_rule, _what, statement, reason) => {
-  await expect(commitAsWrongCode(shop.test.database, statement, ids)).rejects.toThrow(reason);
+  await expect(commitFaultySql(shop.test.database, statement, ids)).rejects.toThrow(reason);
 });

@@ -3,7 +3,7 @@ import { refundPlus } from '../../src/engine/loyalty/plus/index.server.ts';
 import { termsOf } from '../../src/engine/loyalty/plus/store.server.ts';
 import { agree, joiner, newPlus, pay } from '../../src/engine/loyalty/plus/testing.ts';
 import { startTestShop, type TestShop, testCards } from '../helpers/shop.ts';
-import { commitAsWrongCode } from '../helpers/wrong-code.ts';
+import { commitFaultySql } from '../helpers/wrong-code.ts';
 
 /**
  * Statements on the paid membership that the database rejects, even from faulty code (docs/invariants.md). $member is
@@ -138,5 +138,5 @@ test.each([
     'entitlements_one_of_plus',
   ],
 ])('refuses %s', async (_case, statement, expected) => {
-  await expect(commitAsWrongCode(shop.test.database, statement, ids)).rejects.toThrow(expected);
+  await expect(commitFaultySql(shop.test.database, statement, ids)).rejects.toThrow(expected);
 });

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { points } from '../../src/engine/loyalty/points/count-rules.ts';
 import { awardPoints, reservePoints } from '../../src/engine/loyalty/points/index.server.ts';
-import { pointsDesk } from '../../src/engine/loyalty/points/testing.ts';
+import { pointsFixture } from '../../src/engine/loyalty/points/testing.ts';
 import { fixedClock } from '../helpers/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../helpers/database.ts';
-import { commitAsWrongCode } from '../helpers/wrong-code.ts';
+import { commitFaultySql } from '../helpers/wrong-code.ts';
 
 /**
  * Statements on points that the database rejects, even from faulty code (docs/invariants.md). $pia has 500 points in
@@ -14,7 +14,7 @@ import { commitAsWrongCode } from '../helpers/wrong-code.ts';
 let shop: TestDatabase;
 let ids: Readonly<Record<string, string>>;
 const clock = fixedClock();
-const { work, member, customer } = pointsDesk(
+const { work, member, customer } = pointsFixture(
   () => shop.database,
   () => clock.now(),
 );
@@ -175,9 +175,9 @@ test.each([
   ],
   ['a member who is forgotten', `delete from points_members where customer_id = $pia`, 'is never deleted'],
 ] as const)('rejects %s', async (_, statements, reason) => {
-  await expect(commitAsWrongCode(shop.database, statements, ids)).rejects.toThrow(reason);
+  await expect(commitFaultySql(shop.database, statements, ids)).rejects.toThrow(reason);
 });
 
 test('accepts the same statements in the right order', async () => {
-  await commitAsWrongCode(shop.database, taking('reverse', -10, 'in order', '$lot'), ids);
+  await commitFaultySql(shop.database, taking('reverse', -10, 'in order', '$lot'), ids);
 });

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { once, openRefusals, placed, voucher, waiting, waitingDraft } from '../helpers/refusals.ts';
+import {
+  once,
+  openRefusals,
+  placedOrderId,
+  voucher,
+  waitingDraftId,
+  waitingOrderId,
+} from '../helpers/refusals.ts';
 
 /**
  * Statements on stock, codes, purchase limits, allocation requests and traces that the database rejects, even from
@@ -25,7 +32,7 @@ test.each([
     'I-15',
     'a second claim of a draft on one stock',
     `insert into holds (resource_id, quantity, draft_id, state, expires_at, created_at)
-      values (7, 1, '${waitingDraft}', 'active', now(), now())`,
+      values (7, 1, '${waitingDraftId}', 'active', now(), now())`,
     'holds_one_open',
   ],
   [
@@ -39,35 +46,35 @@ test.each([
   [
     'I-41',
     'two uses of a code by one order',
-    `update orders set coupon_code = 'ONCE', voucher_id = null where id = '${waiting}';
-     insert into coupon_redemptions (coupon_id, order_id, state, at) values ('${once}', '${waiting}', 'taken', now()),
-       ('${once}', '${waiting}', 'taken', now())`,
+    `update orders set coupon_code = 'ONCE', voucher_id = null where id = '${waitingOrderId}';
+     insert into coupon_redemptions (coupon_id, order_id, state, at) values ('${once}', '${waitingOrderId}', 'taken', now()),
+       ('${once}', '${waitingOrderId}', 'taken', now())`,
     'coupon_redemptions_pkey',
   ],
   [
     'I-41',
     'a code used by an order that does not name it',
-    `insert into coupon_redemptions (coupon_id, order_id, state, at) values ('${once}', '${placed}', 'taken', now())`,
+    `insert into coupon_redemptions (coupon_id, order_id, state, at) values ('${once}', '${placedOrderId}', 'taken', now())`,
     'was not used by order',
   ],
   [
     'I-41',
     'a voucher in somebody else’s order',
-    `insert into coupon_redemptions (coupon_id, order_id, state, at) values ('${voucher}', '${waiting}', 'taken', now())`,
+    `insert into coupon_redemptions (coupon_id, order_id, state, at) values ('${voucher}', '${waitingOrderId}', 'taken', now())`,
     'was not used by order',
   ],
   [
     'I-41',
     'a use that vanishes',
-    `update orders set coupon_code = 'ONCE', voucher_id = null where id = '${waiting}';
-     insert into coupon_redemptions (coupon_id, order_id, state, at) values ('${once}', '${waiting}', 'taken', now());
+    `update orders set coupon_code = 'ONCE', voucher_id = null where id = '${waitingOrderId}';
+     insert into coupon_redemptions (coupon_id, order_id, state, at) values ('${once}', '${waitingOrderId}', 'taken', now());
      delete from coupon_redemptions`,
     'append-only',
   ],
   [
     'I-41',
     'another code on a placed order',
-    `update orders set coupon_code = 'ONCE' where id = '${placed}'`,
+    `update orders set coupon_code = 'ONCE' where id = '${placedOrderId}'`,
     'keeps its coupon',
   ],
   [
@@ -88,7 +95,7 @@ test.each([
     'I-45',
     'the same mail owed twice',
     `insert into notices (kind, subject_type, subject_id, recipient, message_id, created_at)
-      values ('order-confirmation', 'order', '${placed}', 'a@b.example', 'm-2', now())`,
+      values ('order-confirmation', 'order', '${placedOrderId}', 'a@b.example', 'm-2', now())`,
     'notices_one_of_each',
   ],
   ['I-50', 'more for one person than allowed', 'update person_limits set used = 4', 'person_limit_holds'],
@@ -103,7 +110,7 @@ test.each([
     'I-50',
     'one order counted twice by one rule',
     `insert into person_usages (order_id, person_key, rule, lock_period, period, quantity, state)
-      select '${placed}', 'somebody', 'limit', '2026', '2026', 1, 'taken' from generate_series(1, 2)`,
+      select '${placedOrderId}', 'somebody', 'limit', '2026', '2026', 1, 'taken' from generate_series(1, 2)`,
     'person_usages_once',
   ],
   [

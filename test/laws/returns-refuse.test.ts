@@ -4,7 +4,7 @@ import { deliverShipment } from '../../src/engine/orders/fulfillment/index.serve
 import { cellar, packAndShip, placedId } from '../../src/engine/orders/fulfillment/testing.ts';
 import { approveProblem, reportProblem } from '../../src/engine/orders/returns/index.server.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
-import { commitAsWrongCode } from '../helpers/wrong-code.ts';
+import { commitFaultySql } from '../helpers/wrong-code.ts';
 
 /**
  * Statements on problem reports and their remedies that the database rejects, even from faulty code
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const commit = (statement: string) => commitAsWrongCode(shop.test.database, statement, ids);
+const commit = (statement: string) => commitFaultySql(shop.test.database, statement, ids);
 
 const another = (quantity: number) => `
   insert into problems (id, order_id, number, report_key, reason, words, wish, state, reported_by, reported_at, updated_at)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CustomerId } from '../../src/core/ids.ts';
 import { redemptionsOf } from '../../src/engine/loyalty/rewards/view.server.ts';
-import { rewardsDesk } from '../helpers/rewards.ts';
+import { rewardsFixture } from '../helpers/rewards.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
-import { commitAsWrongCode } from '../helpers/wrong-code.ts';
+import { commitFaultySql } from '../helpers/wrong-code.ts';
 
 /**
  * Statements on rewards that the database rejects, even from faulty code (docs/invariants.md). $voucher is redeemed and
@@ -14,7 +14,7 @@ let ids: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
   shop = await startTestShop();
-  const desk = rewardsDesk(shop);
+  const desk = rewardsFixture(shop);
   const only = async (customerId: CustomerId) => {
     const [view] = await redemptionsOf(shop.test.database.read, customerId);
     if (!view) throw new Error('something was redeemed');
@@ -103,5 +103,5 @@ test.each([
     'reward_voucher_says_what',
   ],
 ])('refuses %s', async (_, statement, because) => {
-  await expect(commitAsWrongCode(shop.test.database, statement, ids)).rejects.toThrow(because);
+  await expect(commitFaultySql(shop.test.database, statement, ids)).rejects.toThrow(because);
 });

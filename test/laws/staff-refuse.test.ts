@@ -149,7 +149,7 @@ describe('sessions', () => {
     await expect(insertSession(id, 8.01)).rejects.toMatchObject(refused);
   });
 
-  test('are not made longer, handed over or opened again', async () => {
+  test('can’t be extended, moved to another member or reopened', async () => {
     const [id, other] = [await newMember(), await newMember()];
     const [session] = await insertSession(id, 1);
     const change = (set: string, value: unknown = null) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
 import { visits } from '../helpers/visits.ts';
-import { commitAsWrongCode } from '../helpers/wrong-code.ts';
+import { commitFaultySql } from '../helpers/wrong-code.ts';
 
 /**
  * Statements on visits that the database rejects, even from faulty code (docs/invariants.md). Parties of two and one
@@ -165,5 +165,5 @@ test.each([
     'does not become',
   ],
 ])('rejects: %s', async (_, statement, refusal) => {
-  await expect(commitAsWrongCode(shop.test.database, statement, ids)).rejects.toThrow(refusal);
+  await expect(commitFaultySql(shop.test.database, statement, ids)).rejects.toThrow(refusal);
 });

@@ -1,6 +1,6 @@
 import { stockOf } from '../../src/engine/inventory/index.server.ts';
 import { mustBe } from './divergence.ts';
-import { type Fact, factsOf, giftCardsOf } from './facts.ts';
+import { type Fact, giftCardsOf, readOrderFacts } from './facts.ts';
 import { none, shelfOf, stateOf } from './order-model.ts';
 import type { Model, Order, Parcel, Units } from './types.ts';
 import { giftCardCents, type World } from './world.ts';
@@ -11,7 +11,7 @@ const minnesotaMl = 18_000;
 /** Compares the shop's rows with the model after every command. */
 export async function compareWithShop(model: Model, world: World): Promise<void> {
   if (model.drafts.size === 0) return;
-  const facts = await factsOf(world, model);
+  const facts = await readOrderFacts(world, model);
   for (const fact of facts) {
     const known = model.orders.get(fact.orderId) ?? adopt(model, fact);
     if (known) compareOrder(known, fact);

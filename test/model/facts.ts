@@ -48,7 +48,7 @@ export type Fact = {
 const rowsOf = (select: ReturnType<typeof sql>) => sql`coalesce((${select}), '[]'::jsonb)`;
 
 /** Returns every order of this history's drafts, including those never placed. */
-export async function factsOf({ shop }: World, model: Model): Promise<Fact[]> {
+export async function readOrderFacts({ shop }: World, model: Model): Promise<Fact[]> {
   const draftIds = `{${[...model.drafts.keys()].join(',')}}`;
   const lines =
     rowsOf(sql`select jsonb_agg(jsonb_build_object('skuId', sku_id, 'quantity', quantity, 'volumeMl', volume_ml,

@@ -8,7 +8,7 @@ import { paySteps } from './pay-steps.ts';
 import { proveAll, settle } from './prove.ts';
 import { done } from './step.ts';
 import type { Step } from './types.ts';
-import { windUp } from './wind-up.ts';
+import { finishAllOrders } from './wind-up.ts';
 import { newModel, openWorld, type World } from './world.ts';
 
 const anyStep = fc.oneof(...cartSteps, ...paySteps, ...cellarSteps, ...deskSteps, ...outsideSteps);
@@ -62,6 +62,6 @@ async function live(world: World, history: Iterable<Step>): Promise<void> {
   await settle(world);
   await compareWithShop(model, world);
   await proveAll(world, model);
-  await windUp(model, world);
+  await finishAllOrders(model, world);
   done.orders += model.orders.size;
 }

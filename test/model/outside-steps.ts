@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { adjust, stockOf } from '../../src/engine/inventory/index.server.ts';
+import { adjustStock, stockOf } from '../../src/engine/inventory/index.server.ts';
 import {
   approveProblem,
   declineProblem,
@@ -77,7 +77,7 @@ const count = fc.tuple(n, fc.integer({ min: -4, max: 8 })).map(([which, quantity
       const free = shelf ? shelf.onHand - shelf.allocated - shelf.held : 0;
       const kind = quantityChange > 0 ? 'received' : 'broken';
       const counted = await database.transaction((tx) =>
-        adjust(tx, {
+        adjustStock(tx, {
           resourceId,
           quantityChange,
           kind,

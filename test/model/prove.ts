@@ -2,7 +2,7 @@ import { findStockViolations, stockOf } from '../../src/engine/inventory/index.s
 import { findLedgerViolations } from '../../src/engine/ledger/index.server.ts';
 import { findFulfillmentViolations } from '../../src/engine/orders/fulfillment/index.server.ts';
 import { findCouponViolations } from '../../src/engine/pricing/promotions/index.server.ts';
-import { proveBooks } from '../../src/engine/support/prove-books.server.ts';
+import { reconcileBooks } from '../../src/engine/support/prove-books.server.ts';
 import { mustBe } from './divergence.ts';
 import type { Model } from './types.ts';
 import type { World } from './world.ts';
@@ -35,7 +35,7 @@ export async function settle(world: World): Promise<void> {
 /** Compares every book with every other and with the gateway's ledger, once nothing is in progress. */
 export async function proveAll(world: World, model: Model): Promise<void> {
   const { shop, dependencies } = world;
-  const broken = await proveBooks(dependencies, model.since);
+  const broken = await reconcileBooks(dependencies, model.since);
   mustBe(broken.length === 0, 'the ledgers do not agree', ...broken);
   const resourceIds = model.wines.map(({ resourceId }) => resourceId);
   const held = [...(await stockOf(shop.test.database.read, resourceIds)).values()].filter(

@@ -11,7 +11,7 @@ import {
 import { cellar, newTrackingNumber } from '../../src/engine/orders/fulfillment/testing.ts';
 import { refundOrder } from '../../src/engine/orders/index.server.ts';
 import { Divergence, mustBe } from './divergence.ts';
-import { factsOf } from './facts.ts';
+import { readOrderFacts } from './facts.ts';
 import { isOpen, isUnderWay, linesOf, liveParcels, openUnits, refundable, some } from './order-model.ts';
 import { proveAll, settle } from './prove.ts';
 import type { Model, Order } from './types.ts';
@@ -21,10 +21,10 @@ import type { World } from './world.ts';
  * Finishes every order of a history: shipped and delivered, picked up, refunded or canceled. This must always be
  * possible and leave no stock allocated.
  */
-export async function windUp(model: Model, world: World): Promise<void> {
+export async function finishAllOrders(model: Model, world: World): Promise<void> {
   for (const order of model.orders.values()) if (isOpen(order)) await finish(order, world);
   await settle(world);
-  const left = (await factsOf(world, model)).filter(
+  const left = (await readOrderFacts(world, model)).filter(
     ({ number, state }) => number !== null && state !== 'completed' && state !== 'cancelled',
   );
   mustBe(left.length === 0, 'every order can be brought to its end', ...left);

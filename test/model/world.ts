@@ -15,7 +15,7 @@ import {
 import { receiveWebhook } from '../../src/engine/orders/payments/index.server.ts';
 import type { HandleWebhookJob } from '../../src/engine/orders/payments/types.ts';
 import type { LogFields } from '../../src/platform/log.server.ts';
-import { takeJobs } from '../helpers/jobs.ts';
+import { takeWaitingJobs } from '../helpers/jobs.ts';
 import { nextNumber } from '../helpers/shelves.ts';
 import { startTestShop, type TestShop } from '../helpers/shop.ts';
 import { Divergence } from './divergence.ts';
@@ -95,7 +95,7 @@ export async function openWorld() {
     handleEvents: async (
       shuffle: (jobs: HandleWebhookJob[]) => HandleWebhookJob[] = (jobs) => jobs,
     ): Promise<void> => {
-      for (const job of shuffle(await takeJobs(shop.test.database, 'handle-webhook')))
+      for (const job of shuffle(await takeWaitingJobs(shop.test.database, 'handle-webhook')))
         await handleWebhookJob.run(dependencies, job);
     },
     stop: async (): Promise<void> => {

@@ -1,9 +1,9 @@
 import { addMonths, type CivilDate } from '../../src/core/dates.ts';
 import {
+  type ExpiryProtection,
   type ExpiryWarning,
-  type Keeping,
   lastDayOf,
-  stepOf,
+  lotStep,
 } from '../../src/engine/loyalty/points/lot-rules.ts';
 
 type ModelLot = {
@@ -99,9 +99,9 @@ export function pointsModel() {
       giveBack(spent.taken);
       return true;
     },
-    night(today: CivilDate, keeping: Keeping): void {
+    night(today: CivilDate, keeping: ExpiryProtection): void {
       for (const lot of lots.filter(({ left }) => left > 0)) {
-        const step = stepOf(lastDayOf(lot, keeping), lot.told, today);
+        const step = lotStep(lastDayOf(lot, keeping), lot.told, today);
         if (step.kind === 'warn') lot.told.push({ daysBefore: step.daysBefore, expiresOn: step.on });
         if (step.kind === 'expire') lot.left = 0;
       }

@@ -19,12 +19,12 @@ import {
   restorePoints,
   reverseForRefund,
 } from '../../src/engine/loyalty/points/index.server.ts';
-import { keepingOf } from '../../src/engine/loyalty/points/keeping-store.server.ts';
+import { findExpiryProtection } from '../../src/engine/loyalty/points/keeping-store.server.ts';
 import { findPointsViolations } from '../../src/engine/loyalty/points/prove-store.server.ts';
 import { pointsProgram, tierAt } from '../../src/engine/loyalty/points/rules.ts';
-import { pointsDesk } from '../../src/engine/loyalty/points/testing.ts';
+import { pointsFixture } from '../../src/engine/loyalty/points/testing.ts';
 import type { JobQueue } from '../../src/platform/jobs.server.ts';
-import { type Dice, diceOf } from '../club/dice.ts';
+import { type Dice, seededDice } from '../club/dice.ts';
 import { startTestShop, type TestShop, testCards } from '../helpers/shop.ts';
 import { type PointsModel, pointsModel } from './model.ts';
 import { anchorsOf, newOrder, refundUnits } from './orders.ts';
@@ -97,10 +97,10 @@ async function live(
   shop: TestShop,
   { people: size, months, seed, onMonth }: Options,
 ): Promise<SimulatedPoints> {
-  const dice = diceOf(seed);
+  const dice = seededDice(seed);
   const { clock, dependencies } = shop;
   const { read } = shop.test.database;
-  const desk = pointsDesk(
+  const desk = pointsFixture(
     () => shop.test.database,
     () => clock.now(),
   );
@@ -164,7 +164,7 @@ async function live(
 }
 
 type Day = {
-  readonly desk: ReturnType<typeof pointsDesk>;
+  readonly desk: ReturnType<typeof pointsFixture>;
   readonly read: TestShop['test']['database']['read'];
   readonly dice: Dice;
   readonly person: Person;
@@ -277,11 +277,11 @@ async function award({ desk, person, now, today }: Day): Promise<void> {
 
 async function nightOf(read: Day['read'], { customerId, model }: Person, now: Date): Promise<void> {
   if (model.lots().every((left) => left === 0)) return;
-  model.night(wineryDate(now), await keepingOf(read, customerId, now));
+  model.night(wineryDate(now), await findExpiryProtection(read, customerId, now));
 }
 
 async function hasPlus(read: Day['read'], customerId: CustomerId, now: Date): Promise<boolean> {
-  const keeping = await keepingOf(read, customerId, now);
+  const keeping = await findExpiryProtection(read, customerId, now);
   if (keeping.kind === 'kept') return true;
   const { rows } = await read.execute(
     sql`select from entitlements where customer_id = ${customerId} and starts_at <= ${now} and ends_at > ${now}`,

@@ -11,7 +11,7 @@ import * as money from '../../src/engine/orders/payments/testing.ts';
 import { handleWebhook } from '../../src/engine/orders/settlement/handle-webhook.server.ts';
 import type { OrderAccess } from '../../src/engine/orders/types.ts';
 import type { FaultBehavior } from '../../src/integrations/payment/sandbox/faults.ts';
-import { oneClock } from '../helpers/gateway-time.ts';
+import { tieGatewayClock } from '../helpers/gateway-time.ts';
 import { codesOf } from '../helpers/refusal-codes.ts';
 import { startTestShop, type TestShop, testCards } from '../helpers/shop.ts';
 import { signedWebhook } from '../helpers/signed-webhook.ts';
@@ -21,10 +21,10 @@ import { signedWebhook } from '../helpers/signed-webhook.ts';
  * or the weather.
  */
 let shop: TestShop;
-let time: Awaited<ReturnType<typeof oneClock>>;
+let time: Awaited<ReturnType<typeof tieGatewayClock>>;
 beforeAll(async () => {
   shop = await startTestShop({ gateway: { timeoutMilliseconds: 800 }, paymentTimeoutMilliseconds: 800 });
-  time = await oneClock(shop);
+  time = await tieGatewayClock(shop);
 });
 afterAll(() => shop.stop());
 beforeEach(() => shop.sandbox.control.clearFaults());
@@ -183,7 +183,7 @@ describe('an authorization that cannot be renewed', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('is no way to test stolen cards, whatever number of orders a mailbox has', async () => {
+  it('can’t be used to test stolen cards, however many orders a mailbox has', async () => {
     const email = 'renewed-tester@example.com';
     const orders = [
       await placedOrder(testCards.approved, email),

@@ -10,7 +10,7 @@ import {
   startPaidChange,
 } from '../../src/engine/visits/reservations/index.server.ts';
 import { bookings as reservations } from '../../src/engine/visits/reservations/testing.ts';
-import { dealt, isProof } from '../helpers/sample.ts';
+import { hashToUnit, isProof } from '../helpers/sample.ts';
 import { startTestShop, type TestShop, testCards } from '../helpers/shop.ts';
 import { visits } from '../helpers/visits.ts';
 
@@ -30,7 +30,7 @@ const crowd = isProof ? 100 : 40;
 /** The seats of the room; a session uses half of them. */
 const room = isProof ? 48 : 12;
 
-const partyOf = (name: string) => 1 + Math.floor(dealt(name) * 6);
+const partyOf = (name: string) => 1 + Math.floor(hashToUnit(name) * 6);
 const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
 const isPlaced = (answer: PlaceOrderResult) => answer.ok && answer.value.kind === 'placed';
 
@@ -91,7 +91,7 @@ describe('a crowd for few seats', () => {
         ),
       );
       const people = Array.from({ length: crowd }, (_, n) => ({
-        slotId: slotIds[Math.floor(dealt(`time ${round} ${n}`) * slotIds.length)] as SlotId,
+        slotId: slotIds[Math.floor(hashToUnit(`time ${round} ${n}`) * slotIds.length)] as SlotId,
         party: partyOf(`room ${round} ${n}`),
       }));
       const came = await Promise.all(people.map((chosen) => tastingRoom.chosen(chosen)));

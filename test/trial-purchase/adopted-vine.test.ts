@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SkuId } from '../../src/core/ids.ts';
 import { cents } from '../../src/core/money.ts';
 import { skus } from '../../src/engine/catalog/schema.ts';
-import { leaveCart } from '../../src/engine/checkout/carts/index.server.ts';
+import { removePlacedOrder } from '../../src/engine/checkout/carts/index.server.ts';
 import { keepOwnDraft } from '../../src/engine/checkout/draft/own-draft.server.ts';
 import { parsePurchase, registerPurchases } from '../../src/engine/orders/drafts/purchase-kinds.server.ts';
 import { cellar, placedId } from '../../src/engine/orders/fulfillment/testing.ts';
@@ -14,7 +14,7 @@ let shop: TestShop;
 let skuId: SkuId;
 beforeAll(async () => {
   shop = await startTestShop();
-  registerPurchases([vinePurchase], { leaveCart });
+  registerPurchases([vinePurchase], { leaveCart: removePlacedOrder });
   await shop.test.database.transaction(async (tx) => {
     await tx.execute(vineTables);
     const words = { code: 'VINE', slug: 'vine', title: 'A vine', facts: {} as never, position: 1 };

@@ -5,9 +5,9 @@ import { ok } from '../../src/core/result.ts';
 import { mailedRequirements } from '../../src/engine/checkout/requirements/mailed-rules.ts';
 import { missing, wrong } from '../../src/engine/checkout/requirements/text-rules.ts';
 import { itemLines } from '../../src/engine/checkout/sale-line-rules.ts';
-import type { Loading, Sale } from '../../src/engine/checkout/sale-types.ts';
+import type { Sale, SaleLoading } from '../../src/engine/checkout/sale-types.ts';
 import { detailsOf } from '../../src/engine/orders/drafts/purchase-rules.ts';
-import { deriveOrder } from '../../src/engine/orders/fulfillment/lock-order.server.ts';
+import { updateDerivedStates } from '../../src/engine/orders/fulfillment/lock-order.server.ts';
 import type { PurchaseDefinition } from '../../src/engine/orders/settlement/types.ts';
 import type { Transaction } from '../../src/platform/database.server.ts';
 
@@ -45,7 +45,7 @@ export const vineTables = sql`
   create table vines (order_id uuid primary key references orders, name text not null, years integer not null);
   create table vine_declines (order_id uuid not null references orders, failure_code text not null)`;
 
-async function vineSale(tx: Transaction, loading: Loading): Promise<Sale> {
+async function vineSale(tx: Transaction, loading: SaleLoading): Promise<Sale> {
   const request = detailsOf(loading.draft.contents, 'vine');
   if (!request) throw new Error('the draft adopts a vine');
   const { rows } = await tx.execute<{ adopted: number }>(sql`select count(*)::int as adopted from vines`);
@@ -78,7 +78,7 @@ export const vinePurchase: PurchaseDefinition = {
     fulfill: async (tx, { dependencies, order: { orderId }, now }) => {
       const { name, years } = detailsOf(contents, 'vine') ?? { name: '', years: 0 };
       await tx.execute(sql`insert into vines values (${orderId}, ${name}, ${years})`);
-      await deriveOrder(tx, dependencies, orderId, now);
+      await updateDerivedStates(tx, dependencies, orderId, now);
     },
     declined: async (tx, { order: { orderId } }, failureCode) => {
       await tx.execute(sql`insert into vine_declines values (${orderId}, ${failureCode})`);

@@ -2,7 +2,7 @@ import { href } from 'react-router';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import { listSessions, readFactors } from '../../engine/staff/index.server.ts';
 import type { AccountAnswer } from '../form-types.ts';
-import { shownAgo, shownDay, shownMoment } from '../format-rules.ts';
+import { formatDay, formatDayAndTime, formatTimeAgo } from '../format-rules.ts';
 import { factorIntents, runAccountForm } from '../keep-account.server.ts';
 import { officeTitle } from '../page-rules.ts';
 import { readPreferences } from '../preferences.server.ts';
@@ -31,16 +31,16 @@ export async function loader(args: Route.LoaderArgs) {
     roleName: staff.roleName,
     isConfirmed: staff.steppedUpUntil !== undefined,
     passkeys: factors.passkeys.map(({ id, label, createdAt, lastUsedAt }) => ({
-      ...{ id, label, createdOn: shownDay(createdAt) },
-      lastUsed: lastUsedAt && shownAgo(lastUsedAt, now),
+      ...{ id, label, createdOn: formatDay(createdAt) },
+      lastUsed: lastUsedAt && formatTimeAgo(lastUsedAt, now),
     })),
     app: factors.totpSince && {
-      since: shownDay(factors.totpSince),
+      since: formatDay(factors.totpSince),
       unusedRecoveryCodes: factors.unusedRecoveryCodes,
     },
     sessions: (sessions.ok ? sessions.value : []).map(({ id, method, userAgent, createdAt, isOwn }) => ({
       ...{ id, isOwn, browser: browserName(userAgent), method: methodNames[method] },
-      since: shownMoment(createdAt, now),
+      since: formatDayAndTime(createdAt, now),
     })),
     preferences: readPreferences(args.request.headers.get('cookie')),
   };

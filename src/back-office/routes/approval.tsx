@@ -4,17 +4,17 @@ import { formatCents } from '../../core/money.ts';
 import { dependenciesContext, type ShopDependencies } from '../../dependencies.server.ts';
 import { previewRefund } from '../../engine/orders/index.server.ts';
 import { findOrder, viewWholeOrder } from '../../engine/orders/staff-view.server.ts';
-import { judgeApprover, judgeDecider } from '../../engine/staff/approvals/rules.ts';
+import { judgeApprovalDecline, judgeApprover } from '../../engine/staff/approvals/rules.ts';
 import type { Approval } from '../../engine/staff/approvals/types.ts';
 import { approveRequest, closeApproval, findApproval } from '../../engine/staff/index.server.ts';
 import { memberNames } from '../../engine/staff/members/names-view.server.ts';
 import { malformedForm, rejectForm } from '../../platform/form-answer.server.ts';
 import { Notice } from '../../ui/base/notice.tsx';
 import { approvalStates, approvalWords, titleOfApproval } from '../approval-rules.ts';
-import type { Watch } from '../change-types.ts';
+import type { WatchedSubject } from '../change-types.ts';
 import { withEmailPreview } from '../email-preview.server.ts';
 import { writeFlash } from '../flash.server.ts';
-import { shownMoment } from '../format-rules.ts';
+import { formatDayAndTime } from '../format-rules.ts';
 import { previewCancellation } from '../order-request.server.ts';
 import { officeTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
@@ -64,24 +64,24 @@ export async function loader(args: Route.LoaderArgs) {
     watch: {
       subjects: [approval.kind === 'credit' ? `account:${approval.customerId}` : `order:${approval.orderId}`],
       what: 'this',
-    } satisfies Watch,
+    } satisfies WatchedSubject,
     title: titleOfApproval(approval),
     order: approval.orderNumber === null ? undefined : String(approval.orderNumber),
     person: approval.personId === null ? undefined : String(approval.personId),
     amount: formatCents(approval.amountCents),
     reason: approval.reason,
     by: names.get(approval.requestedBy) ?? '',
-    asked: shownMoment(approval.requestedAt, now),
+    asked: formatDayAndTime(approval.requestedAt, now),
     state: approvalStates[approval.state],
     decided: approval.decidedAt
-      ? `${names.get(approval.decidedBy ?? '') ?? ''}, ${shownMoment(approval.decidedAt, now)}`
+      ? `${names.get(approval.decidedBy ?? '') ?? ''}, ${formatDayAndTime(approval.decidedAt, now)}`
       : undefined,
     refund: preview?.ok ? shownRefund(preview.value) : undefined,
     isOpen,
     isOwn,
     kind: approval.kind,
     mayApprove: may.ok,
-    mayDecline: isOpen && (isOwn || judgeDecider(staff, approval).ok),
+    mayDecline: isOpen && (isOwn || judgeApprovalDecline(staff, approval).ok),
     /** Why this member can't approve it, other than that it is their own. */
     refusal:
       isOpen && !isOwn && !needsStepUp

@@ -5,7 +5,7 @@ import type { Approval } from '../../engine/staff/approvals/types.ts';
 import { decidedApprovals, openApprovals } from '../../engine/staff/index.server.ts';
 import { memberNames } from '../../engine/staff/members/names-view.server.ts';
 import { approvalStates, titleOfApproval } from '../approval-rules.ts';
-import { shownAgo, shownMoment } from '../format-rules.ts';
+import { formatDayAndTime, formatTimeAgo } from '../format-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
@@ -31,10 +31,10 @@ export async function loader(args: Route.LoaderArgs) {
     reason: approval.reason,
     amount: formatCents(approval.amountCents),
     by: approval.requestedBy === staff.memberId ? 'You' : (names.get(approval.requestedBy) ?? ''),
-    since: shownAgo(approval.requestedAt, now),
+    since: formatTimeAgo(approval.requestedAt, now),
     state: approvalStates[approval.state],
     decided: approval.decidedAt
-      ? `${names.get(approval.decidedBy ?? '') ?? ''}, ${shownMoment(approval.decidedAt, now)}`
+      ? `${names.get(approval.decidedBy ?? '') ?? ''}, ${formatDayAndTime(approval.decidedAt, now)}`
       : '',
   });
   return { open: open.map(row), decided: decided.map(row) };

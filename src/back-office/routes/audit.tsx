@@ -4,10 +4,10 @@ import { dependenciesContext } from '../../dependencies.server.ts';
 import { type AuditFilter, readAudit } from '../../engine/staff/audit/view.server.ts';
 import { auditPageSize } from '../../engine/staff/desk/page-rules.ts';
 import { memberNames } from '../../engine/staff/members/names-view.server.ts';
-import { shownMoment } from '../format-rules.ts';
+import { formatDayAndTime } from '../format-rules.ts';
 import { readAfter } from '../order-filter-rules.ts';
 import { actorName, detailOf } from '../order-page-rules.ts';
-import { wordsOf } from '../order-word-rules.ts';
+import { labelOfCode } from '../order-word-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -49,11 +49,11 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     rows: entries.map((entry) => ({
       id: String(entry.id),
-      at: shownMoment(entry.at, now),
+      at: formatDayAndTime(entry.at, now),
       who: actorName(entry.actor, members),
-      what: wordsOf(entry.action),
+      what: labelOfCode(entry.action),
       action: entry.action,
-      about: wordsOf(entry.subjectType),
+      about: labelOfCode(entry.subjectType),
       orderNumber: entry.orderNumber === null ? undefined : String(entry.orderNumber),
       detail: detailOf(entry.data, seesMoney),
       requestId: entry.requestId ?? undefined,

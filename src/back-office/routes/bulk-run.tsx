@@ -6,9 +6,9 @@ import { readRun, refusedOfRun } from '../../engine/staff/bulk/view.server.ts';
 import { stopBulkRun } from '../../engine/staff/index.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { formValues } from '../../platform/form-values.ts';
-import { actionWords, isRunning, ordersCounted, readRunId } from '../bulk-rules.ts';
+import { actionWords, formatOrderCount, isRunning, readRunId } from '../bulk-rules.ts';
 import { writeFlash } from '../flash.server.ts';
-import { shownMoment } from '../format-rules.ts';
+import { formatDayAndTime } from '../format-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -39,8 +39,8 @@ export async function loader(args: Route.LoaderArgs) {
     what: actionWords(action),
     until: action.kind === 'hold' && action.until ? formatLongDate(action.until) : undefined,
     by: run.memberName,
-    started: shownMoment(run.createdAt, now),
-    ended: end && shownMoment(end, now),
+    started: formatDayAndTime(run.createdAt, now),
+    ended: end && formatDayAndTime(end, now),
     isRunning: isRunning(run),
     wasStopped: run.stoppedAt !== undefined,
     ...{ waiting, done, refused, total: waiting + done + refused },
@@ -93,11 +93,11 @@ export default function BulkRunPage({ loaderData }: Route.ComponentProps) {
       <div className="grid max-w-2xl gap-5">
         <Panel>
           <p role="status" className="font-medium">
-            {done + refused} of {ordersCounted(total)}
+            {done + refused} of {formatOrderCount(total)}
           </p>
           <progress className="mt-2 progress-bar" value={done + refused} max={total} aria-label="Progress" />
           <RefusedOrders
-            title={`${ordersCounted(refused)} couldn’t be changed`}
+            title={`${formatOrderCount(refused)} couldn’t be changed`}
             count={refused}
             orders={orders}
           />

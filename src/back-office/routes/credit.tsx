@@ -1,7 +1,7 @@
 import { formatCents } from '../../core/money.ts';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import { viewLiability } from '../../engine/gifts/credit/liability-view.server.ts';
-import { shownMonth } from '../format-rules.ts';
+import { formatMonth } from '../format-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
     difference: differenceCents === 0 ? undefined : formatCents(differenceCents),
     rows: months.toReversed().map(({ month, openingCents, closingCents, moved }) => ({
       month,
-      name: shownMonth(month),
+      name: formatMonth(month),
       opening: formatCents(openingCents),
       refunds: formatCents(moved.refund),
       staff: formatCents(moved.staff),

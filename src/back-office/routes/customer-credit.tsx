@@ -7,9 +7,9 @@ import { adjustCredit } from '../../engine/gifts/credit/index.server.ts';
 import { refuseCredit } from '../../engine/gifts/credit/rules.ts';
 import type { CreditEntry } from '../../engine/gifts/credit/types.ts';
 import { viewCredit } from '../../engine/gifts/credit/view.server.ts';
-import { asksApproval } from '../../engine/staff/approvals/rules.ts';
+import { needsApproval } from '../../engine/staff/approvals/rules.ts';
 import { openApprovalOf, requestApproval } from '../../engine/staff/index.server.ts';
-import { requireMoney } from '../../engine/staff/members/rules.ts';
+import { requireWithinMoneyLimit } from '../../engine/staff/members/rules.ts';
 import { recordAudit } from '../../platform/audit.server.ts';
 import { type FormAnswer, malformedForm, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
@@ -18,7 +18,7 @@ import { RadioGroup } from '../../ui/base/radio-group.tsx';
 import { TextField } from '../../ui/base/text-field.tsx';
 import { requireCustomer } from '../customer-request.server.ts';
 import { writeFlash } from '../flash.server.ts';
-import { shownMoment } from '../format-rules.ts';
+import { formatDayAndTime } from '../format-rules.ts';
 import { readDollars } from '../money-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { Button } from '../ui/button.tsx';
@@ -55,7 +55,7 @@ export async function loader(args: Route.LoaderArgs) {
     reserved: credit && credit.reservedCents > 0 ? formatCents(credit.reservedCents) : undefined,
     entries: (credit?.entries ?? []).map((entry) => ({
       id: String(entry.id),
-      at: shownMoment(entry.at, now),
+      at: formatDayAndTime(entry.at, now),
       moment: entry.at.toISOString(),
       what: wordsOfEntry(entry),
       order: entry.orderNumber === undefined ? undefined : String(entry.orderNumber),
@@ -103,7 +103,7 @@ export async function action(args: Route.ActionArgs) {
     redirect(href('/admin/customers/:id/credit', { id: args.params.id }), {
       headers: { 'set-cookie': writeFlash(dependencies.configuration, { kind: 'success', text }) },
     });
-  if (isGiven && asksApproval(staff, amount)) {
+  if (isGiven && needsApproval(staff, amount)) {
     const asked = { kind: 'credit', customerId } as const;
     const refusal = refuseCredit({ amountCents: amount, reason: read.reason });
     if (refusal) return rejectForm([refusal], form, 422);
@@ -114,7 +114,7 @@ export async function action(args: Route.ActionArgs) {
       ? done('Sent to your colleagues for approval.')
       : rejectForm(requested.refusals, form);
   }
-  const may = requireMoney(staff, amount);
+  const may = requireWithinMoneyLimit(staff, amount);
   if (!may.ok) return rejectForm(may.refusals, form, 403);
   const adjusted = await adjustCredit(dependencies, {
     ...{ id: read.key, customerId, reason: read.reason, actor: staff.actor, requestId },

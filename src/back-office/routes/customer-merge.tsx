@@ -2,8 +2,13 @@ import { data, Form, href, Link, redirect, useNavigation } from 'react-router';
 import { z } from 'zod';
 import { isUuid, type PersonId } from '../../core/ids.ts';
 import { readPerson } from '../../engine/staff/desk/people-view.server.ts';
-import { alikePeople, mergePeople, personOfEmail, previewMerge } from '../../engine/staff/index.server.ts';
-import { type Merged, mergeFingerprint } from '../../engine/staff/merging/rules.ts';
+import {
+  findSimilarPeople,
+  mergePeople,
+  personOfEmail,
+  previewMerge,
+} from '../../engine/staff/index.server.ts';
+import { type MergeCounts, mergeFingerprint } from '../../engine/staff/merging/rules.ts';
 import { type FormAnswer, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { errorsOf } from '../../ui/base/errors-of.ts';
@@ -27,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { personId: keptId } = person;
   const email = args.url.searchParams.get('with')?.trim().slice(0, 254) ?? '';
   const [alike, otherId] = await Promise.all([
-    alikePeople(read, keptId),
+    findSimilarPeople(read, keptId),
     email === '' ? undefined : personOfEmail(read, email),
   ]);
   const [preview, other] = await Promise.all([
@@ -53,7 +58,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-function wordsOfMerge({ orders, visits, messages, giftCards, notes, tags }: Merged): string[] {
+function wordsOfMerge({ orders, visits, messages, giftCards, notes, tags }: MergeCounts): string[] {
   const count = (n: number, one: string) => (n === 0 ? [] : [n === 1 ? `1 ${one}` : `${n} ${one}s`]);
   return [
     ...[...count(orders, 'order'), ...count(visits, 'visit'), ...count(messages, 'message')],

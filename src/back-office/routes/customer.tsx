@@ -10,13 +10,13 @@ import { readPerson } from '../../engine/staff/desk/people-view.server.ts';
 import { viewPerson } from '../../engine/staff/desk/person-view.server.ts';
 import { memberNames } from '../../engine/staff/members/names-view.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
-import type { Watch } from '../change-types.ts';
+import type { WatchedSubject } from '../change-types.ts';
 import { writeFlash } from '../flash.server.ts';
 import type { Flash } from '../flash-types.ts';
-import { shownAgo, shownDay, shownMoment, shownPhone } from '../format-rules.ts';
+import { formatDay, formatDayAndTime, formatPhone, formatTimeAgo } from '../format-rules.ts';
 import { answerNoteForm, shownNotes } from '../note-answer.server.ts';
 import { actorName } from '../order-page-rules.ts';
-import { fulfillmentStates, orderStates, wordsOf } from '../order-word-rules.ts';
+import { fulfillmentStates, labelOfCode, orderStates } from '../order-word-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { answerTagForm, shownTags } from '../tag-answer.server.ts';
@@ -53,35 +53,35 @@ export async function loader(args: Route.LoaderArgs) {
     watch: {
       subjects: [`customer:${id}`, ...(person.customerId ? [`account:${person.customerId}`] : [])],
       what: 'this customer',
-    } satisfies Watch,
+    } satisfies WatchedSubject,
     ...{ notes, tags },
     name: `${person.firstName} ${person.lastName}`.trim() || person.email,
     customerId: id,
     email: person.email,
-    phone: shownPhone(person.phone),
+    phone: formatPhone(person.phone),
     isGuest: person.customerId === null,
     personId: staff.capabilities.has('orders.place') ? String(person.personId) : undefined,
-    seen: shownAgo(person.lastSeenAt, now),
+    seen: formatTimeAgo(person.lastSeenAt, now),
     orderCount: person.orders,
     spent: seesMoney ? formatCents(person.lifetimeCents) : undefined,
     orders: orders.map((order) => ({
       number: String(order.number),
-      placed: shownMoment(order.placedAt, now),
+      placed: formatDayAndTime(order.placedAt, now),
       bottles: order.bottles,
       total: seesMoney ? formatCents(order.totalCents) : '',
       state: orderStates[order.state],
       parcels: order.isBoxed ? fulfillmentStates[order.fulfillmentState] : undefined,
     })),
     visits: visits.map(({ title, startsAt, party, state, orderNumber }) => ({
-      ...{ title, party, state: wordsOf(state), orderNumber },
-      at: shownMoment(startsAt, now),
+      ...{ title, party, state: labelOfCode(state), orderNumber },
+      at: formatDayAndTime(startsAt, now),
     })),
     messages: messages.map(({ kind, number, state, at }) => ({
-      ...{ kind, number, state: wordsOf(state) },
-      at: shownMoment(at, now),
+      ...{ kind, number, state: labelOfCode(state) },
+      at: formatDayAndTime(at, now),
     })),
     consents: [
-      ...(newsletter ? [`Newsletter, since ${shownDay(newsletter)}`] : []),
+      ...(newsletter ? [`Newsletter, since ${formatDay(newsletter)}`] : []),
       ...(account ? shownConsents(account, members) : []),
     ],
     account: account && shownAccount(account, seesMoney, now),
@@ -118,9 +118,9 @@ function shownAccount(account: Account, seesMoney: boolean, now: Date) {
       id: membership.id,
       club: membership.club.title,
       plan: `${membership.tier.bottles} bottles, ${membership.frequencyOffered.title.toLowerCase()}`,
-      state: wordsOf(membership.state),
+      state: labelOfCode(membership.state),
       isLiving: membership.state === 'active' || membership.state === 'on_hold',
-      since: shownDay(membership.joinedAt),
+      since: formatDay(membership.joinedAt),
       code: membership.memberCode,
       hold: membership.hold?.untilOn ? `on hold until ${formatLongDate(membership.hold.untilOn)}` : undefined,
       card: seesMoney && membership.card ? `${membership.card.name}, ${membership.card.expiry}` : undefined,
@@ -130,9 +130,9 @@ function shownAccount(account: Account, seesMoney: boolean, now: Date) {
       .map(({ id, title, state, dueOn, locksAt, wines }) => ({
         id,
         title,
-        state: wordsOf(state),
+        state: labelOfCode(state),
         due: formatLongDate(dueOn),
-        locks: locksAt && locksAt > now ? shownMoment(locksAt, now) : undefined,
+        locks: locksAt && locksAt > now ? formatDayAndTime(locksAt, now) : undefined,
         wines: wines.map((wine) => `${wine.quantity} × ${wine.name}`),
       })),
     cards: seesMoney ? cards.map((card) => `${cardName(card)}, ${expiryText(card)}`) : [],
@@ -152,9 +152,9 @@ function shownConsents({ consents, optedOut }: Account, members: ReadonlyMap<str
   return [
     ...(optedOut ? ['Doesn’t want data sold or shared'] : []),
     ...consents.map(({ program, plan, frequency, acceptedAt, takenBy }) => {
-      const what = [wordsOf(program), program === 'points' ? '' : wordsOf(`${plan} ${frequency}`)];
+      const what = [labelOfCode(program), program === 'points' ? '' : labelOfCode(`${plan} ${frequency}`)];
       const by = takenBy ? `, by phone with ${actorName(takenBy, members)}` : '';
-      return `${what.filter(Boolean).join(': ')}, ${shownDay(acceptedAt)}${by}`;
+      return `${what.filter(Boolean).join(': ')}, ${formatDay(acceptedAt)}${by}`;
     }),
   ];
 }

@@ -6,7 +6,7 @@ import { personPageSize } from '../../engine/staff/desk/page-rules.ts';
 import { listPeople } from '../../engine/staff/desk/people-view.server.ts';
 import { knownTags, viewsFor } from '../../engine/staff/index.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
-import { shownAgo, shownPhone } from '../format-rules.ts';
+import { formatPhone, formatTimeAgo } from '../format-rules.ts';
 import { personSorts, readSort } from '../list-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { readPersonFilter } from '../person-filter-rules.ts';
@@ -49,13 +49,13 @@ export async function loader(args: Route.LoaderArgs) {
       id: person.personId,
       name: `${person.firstName} ${person.lastName}`.trim() || person.email,
       email: person.email,
-      phone: shownPhone(person.phone),
+      phone: formatPhone(person.phone),
       place: [person.stateCode, person.zipCode].filter(Boolean).join(' '),
       clubs: person.memberships.join(', '),
       tags: person.tags,
       orders: person.orders,
       spent: seesMoney ? formatCents(person.lifetimeCents) : '',
-      seen: shownAgo(person.lastSeenAt, now),
+      seen: formatTimeAgo(person.lastSeenAt, now),
     })),
     after: page.after,
     values: Object.fromEntries(query),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isUuid, type SavedReplyId } from '../../core/ids.ts';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import { deleteReply, savedReplies, saveReply } from '../../engine/staff/index.server.ts';
-import { longestReply, longestReplyTitle, replyPlaces } from '../../engine/staff/replies/rules.ts';
+import { longestReply, longestReplyTitle, replyPlaceholders } from '../../engine/staff/replies/rules.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import { type FormAnswer, malformedForm, rejectForm, statusOf } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
@@ -135,7 +135,7 @@ function ReplyForm({ changed, answer }: ReplyFormProps) {
           id="body"
           name="body"
           label="Text"
-          hint={`${replyPlaces.join(' and ')} are filled in.`}
+          hint={`${replyPlaceholders.join(' and ')} are filled in.`}
           rows={9}
           maxLength={longestReply}
           defaultValue={answer?.entered.body ?? changed?.body}

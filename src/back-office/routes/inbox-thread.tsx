@@ -6,7 +6,7 @@ import { fillReply } from '../../engine/staff/replies/rules.ts';
 import { recordAudit } from '../../platform/audit.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
 import type { FormAnswer } from '../../platform/form-answer.server.ts';
-import { shownMoment } from '../format-rules.ts';
+import { formatDayAndTime } from '../format-rules.ts';
 import { threadFrom, threadNames, threadPath, threadTopic, threadWriter } from '../inbox-rules.ts';
 import { shownNotes } from '../note-answer.server.ts';
 import { actorName } from '../order-page-rules.ts';
@@ -73,20 +73,20 @@ export async function loader(args: Route.LoaderArgs) {
       ...{ position, isOurs, words, isMine: writtenBy === staff.actor },
       who: isOurs ? (writtenBy === null ? 'The winery' : actorName(writtenBy, names)) : threadWriter(thread),
       at: sentAt.toISOString(),
-      shownAt: shownMoment(sentAt, now),
+      shownAt: formatDayAndTime(sentAt, now),
     })),
     assignee: thread.assignedTo ?? '',
     team: team
       .filter(({ id, suspendedAt }) => suspendedAt === undefined || id === thread.assignedTo)
       .map(({ id, name }) => ({ value: id, label: name })),
-    snoozed: thread.snoozedUntil && shownMoment(thread.snoozedUntil, now),
+    snoozed: thread.snoozedUntil && formatDayAndTime(thread.snoozedUntil, now),
   };
 }
 
 function threadHistory({ kind, closedAt, isWaiting, since }: Thread, now: Date): string {
-  if (closedAt) return `closed ${shownMoment(closedAt, now)}`;
-  if (kind === 'bounce') return `bounced ${shownMoment(since, now)}`;
-  return `${isWaiting ? 'waiting since' : 'last message'} ${shownMoment(since, now)}`;
+  if (closedAt) return `closed ${formatDayAndTime(closedAt, now)}`;
+  if (kind === 'bounce') return `bounced ${formatDayAndTime(since, now)}`;
+  return `${isWaiting ? 'waiting since' : 'last message'} ${formatDayAndTime(since, now)}`;
 }
 
 export async function action(args: Route.ActionArgs) {

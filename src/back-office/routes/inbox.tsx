@@ -6,7 +6,7 @@ import { listInbox, mostThreads } from '../../engine/staff/inbox/list-view.serve
 import { type InboxRow, inboxViews } from '../../engine/staff/inbox/types.ts';
 import { memberNames } from '../../engine/staff/members/names-view.server.ts';
 import { openMinutesBetween } from '../../engine/support/hours-rules.ts';
-import { shownAgo, shownMinutes, shownMoment } from '../format-rules.ts';
+import { formatDayAndTime, formatMinutes, formatTimeAgo } from '../format-rules.ts';
 import { inboxLists, threadFrom, threadNames, threadPath, threadTopic } from '../inbox-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
@@ -37,8 +37,8 @@ export async function loader(args: Route.LoaderArgs) {
     most: threads.length === mostThreads ? mostThreads : undefined,
     times: times && {
       ...times,
-      half: shownMinutes(times.halfWithinMinutes),
-      nineInTen: shownMinutes(times.nineInTenWithinMinutes),
+      half: formatMinutes(times.halfWithinMinutes),
+      nineInTen: formatMinutes(times.nineInTenWithinMinutes),
     },
     rows: threads.map((thread) => ({
       ...waitOf(thread, now),
@@ -48,10 +48,10 @@ export async function loader(args: Route.LoaderArgs) {
       number: `${threadNames[thread.kind]} ${thread.number}`,
       topic: threadTopic(thread),
       words: thread.words,
-      since: shownAgo(thread.since, now),
+      since: formatTimeAgo(thread.since, now),
       isWaiting: thread.isWaiting,
       assignee: thread.assignedTo === null ? '' : (members.get(thread.assignedTo) ?? ''),
-      snoozed: thread.snoozedUntil && `until ${shownMoment(thread.snoozedUntil, now)}`,
+      snoozed: thread.snoozedUntil && `until ${formatDayAndTime(thread.snoozedUntil, now)}`,
     })),
   };
 }
@@ -59,7 +59,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Returns how long a thread has waited in opening hours. */
 function waitOf({ isWaiting, since }: Pick<InboxRow, 'isWaiting' | 'since'>, now: Date) {
   const minutes = isWaiting ? openMinutesBetween(since, now) : 0;
-  return { waited: minutes > 0 ? shownMinutes(minutes) : undefined, isLate: minutes > goalMinutes };
+  return { waited: minutes > 0 ? formatMinutes(minutes) : undefined, isLate: minutes > goalMinutes };
 }
 
 export const meta = () => [{ title: officeTitle('Inbox') }];

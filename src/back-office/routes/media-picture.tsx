@@ -8,7 +8,7 @@ import { formValues } from '../../platform/form-values.ts';
 import { errorsOf } from '../../ui/base/errors-of.ts';
 import { Picture } from '../../ui/media/picture.tsx';
 import { writeFlash } from '../flash.server.ts';
-import { shownMoment } from '../format-rules.ts';
+import { formatDayAndTime } from '../format-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { pictureFileOf } from '../picture-form.server.ts';
 import { requireStaff } from '../staff.server.ts';
@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { name, alt, stem, type, width, height, widths, focalX, focalY, savedAt } = picture;
   return {
     ...{ name, alt, type: type.toUpperCase(), width, height, focal: `${focalX},${focalY}` },
-    saved: shownMoment(savedAt, dependencies.clock.now()),
+    saved: formatDayAndTime(savedAt, dependencies.clock.now()),
     source: { width, height, stem: `/media/${stem}`, widths },
   };
 }

@@ -9,7 +9,7 @@ import { errorsOf } from '../../ui/base/errors-of.ts';
 import { TextField } from '../../ui/base/text-field.tsx';
 import { Picture } from '../../ui/media/picture.tsx';
 import { writeFlash } from '../flash.server.ts';
-import { shownMoment } from '../format-rules.ts';
+import { formatDayAndTime } from '../format-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { pictureFileOf } from '../picture-form.server.ts';
 import { requireStaff } from '../staff.server.ts';
@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   const pictures = await listMedia(database.read);
   return {
     pictures: pictures.map(({ name, alt, stem, width, height, widths, savedAt }) => ({
-      ...{ name, alt, width, height, saved: shownMoment(savedAt, now) },
+      ...{ name, alt, width, height, saved: formatDayAndTime(savedAt, now) },
       source: { width, height, stem: `/media/${stem}`, widths: widths.slice(0, 2) },
     })),
   };

@@ -1,6 +1,6 @@
 import { data, Form, href, redirect, useNavigation } from 'react-router';
 import { z } from 'zod';
-import { isOver } from '../../engine/clubs/memberships/rules.ts';
+import { hasEnded } from '../../engine/clubs/memberships/rules.ts';
 import { stateChoices } from '../../engine/compliance/state-table.ts';
 import { addAddress } from '../../engine/identity/address-book/index.server.ts';
 import { emptyAddress } from '../../engine/identity/address-book/text-rules.ts';
@@ -20,7 +20,7 @@ import type { Route } from './+types/member-address.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   const { person, name, membership, path, recordReading } = await requireMember(args);
-  if (isOver(membership)) throw redirect(path);
+  if (hasEnded(membership)) throw redirect(path);
   await recordReading();
   return {
     name,

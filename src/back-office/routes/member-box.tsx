@@ -9,7 +9,7 @@ import { resetBox, saveBox } from '../../engine/clubs/shipments/index.server.ts'
 import { summaryRows } from '../../engine/pricing/summary-rules.ts';
 import { type FormAnswer, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
-import { shownMoment } from '../format-rules.ts';
+import { formatDayAndTime } from '../format-rules.ts';
 import { requireMember } from '../member-request.server.ts';
 import { officeTitle } from '../page-rules.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -46,7 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
     title: box.title,
     version: box.shipment.version,
     closed: box.closed?.sentence,
-    locks: shownMoment(box.locksAt, now),
+    locks: formatDayAndTime(box.locksAt, now),
     place: box.delivery.place,
     mayChoose: box.mayChoose,
     isGift: box.isGift,

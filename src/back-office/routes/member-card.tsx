@@ -4,7 +4,7 @@ import { formatLongDate } from '../../core/dates.ts';
 import type { SavedCardId } from '../../core/ids.ts';
 import { formatCents, sum } from '../../core/money.ts';
 import { setMembershipCard, setMembershipCredit } from '../../engine/clubs/memberships/index.server.ts';
-import { isOver } from '../../engine/clubs/memberships/rules.ts';
+import { hasEnded } from '../../engine/clubs/memberships/rules.ts';
 import { pendingCharges } from '../../engine/clubs/shipments/view.server.ts';
 import { cardName, expiryText } from '../../engine/orders/saved-cards/rules.ts';
 import { viewCards } from '../../engine/orders/saved-cards/view.server.ts';
@@ -21,7 +21,7 @@ import type { Route } from './+types/member-card.ts';
 
 export async function loader(args: Route.LoaderArgs) {
   const { dependencies, customerId, name, membership, path, recordReading } = await requireMember(args);
-  if (isOver(membership) || membership.source === 'gift') throw redirect(path);
+  if (hasEnded(membership) || membership.source === 'gift') throw redirect(path);
   const [cards, charges] = await Promise.all([
     viewCards(dependencies, customerId),
     pendingCharges(dependencies, customerId),

@@ -1,6 +1,6 @@
 import { data, Form, href, Link, redirect } from 'react-router';
 import { changeDelivery, previewDelivery } from '../../engine/clubs/memberships/index.server.ts';
-import { isOver } from '../../engine/clubs/memberships/rules.ts';
+import { hasEnded } from '../../engine/clubs/memberships/rules.ts';
 import { deliveryOf, readDeliveryForm } from '../../engine/clubs/memberships/settings-form-rules.ts';
 import { addressLine } from '../../engine/identity/address-book/text-rules.ts';
 import { viewAddressBook } from '../../engine/identity/address-book/view.server.ts';
@@ -20,7 +20,7 @@ import type { Route } from './+types/member-delivery.ts';
 /** Shows a preview of the delivery in `?to=`. */
 export async function loader(args: Route.LoaderArgs) {
   const { dependencies, customerId, name, membership, own, path, recordReading } = await requireMember(args);
-  if (isOver(membership)) throw redirect(path);
+  if (hasEnded(membership)) throw redirect(path);
   const query = args.url.searchParams.has('to') ? readDeliveryForm(args.url.searchParams) : undefined;
   const requested = query && deliveryOf(query);
   const [book, preview] = await Promise.all([

@@ -8,7 +8,7 @@ import {
   planGroups,
   readPlanChoice,
 } from '../../engine/clubs/memberships/plan-choice-rules.ts';
-import { isOver } from '../../engine/clubs/memberships/rules.ts';
+import { hasEnded } from '../../engine/clubs/memberships/rules.ts';
 import type { PlanChangePreview } from '../../engine/clubs/memberships/types.ts';
 import { clubsOnOffer } from '../../engine/clubs/view.server.ts';
 import { type FormAnswer, rejectForm } from '../../platform/form-answer.server.ts';
@@ -26,7 +26,7 @@ import type { Route } from './+types/member-plan.ts';
 /** Shows a preview of the plan in `?to=`. */
 export async function loader(args: Route.LoaderArgs) {
   const { dependencies, person, name, membership, own, path, recordReading } = await requireMember(args);
-  if (isOver(membership) || membership.source === 'gift') throw redirect(path);
+  if (hasEnded(membership) || membership.source === 'gift') throw redirect(path);
   const choice = readPlanChoice(args.url.searchParams.get('to'));
   const [offers, preview] = await Promise.all([
     clubsOnOffer(dependencies.database.read, dependencies.clock.now()),

@@ -1,6 +1,6 @@
 import { data, Form, redirect } from 'react-router';
 import { changePreferences, previewPreferences } from '../../engine/clubs/memberships/index.server.ts';
-import { isOver } from '../../engine/clubs/memberships/rules.ts';
+import { hasEnded } from '../../engine/clubs/memberships/rules.ts';
 import { readPreferencesForm } from '../../engine/clubs/memberships/settings-form-rules.ts';
 import { preferencesOfClub, tasteWords } from '../../engine/clubs/rules.ts';
 import { viewDislikeChoices } from '../../engine/clubs/view.server.ts';
@@ -20,7 +20,7 @@ import type { Route } from './+types/member-preferences.ts';
 /** Shows a preview of the preferences in the query. */
 export async function loader(args: Route.LoaderArgs) {
   const { dependencies, name, membership, own, path, recordReading } = await requireMember(args);
-  if (isOver(membership)) throw redirect(path);
+  if (hasEnded(membership)) throw redirect(path);
   const { answers, club } = membership;
   const requested = readPreferencesForm(args.url.searchParams);
   const [choices, preview] = await Promise.all([

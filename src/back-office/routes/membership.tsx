@@ -15,7 +15,7 @@ import {
   holdMembership,
   undoCancel,
 } from '../../engine/clubs/memberships/index.server.ts';
-import { isOver } from '../../engine/clubs/memberships/rules.ts';
+import { hasEnded } from '../../engine/clubs/memberships/rules.ts';
 import type { MembershipView } from '../../engine/clubs/memberships/types.ts';
 import { tasteWords } from '../../engine/clubs/rules.ts';
 import type { ShipmentInView } from '../../engine/clubs/shipments/box-types.ts';
@@ -26,12 +26,12 @@ import { addressLine } from '../../engine/identity/address-book/text-rules.ts';
 import { memberNames } from '../../engine/staff/members/names-view.server.ts';
 import { type FormAnswer, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
-import type { Watch } from '../change-types.ts';
+import type { WatchedSubject } from '../change-types.ts';
 import { withEmailPreview } from '../email-preview.server.ts';
-import { shownDay, shownMoment } from '../format-rules.ts';
+import { formatDay, formatDayAndTime } from '../format-rules.ts';
 import { requireMember } from '../member-request.server.ts';
 import { actorName } from '../order-page-rules.ts';
-import { wordsOf } from '../order-word-rules.ts';
+import { labelOfCode } from '../order-word-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { Boxes, Ending, Hold, Settings } from '../ui/membership-parts.tsx';
@@ -54,17 +54,17 @@ export async function loader(args: Route.LoaderArgs) {
     state === 'skipped' && endedBy === 'member' && locksAt > now;
   const { club, tier, frequencyOffered, state, memberCode, joinedAt, hold, undoUntil } = membership;
   return {
-    watch: { subjects: [`membership:${membership.id}`], what: 'this membership' } satisfies Watch,
+    watch: { subjects: [`membership:${membership.id}`], what: 'this membership' } satisfies WatchedSubject,
     ...{ id: args.params.id, membershipId: args.params.membershipId },
     name: `${person.firstName} ${person.lastName}`.trim() || person.email,
     email: person.email,
     club: club.title,
     plan: `${tier.bottles} bottles, ${frequencyOffered.title.toLowerCase()}`,
-    state: wordsOf(state),
+    state: labelOfCode(state),
     isActive: state === 'active',
-    isOver: isOver(membership),
+    isOver: hasEnded(membership),
     code: memberCode,
-    since: shownDay(joinedAt),
+    since: formatDay(joinedAt),
     card: membership.card && `${membership.card.name}, ${membership.card.expiry}`,
     delivery: deliveryText(membership, dependencies.pickupLocations),
     taste: tasteWords[membership.preference],
@@ -75,14 +75,14 @@ export async function loader(args: Route.LoaderArgs) {
       from: formatDateWithYear(hold.fromOn),
       until: hold.untilOn && formatDateWithYear(hold.untilOn),
     },
-    undoUntil: undoUntil && shownMoment(undoUntil, now),
+    undoUntil: undoUntil && formatDayAndTime(undoUntil, now),
     effects: cancellationEffects(membership, own, today),
     boxes: upcomingShipments(own, now).map((box) => ({
       id: String(box.id),
       title: box.title,
-      state: wordsOf(box.state),
+      state: labelOfCode(box.state),
       due: formatLongDate(box.dueOn),
-      locks: box.locksAt > now ? shownMoment(box.locksAt, now) : undefined,
+      locks: box.locksAt > now ? formatDayAndTime(box.locksAt, now) : undefined,
       wines: box.wines.map(({ quantity, name }) => `${quantity} × ${name}`),
       isEditable: box.isEditable,
       mayUndoSkip: mayUndoSkip(box),
@@ -90,7 +90,7 @@ export async function loader(args: Route.LoaderArgs) {
     history: membership.history.map(({ at, actor, sentence }, position) => ({
       id: `${position}`,
       sentence,
-      at: shownMoment(at, now),
+      at: formatDayAndTime(at, now),
       who: actor === 'customer' ? 'The member' : actorName(actor, members),
     })),
   };

@@ -2,9 +2,9 @@ import { Form, href, useNavigation } from 'react-router';
 import { z } from 'zod';
 import { formatCents } from '../../core/money.ts';
 import { cancelOrder } from '../../engine/orders/fulfillment/index.server.ts';
-import { asksApproval } from '../../engine/staff/approvals/rules.ts';
+import { needsApproval } from '../../engine/staff/approvals/rules.ts';
 import { openApprovalOf, requestApproval } from '../../engine/staff/index.server.ts';
-import { requireMoney } from '../../engine/staff/members/rules.ts';
+import { requireWithinMoneyLimit } from '../../engine/staff/members/rules.ts';
 import { type FormAnswer, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { errorsOf } from '../../ui/base/errors-of.ts';
@@ -45,7 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
     number: String(order.number),
     email: order.email,
     preview: preview && shownRefund(preview),
-    asks: preview !== undefined && asksApproval(staff, preview.amountCents),
+    asks: preview !== undefined && needsApproval(staff, preview.amountCents),
     waiting: waiting && { id: String(waiting.id), amount: formatCents(waiting.amountCents) },
     isReleased: order.paymentState === 'authorized',
   };
@@ -64,7 +64,7 @@ export const action = withEmailPreview([], async (args: Route.ActionArgs) => {
   }
   const preview = await previewOf(asked);
   const { orderId } = whole.order;
-  if (preview && asksApproval(staff, preview.amountCents)) {
+  if (preview && needsApproval(staff, preview.amountCents)) {
     const { amountCents } = preview;
     const asking = { kind: 'cancellation', orderId } as const;
     const { reason } = read.data;
@@ -72,7 +72,7 @@ export const action = withEmailPreview([], async (args: Route.ActionArgs) => {
     if (!requested.ok) return rejectForm(requested.refusals, form);
     return backToOrder(asked, { kind: 'success', text: 'Sent to your colleagues for approval.' });
   }
-  const may = preview && requireMoney(staff, preview.amountCents);
+  const may = preview && requireWithinMoneyLimit(staff, preview.amountCents);
   if (may && !may.ok) return rejectForm(may.refusals, form, 403);
   const by = { kind: 'staff', orderId, actor: staff.actor } as const;
   const canceled = await cancelOrder(dependencies, by, read.data.reason);

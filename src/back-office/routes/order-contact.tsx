@@ -5,7 +5,7 @@ import { type FormAnswer, malformedForm, rejectForm } from '../../platform/form-
 import { formValues } from '../../platform/form-values.ts';
 import { errorsOf } from '../../ui/base/errors-of.ts';
 import { TextField } from '../../ui/base/text-field.tsx';
-import { shownPhone } from '../format-rules.ts';
+import { formatPhone } from '../format-rules.ts';
 import {
   backToOrder,
   lastChange,
@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
     watch: watchOrder(whole),
     number: String(order.number),
     email: order.email,
-    phone: shownPhone(phone),
+    phone: formatPhone(phone),
     isGuest: order.isGuests,
     seen: lastChange(whole, changed),
   };

@@ -6,10 +6,10 @@ import { resendEmail } from '../../engine/orders/fulfillment/index.server.ts';
 import { type FormAnswer, malformedForm, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { withoutSecrets } from '../email-rules.ts';
-import { shownMoment } from '../format-rules.ts';
+import { formatDayAndTime } from '../format-rules.ts';
 import { emailState } from '../order-page-rules.ts';
 import { backToOrder, type OrderRequest, requireOrder } from '../order-request.server.ts';
-import { wordsOf } from '../order-word-rules.ts';
+import { labelOfCode } from '../order-word-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
@@ -34,10 +34,10 @@ export async function loader(args: Route.LoaderArgs) {
   const now = dependencies.clock.now();
   return {
     number: String(order.number),
-    title: wordsOf(notice.kind),
+    title: labelOfCode(notice.kind),
     recipient: notice.recipient,
     state,
-    at: notice.sentAt ? shownMoment(notice.sentAt, now) : undefined,
+    at: notice.sentAt ? formatDayAndTime(notice.sentAt, now) : undefined,
     email: order.email,
     subject: letter?.subject,
     text: letter && withoutSecrets(letter.text),
@@ -80,7 +80,7 @@ export default function OrderEmail({ loaderData, actionData }: Route.ComponentPr
         <Facts
           facts={[
             { label: 'To', value: recipient },
-            { label: wordsOf(state), value: at ?? 'to be sent soon' },
+            { label: labelOfCode(state), value: at ?? 'to be sent soon' },
             { label: 'Subject', value: subject },
           ]}
         />

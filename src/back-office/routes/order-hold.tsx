@@ -9,7 +9,7 @@ import { withEmailPreview } from '../email-preview.server.ts';
 import { readHoldUntil } from '../hold-rules.ts';
 import { backToOrder, requireOrder, watchOrder } from '../order-request.server.ts';
 import { holdReasons } from '../order-word-rules.ts';
-import { askedIn, officeTitle } from '../page-rules.ts';
+import { officeTitle, prefilledForm } from '../page-rules.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { HoldReasonField, HoldUntilField } from '../ui/hold-fields.tsx';
@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
     number: String(whole.order.number),
     today: wineryDate(dependencies.clock.now()),
     email: whole.order.email,
-    asked: askedIn(args.url, ['reason', 'until']),
+    asked: prefilledForm(args.url, ['reason', 'until']),
   };
 }
 

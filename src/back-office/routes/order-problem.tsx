@@ -14,7 +14,7 @@ import { RadioGroup } from '../../ui/base/radio-group.tsx';
 import { TextArea } from '../../ui/base/text-field.tsx';
 import { writeFlash } from '../flash.server.ts';
 import { requireOrder } from '../order-request.server.ts';
-import { wordsOf } from '../order-word-rules.ts';
+import { labelOfCode } from '../order-word-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
@@ -128,7 +128,7 @@ export default function OrderProblem({ loaderData, actionData }: Route.Component
                 name="reason"
                 defaultValue={answer?.entered.reason}
                 error={error('reason')}
-                options={problemReasons.map((value) => ({ value, label: wordsOf(value) }))}
+                options={problemReasons.map((value) => ({ value, label: labelOfCode(value) }))}
               />
               <TextArea
                 id="words"
@@ -145,7 +145,7 @@ export default function OrderProblem({ loaderData, actionData }: Route.Component
                 name="requestedRemedy"
                 defaultValue={answer?.entered.requestedRemedy}
                 error={error('requestedRemedy')}
-                options={remedies.map((value) => ({ value, label: wordsOf(value) }))}
+                options={remedies.map((value) => ({ value, label: labelOfCode(value) }))}
               />
               <PhotosField error={error('photos')} readers="decide" />
               <p className="text-ink-soft">

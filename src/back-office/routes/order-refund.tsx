@@ -1,14 +1,14 @@
 import { data, Form, href, Link, useNavigation } from 'react-router';
 import { z } from 'zod';
 import { formatCents, zeroCents } from '../../core/money.ts';
-import { pointsCounted } from '../../core/points.ts';
+import { formatPointCount } from '../../core/points.ts';
 import { displayName } from '../../engine/catalog/rules.ts';
 import { pointsOfRefund } from '../../engine/loyalty/points/index.server.ts';
 import { previewRefund, refundableOrder, refundOrder } from '../../engine/orders/index.server.ts';
 import { leftToRefund, shippingLeft } from '../../engine/orders/refund-rules.ts';
-import { asksApproval } from '../../engine/staff/approvals/rules.ts';
+import { needsApproval } from '../../engine/staff/approvals/rules.ts';
 import { openApprovalOf, requestApproval } from '../../engine/staff/index.server.ts';
-import { requireMoney } from '../../engine/staff/members/rules.ts';
+import { requireWithinMoneyLimit } from '../../engine/staff/members/rules.ts';
 import { type FormAnswer, malformedForm, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { Checkbox } from '../../ui/base/checkbox.tsx';
@@ -19,7 +19,7 @@ import { withEmailPreview } from '../email-preview.server.ts';
 import { writtenReason } from '../order-reason-rules.ts';
 import { readRefund, unitsField, unitsLeftToRefund } from '../order-refund-rules.ts';
 import { backToOrder, requireOrder, watchOrder } from '../order-request.server.ts';
-import { askedIn, officeTitle } from '../page-rules.ts';
+import { officeTitle, prefilledForm } from '../page-rules.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import { Empty, PageHeader, Panel } from '../ui/page.tsx';
@@ -39,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
   const waiting = await openApprovalOf(dependencies.database.read, { orderId: order.orderId });
   return {
     watch: watchOrder(whole),
-    asked: askedIn(args.url, ['amount', 'shipping', 'to']),
+    asked: prefilledForm(args.url, ['amount', 'shipping', 'to']),
     number: String(order.number),
     email: order.email,
     isCharged: order.paymentState !== 'authorized',
@@ -80,8 +80,8 @@ export const action = withEmailPreview(['refund'], async (args: Route.ActionArgs
   const preview = await previewRefund(dependencies.database.read, wanted);
   if (!preview.ok) return rejectForm(preview.refusals, form);
   const { amountCents } = preview.value;
-  const asks = asksApproval(staff, amountCents);
-  const may = requireMoney(staff, amountCents);
+  const asks = needsApproval(staff, amountCents);
+  const may = requireWithinMoneyLimit(staff, amountCents);
   if (!may.ok && !asks) return rejectForm(may.refusals, form, 403);
   const shown = shownRefund(preview.value);
   const mark = wanted.toCredit ? `${shown.amountCents}.credit` : String(shown.amountCents);
@@ -90,7 +90,7 @@ export const action = withEmailPreview(['refund'], async (args: Route.ActionArgs
     const points = await pointsOfRefund(dependencies.database.read, wanted);
     const consequences = [
       ...(preview.value.unitsCents > 0 ? [unitsConsequence(shippingCents > 0 && !wanted.withShipping)] : []),
-      ...(points > 0 ? [`The customer loses ${pointsCounted(points)} earned with them.`] : []),
+      ...(points > 0 ? [`The customer loses ${formatPointCount(points)} earned with them.`] : []),
       asks
         ? `Your role can refund up to ${formatCents(staff.moneyLimitCents ?? zeroCents)} at once, so a colleague must approve this first. We’ll email ${email} when it’s refunded.`
         : `We’ll email ${email} about it.`,

@@ -4,11 +4,17 @@ import { formatCents } from '../../core/money.ts';
 import { arrivedOn } from '../../engine/orders/returns/rules.ts';
 import { memberNames } from '../../engine/staff/members/names-view.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
-import { shownMoment, shownPhone } from '../format-rules.ts';
+import { formatDayAndTime, formatPhone } from '../format-rules.ts';
 import { answerNoteForm, shownNotes } from '../note-answer.server.ts';
 import { addressLines, shownLines, shownPrice, shownRequests, timelineOf } from '../order-page-rules.ts';
 import { backToOrder, requireOrder, watchOrder } from '../order-request.server.ts';
-import { fulfillmentStates, holdReasons, orderStates, paymentStates, wordsOf } from '../order-word-rules.ts';
+import {
+  fulfillmentStates,
+  holdReasons,
+  labelOfCode,
+  orderStates,
+  paymentStates,
+} from '../order-word-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { answerTagForm, shownTags } from '../tag-answer.server.ts';
 import { NotesPanel } from '../ui/notes-panel.tsx';
@@ -33,26 +39,26 @@ export async function loader(args: Route.LoaderArgs) {
     shownTags(dependencies, about),
   ]);
   const paid = payments.map(({ state, cardBrand, cardLastFour, amountCents, refundedCents }) => ({
-    card: cardLastFour ? `${wordsOf(cardBrand ?? 'card')} ending in ${cardLastFour}` : 'Card',
-    state: wordsOf(state),
+    card: cardLastFour ? `${labelOfCode(cardBrand ?? 'card')} ending in ${cardLastFour}` : 'Card',
+    state: labelOfCode(state),
     amount: formatCents(amountCents),
     refunded: refundedCents > 0 ? formatCents(refundedCents) : undefined,
   }));
   return {
     watch: watchOrder(whole),
     number: String(order.number ?? ''),
-    placed: order.placedAt ? shownMoment(order.placedAt, now) : '',
+    placed: order.placedAt ? formatDayAndTime(order.placedAt, now) : '',
     state: orderStates[order.state],
     parcelState: order.isPickup || order.shipTo ? fulfillmentStates[order.fulfillmentState] : undefined,
     payment: seesMoney ? paymentStates[order.paymentState] : undefined,
     customer: {
       name: `${order.firstName} ${order.lastName}`.trim(),
       email: order.email,
-      phone: shownPhone(whole.phone),
+      phone: formatPhone(whole.phone),
     },
     isGuest: order.isGuests,
     delivery: order.isPickup
-      ? ['Pickup', ...(order.pickupLocation ? [wordsOf(order.pickupLocation)] : [])]
+      ? ['Pickup', ...(order.pickupLocation ? [labelOfCode(order.pickupLocation)] : [])]
       : order.shipTo
         ? addressLines(order.shipTo)
         : ['Nothing to ship'],
@@ -66,7 +72,7 @@ export async function loader(args: Route.LoaderArgs) {
       ? refunds.map(({ amountCents, isCredit, reason, at }) => ({
           amount: isCredit ? `${formatCents(amountCents)} to store credit` : formatCents(amountCents),
           reason,
-          at: shownMoment(at, now),
+          at: formatDayAndTime(at, now),
         }))
       : [],
     holds: fulfillment.holds.map(({ reason, until }) => ({
@@ -76,7 +82,7 @@ export async function loader(args: Route.LoaderArgs) {
     })),
     parcels: fulfillment.parcels.map(({ number, state, tracking, inBoxOf, lines }) => ({
       number,
-      state: wordsOf(state),
+      state: labelOfCode(state),
       ...{ tracking, inBoxOf },
       bottles: lines.reduce((total, { quantity }) => total + quantity, 0),
     })),

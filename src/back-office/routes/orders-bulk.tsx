@@ -16,13 +16,13 @@ import { formValues } from '../../platform/form-values.ts';
 import { RadioGroup } from '../../ui/base/radio-group.tsx';
 import {
   actionWords,
+  formatOrderCount,
   isRunning,
-  ordersCounted,
   previewFingerprint,
   readRunId,
   readSelection,
 } from '../bulk-rules.ts';
-import { shownMoment } from '../format-rules.ts';
+import { formatDayAndTime } from '../format-rules.ts';
 import { readHoldUntil } from '../hold-rules.ts';
 import { holdReasons } from '../order-word-rules.ts';
 import { officeTitle } from '../page-rules.ts';
@@ -55,8 +55,8 @@ export async function loader(args: Route.LoaderArgs) {
     runs: (await listRuns(database.read, shownRuns)).map((run) => ({
       runId: run.runId,
       what: actionWords(run.action),
-      orders: ordersCounted(run.waiting + run.done + run.refused),
-      by: `${run.memberName}, ${shownMoment(run.createdAt, now)}`,
+      orders: formatOrderCount(run.waiting + run.done + run.refused),
+      by: `${run.memberName}, ${formatDayAndTime(run.createdAt, now)}`,
       state: isRunning(run) ? 'Running' : run.stoppedAt ? 'Stopped' : 'Done',
     })),
   };
@@ -120,10 +120,10 @@ export async function action(args: Route.ActionArgs) {
   return redirect(href('/admin/orders/bulk/:runId', { runId }));
 }
 
-/** Shows what the run would do. */
+/** Returns the sentences and the button that describe a bulk run before it starts. */
 function checked(form: FormData, preview: Awaited<ReturnType<typeof previewBulk>>, wanted: BulkAction) {
   const { refused, changed, emails, firstEmailed } = preview;
-  const orders = ordersCounted(changed);
+  const orders = formatOrderCount(changed);
   const { sentence, button } = outcomeOf(wanted, orders);
   const sentences = [
     sentence,
@@ -188,13 +188,13 @@ export default function OrdersBulk({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <PageHeader title="Change orders" back={{ to: href('/admin/orders'), label: 'Orders' }}>
-        {count > 0 && !isTooMany && `${ordersCounted(count)} selected`}
+        {count > 0 && !isTooMany && `${formatOrderCount(count)} selected`}
       </PageHeader>
       <div className="grid max-w-2xl gap-5">
         <Panel isFlush={count === 0 || isTooMany}>
           {count === 0 || isTooMany ? (
             <Empty
-              title={isTooMany ? `More than ${ordersCounted(mostOrders)} match.` : 'No orders selected.'}
+              title={isTooMany ? `More than ${formatOrderCount(mostOrders)} match.` : 'No orders selected.'}
             >
               {isTooMany
                 ? 'Narrow the filter, and change the rest afterward.'
@@ -226,7 +226,7 @@ export default function OrdersBulk({ loaderData, actionData }: Route.ComponentPr
                       <p key={sentence}>{sentence}</p>
                     ))}
                     <RefusedOrders
-                      title={`${ordersCounted(preview.refusedCount)} can’t be changed`}
+                      title={`${formatOrderCount(preview.refusedCount)} can’t be changed`}
                       count={preview.refusedCount}
                       orders={preview.refused}
                     />

@@ -7,7 +7,7 @@ import { countLimit, orderPageSize } from '../../engine/staff/desk/page-rules.ts
 import type { ListedOrder } from '../../engine/staff/desk/types.ts';
 import { knownTags, viewsFor } from '../../engine/staff/index.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
-import { shownMoment } from '../format-rules.ts';
+import { formatDayAndTime } from '../format-rules.ts';
 import { orderSorts, readSort } from '../list-rules.ts';
 import { readAfter, readOrderFilter } from '../order-filter-rules.ts';
 import {
@@ -70,7 +70,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** The latest ones that the filter offers. */
+/** The number of latest releases that the filter offers. */
 const offeredReleases = 24;
 
 /** Saves and deletes views of the list. */
@@ -95,7 +95,7 @@ function shownRow(order: ListedOrder, seesMoney: boolean, now: Date) {
     order;
   return {
     number: String(number),
-    placed: shownMoment(placedAt, now),
+    placed: formatDayAndTime(placedAt, now),
     placedAt: placedAt.toISOString(),
     name: `${firstName} ${lastName}`.trim() || email,
     email,

@@ -10,7 +10,7 @@ import { requestContext } from '../../platform/context.server.ts';
 import { type FormAnswer, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { Notice } from '../../ui/base/notice.tsx';
-import { shownMoment } from '../format-rules.ts';
+import { formatDayAndTime } from '../format-rules.ts';
 import { changesOf, packageStates, readImportId, type ShownChange } from '../package-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
@@ -34,9 +34,9 @@ export async function loader(args: Route.LoaderArgs) {
     ...{ state, faults, faultCount, mark, isOutdated, picturesDone },
     changes: changesOf(preview),
     pictures: picturesToEncode(preview),
-    uploaded: `${shownMoment(found.createdAt, now)} · ${found.uploadedBy}`,
+    uploaded: `${formatDayAndTime(found.createdAt, now)} · ${found.uploadedBy}`,
     confirmedBy: found.confirmedBy,
-    finished: found.finishedAt && shownMoment(found.finishedAt, now),
+    finished: found.finishedAt && formatDayAndTime(found.finishedAt, now),
   };
 }
 

@@ -8,7 +8,7 @@ import { type FormAnswer, rejectForm } from '../../platform/form-answer.server.t
 import { uploadedFile } from '../../platform/uploaded-file.server.ts';
 import { errorsOf } from '../../ui/base/errors-of.ts';
 import { atMost, FileField } from '../../ui/base/file-field.tsx';
-import { shownMoment } from '../format-rules.ts';
+import { formatDayAndTime } from '../format-rules.ts';
 import { packageStates } from '../package-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     imports: imports.map(({ importId, state, uploadedBy, createdAt }) => ({
       ...{ importId, uploadedBy, ...packageStates[state] },
-      at: shownMoment(createdAt, now),
+      at: formatDayAndTime(createdAt, now),
     })),
   };
 }

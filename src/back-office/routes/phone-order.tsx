@@ -13,7 +13,7 @@ import { requestContext } from '../../platform/context.server.ts';
 import type { FormAnswer } from '../../platform/form-answer.server.ts';
 import { Notice } from '../../ui/base/notice.tsx';
 import { withEmailPreview } from '../email-preview.server.ts';
-import { shownMoment, shownPhone } from '../format-rules.ts';
+import { formatDayAndTime, formatPhone } from '../format-rules.ts';
 import { shownSteps } from '../order-page-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { runPhoneOrderForm } from '../phone-order-answer.server.ts';
@@ -35,17 +35,17 @@ export async function loader(args: Route.LoaderArgs) {
   const view = isUuid(id) ? await viewPhoneOrder(dependencies, id as PhoneOrderId) : undefined;
   if (!view) throw data(null, { status: 404 });
   const { phoneOrder, state, checkout } = view;
-  const moment = (at: Date | null) => (at ? shownMoment(at, now) : undefined);
+  const moment = (at: Date | null) => (at ? formatDayAndTime(at, now) : undefined);
   return {
     id,
     state: phoneOrderStates[state],
     isClosed: state === 'closed',
     isOpen: checkout !== undefined && state !== 'placed' && state !== 'closed',
     orderNumber: phoneOrder.orderNumber === null ? undefined : String(phoneOrder.orderNumber),
-    prepared: shownMoment(phoneOrder.createdAt, now),
+    prepared: formatDayAndTime(phoneOrder.createdAt, now),
     sent: moment(phoneOrder.sentAt),
     opened: moment(phoneOrder.openedAt),
-    expires: phoneOrder.sentAt ? shownMoment(phoneOrder.expiresAt, now) : undefined,
+    expires: phoneOrder.sentAt ? formatDayAndTime(phoneOrder.expiresAt, now) : undefined,
     addedTo: checkout && addedTo(checkout),
     order: checkout && shownCheckout(checkout, dependencies.pickupLocations),
     tenders: checkout && shownTenders(checkout, view.ownTenders),
@@ -114,7 +114,7 @@ function shownCheckout(checkout: CheckoutView, places: Places) {
   const { firstName, lastName, email, phone, primaryStreet, secondaryStreet } = contents;
   return {
     name: `${firstName} ${lastName}`.trim(),
-    ...{ email, phone: shownPhone(phone), note: contents.note },
+    ...{ email, phone: formatPhone(phone), note: contents.note },
     to: contents.isPickup
       ? [
           `Pickup: ${places.find(({ id }) => id === contents.selectedPickupLocation)?.name ?? 'no location yet'}`,

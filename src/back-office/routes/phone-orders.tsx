@@ -2,7 +2,7 @@ import { href, Link } from 'react-router';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import { listPhoneOrders } from '../../engine/checkout/phone-orders/index.server.ts';
 import { stateOfPhoneOrder } from '../../engine/checkout/phone-orders/rules.ts';
-import { shownMoment } from '../format-rules.ts';
+import { formatDayAndTime } from '../format-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { phoneOrderStates } from '../phone-order-rules.ts';
 import { requireStaff } from '../staff.server.ts';
@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
       id: String(phoneOrder.id),
       name: `${phoneOrder.firstName} ${phoneOrder.lastName}`.trim() || 'No name yet',
       email: phoneOrder.email,
-      prepared: shownMoment(phoneOrder.createdAt, now),
+      prepared: formatDayAndTime(phoneOrder.createdAt, now),
       state: phoneOrderStates[stateOfPhoneOrder(phoneOrder, now)],
       orderNumber: phoneOrder.orderNumber === null ? '' : String(phoneOrder.orderNumber),
     })),

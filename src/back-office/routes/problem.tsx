@@ -2,15 +2,15 @@ import { Form, href, Link, redirect, useNavigation } from 'react-router';
 import { z } from 'zod';
 import { displayName } from '../../engine/catalog/rules.ts';
 import { approveProblem, closeProblem, declineProblem } from '../../engine/orders/returns/index.server.ts';
-import { requireMoney } from '../../engine/staff/members/rules.ts';
+import { requireWithinMoneyLimit } from '../../engine/staff/members/rules.ts';
 import { type FormAnswer, malformedForm, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { errorsOf } from '../../ui/base/errors-of.ts';
 import { TextArea } from '../../ui/base/text-field.tsx';
 import { withEmailPreview } from '../email-preview.server.ts';
 import { writeFlash } from '../flash.server.ts';
-import { shownMoment } from '../format-rules.ts';
-import { wordsOf } from '../order-word-rules.ts';
+import { formatDayAndTime } from '../format-rules.ts';
+import { labelOfCode } from '../order-word-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { requireProblem } from '../problem-request.server.ts';
 import { Button } from '../ui/button.tsx';
@@ -27,18 +27,18 @@ export async function loader(args: Route.LoaderArgs) {
   const { order } = whole;
   const { number, report } = args.params;
   const now = dependencies.clock.now();
-  const may = refund && requireMoney(staff, refund.amountCents);
+  const may = refund && requireWithinMoneyLimit(staff, refund.amountCents);
   return {
     ...{ number, report },
-    reason: wordsOf(problem.reason),
+    reason: labelOfCode(problem.reason),
     words: problem.words,
-    requestedRemedy: wordsOf(problem.requestedRemedy),
-    state: wordsOf(problem.state),
+    requestedRemedy: labelOfCode(problem.requestedRemedy),
+    state: labelOfCode(problem.state),
     isOpen: problem.state === 'open',
     mayClose: problem.state === 'refunded' || problem.state === 'replacement_ordered',
     answer: problem.answer,
     email: order.email,
-    reported: shownMoment(problem.reportedAt, now),
+    reported: formatDayAndTime(problem.reportedAt, now),
     bottles: problem.units.map(({ position, quantity }) => {
       const line = order.lines.find((each) => each.position === position);
       return `${quantity} × ${line ? displayName(line) : `line ${position}`}`;
@@ -77,7 +77,7 @@ export const action = withEmailPreview(
       });
     switch (intent) {
       case 'refund': {
-        const may = refund && requireMoney(staff, refund.amountCents);
+        const may = refund && requireWithinMoneyLimit(staff, refund.amountCents);
         if (may && !may.ok) return rejectForm(may.refusals, form, 403);
         if (refund && shown !== String(refund.amountCents)) {
           const sentence = 'The amount has changed. Check it and refund again.';

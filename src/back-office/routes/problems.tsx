@@ -2,8 +2,8 @@ import { href, Link } from 'react-router';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import { openProblems } from '../../engine/orders/returns/index.server.ts';
 import { linesOfOrders } from '../../engine/orders/staff-view.server.ts';
-import { shownAgo } from '../format-rules.ts';
-import { wordsOf } from '../order-word-rules.ts';
+import { formatTimeAgo } from '../format-rules.ts';
+import { labelOfCode } from '../order-word-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
@@ -29,13 +29,13 @@ export async function loader(args: Route.LoaderArgs) {
       return {
         order: String(own[0]?.number ?? ''),
         report: String(problem.number),
-        reason: wordsOf(problem.reason),
+        reason: labelOfCode(problem.reason),
         words: problem.words,
         bottles: problem.units
           .map(({ position, quantity }) => `${quantity} × ${codeAt(position)}`)
           .join(', '),
-        requestedRemedy: wordsOf(problem.requestedRemedy),
-        since: shownAgo(problem.reportedAt, now),
+        requestedRemedy: labelOfCode(problem.requestedRemedy),
+        since: formatTimeAgo(problem.reportedAt, now),
       };
     }),
   };

@@ -4,7 +4,7 @@ import { formatDateWithYear } from '../../core/dates.ts';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import { hideReview, restoreReview } from '../../engine/catalog/reviews/index.server.ts';
 import { longestReason } from '../../engine/catalog/reviews/rules.ts';
-import { viewKeptReviews } from '../../engine/catalog/reviews/view.server.ts';
+import { viewReviewsForStaff } from '../../engine/catalog/reviews/view.server.ts';
 import { type FormAnswer, rejectForm } from '../../platform/form-answer.server.ts';
 import { formValues } from '../../platform/form-values.ts';
 import { TextArea } from '../../ui/base/text-field.tsx';
@@ -19,14 +19,14 @@ import { Empty, PageHeader, Panel } from '../ui/page.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import type { Route } from './+types/reviews.ts';
 
-/** The newest ones; older ones have been read. */
+/** The number of newest reviews listed; staff have read the older ones. */
 const shown = 100;
 
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, 'reviews.moderate');
   const { database } = args.context.get(dependenciesContext);
   const onlyHidden = args.url.searchParams.get('show') === 'hidden';
-  const reviews = await viewKeptReviews(database.read, { onlyHidden, limit: shown });
+  const reviews = await viewReviewsForStaff(database.read, { onlyHidden, limit: shown });
   return {
     onlyHidden,
     reviews: reviews.map(({ number, writtenOn, stars, wine, name, words, hiddenReason }) => ({

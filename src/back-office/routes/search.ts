@@ -9,7 +9,7 @@ import { available } from '../../engine/inventory/index.server.ts';
 import { listOrders } from '../../engine/staff/desk/order-list-view.server.ts';
 import { listPeople } from '../../engine/staff/desk/people-view.server.ts';
 import type { Transaction } from '../../platform/database.server.ts';
-import { shownDay } from '../format-rules.ts';
+import { formatDay } from '../format-rules.ts';
 import { orderStates, releaseName } from '../order-word-rules.ts';
 import type { SearchGroup } from '../search-types.ts';
 import { requireStaff } from '../staff.server.ts';
@@ -84,7 +84,7 @@ export async function loader(args: Route.LoaderArgs) {
       label: 'Orders',
       items: (orders?.orders ?? []).map(({ number, firstName, lastName, placedAt, state }) => ({
         label: `Order ${number}`,
-        hint: `${firstName} ${lastName} · ${shownDay(placedAt)} · ${orderStates[state].label}`,
+        hint: `${firstName} ${lastName} · ${formatDay(placedAt)} · ${orderStates[state].label}`,
         href: href('/admin/orders/:number', { number: String(number) }),
       })),
     },

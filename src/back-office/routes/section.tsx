@@ -1,5 +1,5 @@
 import { Outlet, useLocation, useMatches } from 'react-router';
-import type { Watch } from '../change-types.ts';
+import type { WatchedSubject } from '../change-types.ts';
 import { officeTitle } from '../page-rules.ts';
 import { ChangedBy } from '../ui/changes.tsx';
 import { ErrorPage, errorHeading } from '../ui/error-page.tsx';
@@ -8,7 +8,7 @@ import type { Route } from './+types/section.ts';
 /** Around each page inside the navigation: an error replaces the page and leaves the navigation. */
 export default function Section() {
   const { pathname } = useLocation();
-  const shown = useMatches().at(-1)?.loaderData as { readonly watch?: Watch } | undefined;
+  const shown = useMatches().at(-1)?.loaderData as { readonly watch?: WatchedSubject } | undefined;
   return (
     <>
       {shown?.watch && <ChangedBy key={pathname} {...shown.watch} />}

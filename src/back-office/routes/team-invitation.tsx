@@ -3,7 +3,7 @@ import { dependenciesContext } from '../../dependencies.server.ts';
 import { listInvitations, revokeInvitation } from '../../engine/staff/index.server.ts';
 import { rejectForm } from '../../platform/form-answer.server.ts';
 import { writeFlash } from '../flash.server.ts';
-import { shownMoment } from '../format-rules.ts';
+import { formatDayAndTime } from '../format-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { readStaffSender, requireConfirmedStaff, requireStaff } from '../staff.server.ts';
 import { Button } from '../ui/button.tsx';
@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { name, email, roleName, createdAt, expiresAt, isExpired } = found;
   return {
     ...{ name, email, roleName, isExpired },
-    ...{ sent: shownMoment(createdAt, now), expires: shownMoment(expiresAt, now) },
+    ...{ sent: formatDayAndTime(createdAt, now), expires: formatDayAndTime(expiresAt, now) },
   };
 }
 

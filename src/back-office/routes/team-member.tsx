@@ -2,7 +2,7 @@ import { data, Form, href } from 'react-router';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import { listMembers, listRoles, listSessions } from '../../engine/staff/index.server.ts';
 import { errorsOf } from '../../ui/base/errors-of.ts';
-import { shownDay, shownMoment } from '../format-rules.ts';
+import { formatDay, formatDayAndTime } from '../format-rules.ts';
 import { endingIntents, runMemberForm } from '../keep-member.server.ts';
 import { officeTitle } from '../page-rules.ts';
 import { methodNames } from '../session-rules.ts';
@@ -30,14 +30,14 @@ export async function loader(args: Route.LoaderArgs) {
   const { name, email, roleId, roleName, passkeyCount, hasTotp, suspendedAt } = member;
   return {
     ...{ name, email, roleId, roleName, passkeyCount, hasTotp, isSelf: memberId === staff.memberId },
-    suspendedOn: suspendedAt && shownDay(suspendedAt),
-    since: shownDay(member.createdAt),
-    lastSignedIn: member.lastSignedInAt && shownMoment(member.lastSignedInAt, now),
+    suspendedOn: suspendedAt && formatDay(suspendedAt),
+    since: formatDay(member.createdAt),
+    lastSignedIn: member.lastSignedInAt && formatDayAndTime(member.lastSignedInAt, now),
     roles: roles.map(({ id, name }) => ({ value: id, label: name })),
     sessions: sessions.ok
       ? sessions.value.map(({ id, method, userAgent, createdAt, isOwn }) => ({
           ...{ id, isOwn, browser: browserName(userAgent), method: methodNames[method] },
-          since: shownMoment(createdAt, now),
+          since: formatDayAndTime(createdAt, now),
         }))
       : undefined,
   };

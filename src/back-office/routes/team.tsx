@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router';
 import { dependenciesContext } from '../../dependencies.server.ts';
 import { listInvitations, listMembers } from '../../engine/staff/index.server.ts';
-import { shownAgo, shownMoment } from '../format-rules.ts';
+import { formatDayAndTime, formatTimeAgo } from '../format-rules.ts';
 import { officeTitle } from '../page-rules.ts';
 import { requireStaff } from '../staff.server.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -23,11 +23,11 @@ export async function loader(args: Route.LoaderArgs) {
       ...{ id, name, email, roleName },
       factors: factorsInWords(passkeyCount, hasTotp),
       isSuspended: member.suspendedAt !== undefined,
-      lastSignedIn: member.lastSignedInAt ? shownAgo(member.lastSignedInAt, now) : 'Never',
+      lastSignedIn: member.lastSignedInAt ? formatTimeAgo(member.lastSignedInAt, now) : 'Never',
     })),
     invitations: invitations.map(({ id, name, email, roleName, expiresAt, isExpired }) => ({
       ...{ id, name, email, roleName, isExpired },
-      expires: shownMoment(expiresAt, now),
+      expires: formatDayAndTime(expiresAt, now),
     })),
   };
 }

@@ -10,12 +10,12 @@ import {
 import { useRevalidator } from 'react-router';
 import { staffStreamPath } from '../../platform/back-office-path.ts';
 import { Notice } from '../../ui/base/notice.tsx';
-import type { ChangeNews, Watch } from '../change-types.ts';
-import { shownAgo } from '../format-rules.ts';
+import type { ChangeMessage, WatchedSubject } from '../change-types.ts';
+import { formatTimeAgo } from '../format-rules.ts';
 import { useEvery } from './use-every.ts';
 
 /** `undefined`: the stream was interrupted, so anything may have changed. */
-type Listener = (news: ChangeNews | undefined) => void;
+type Listener = (news: ChangeMessage | undefined) => void;
 
 const Listeners = createContext<Set<Listener>>(new Set());
 
@@ -65,7 +65,7 @@ export function Changes({ children }: { children: ReactNode }) {
     };
     source.addEventListener('change', ({ data }) => {
       alive();
-      const news = JSON.parse(String(data)) as ChangeNews;
+      const news = JSON.parse(String(data)) as ChangeMessage;
       for (const hear of listeners) hear(news);
     });
     source.addEventListener('beat', alive);
@@ -99,12 +99,12 @@ export function Changes({ children }: { children: ReactNode }) {
  */
 export function useChanges(
   subjects: readonly string[],
-  act: (news: ChangeNews | undefined) => void,
+  act: (news: ChangeMessage | undefined) => void,
   every = 1_000,
 ): void {
   const listeners = useContext(Listeners);
   const soon = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const hear = useEffectEvent((news: ChangeNews | undefined) => {
+  const hear = useEffectEvent((news: ChangeMessage | undefined) => {
     if (news && !subjects.some((subject) => news.subject.startsWith(subject))) return;
     soon.current ??= setTimeout(() => {
       soon.current = undefined;
@@ -123,9 +123,9 @@ export function useChanges(
 }
 
 /** Reads the page again when what it shows changes, and says who changed it. What was entered in its forms stays. */
-export function ChangedBy({ subjects, what }: Watch) {
+export function ChangedBy({ subjects, what }: WatchedSubject) {
   const { revalidate } = useRevalidator();
-  const [latest, setLatest] = useState<ChangeNews>();
+  const [latest, setLatest] = useState<ChangeMessage>();
   const [now, setNow] = useState(() => new Date());
   useChanges(subjects, (news) => {
     if (news && !news.isOwn) {
@@ -139,7 +139,8 @@ export function ChangedBy({ subjects, what }: Watch) {
     <div role="status" className="mb-5 empty:hidden">
       {latest && (
         <Notice>
-          {latest.who} changed {what} {shownAgo(new Date(latest.at), now)}. This page shows how it is now.
+          {latest.who} changed {what} {formatTimeAgo(new Date(latest.at), now)}. This page shows how it is
+          now.
         </Notice>
       )}
     </div>

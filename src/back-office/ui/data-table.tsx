@@ -33,7 +33,7 @@ type DataTableProps<Row> = {
   nameOf?: (row: Row) => string;
   /** The order of the rows, from the address; `-` first means descending. */
   sort?: string | undefined;
-  /** The id of the form that the checkboxes belong to; left out, rows can't be selected. */
+  /** The id of the form that the checkboxes belong to; if omitted, rows can't be selected. */
   selectionForm?: string | undefined;
   /** Shown while rows are selected: the buttons of bulk actions. */
   bulk?: (selected: readonly string[]) => ReactNode;

@@ -7,7 +7,7 @@ import { columnParameter } from './column-rules.ts';
 import { OfficeIcon } from './office-icons.tsx';
 
 type FilterBarProps = {
-  /** The text in the search field, from the address; left out, the list has none. */
+  /** The text in the search field, from the address; if omitted, the list has none. */
   search?: { readonly label: string; readonly value: string; readonly name?: string };
   /** `FilterChoice` and `FilterText`; they are sent with the search. */
   children?: ReactNode;
@@ -74,7 +74,7 @@ type FilterChoiceProps = {
   label: string;
   options: readonly ChoiceOption[];
   placeholder?: string;
-  /** The one in the address. */
+  /** The value in the address; undefined if the filter is not set. */
   value: string | undefined;
 };
 

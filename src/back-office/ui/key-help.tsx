@@ -20,7 +20,7 @@ const inThread: readonly (readonly [keys: string, what: string])[] = [
   ['e', 'Close'],
 ];
 
-/** Every shortcut. */
+/** The list of all keyboard shortcuts. */
 export default function KeyHelp({
   sections,
   onClose,

@@ -134,7 +134,7 @@ type EmptyProps = {
   action?: ReactNode;
 };
 
-/** Stands where a list would be. */
+/** The message shown in place of an empty list. */
 export function Empty({ title, icon = 'empty', children, action }: EmptyProps) {
   return (
     <div className="flex flex-col items-center px-6 py-12 text-center">

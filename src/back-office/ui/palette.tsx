@@ -12,7 +12,7 @@ import { useMay } from './staff-context.tsx';
 
 /** Fewer characters match half of everything. */
 const shortestSearch = 2;
-/** After the last key that was pressed. */
+/** How long the search waits after the last key press. */
 const pauseMilliseconds = 120;
 
 type PaletteProps = { sections: readonly Section[]; onClose: () => void };

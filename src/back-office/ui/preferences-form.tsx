@@ -13,7 +13,7 @@ const shortcutOptions = [
   { value: 'off', label: 'Off' },
 ];
 
-/** How the back office looks and listens in this browser. */
+/** A form for the color scheme and keyboard shortcuts of the back office in this browser. */
 export function PreferencesForm({ preferences: { theme, shortcuts } }: { preferences: Preferences }) {
   return (
     <Form method="post" action={href('/admin/preferences')} className="grid gap-4 sm:grid-cols-2">

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, href, Link, useLocation, useNavigation } from 'react-router';
-import { Mark } from '../../ui/media/mark.tsx';
+import { WineryMark } from '../../ui/media/mark.tsx';
 import { winery } from '../../winery.ts';
 import { type Section, sectionOf } from '../navigation-rules.ts';
 import { OfficeIcon } from './office-icons.tsx';
@@ -43,7 +43,7 @@ export function Shell({ staff, sections, counts, onSearch, children }: ShellProp
             <OfficeIcon name="menu" size={20} />
           </button>
           <Link to={href('/admin')} className="flex grow items-center gap-2 font-medium">
-            <Mark className="h-5 w-auto text-ink-soft" />
+            <WineryMark className="h-5 w-auto text-ink-soft" />
             {winery().name}
           </Link>
           <button
@@ -61,7 +61,7 @@ export function Shell({ staff, sections, counts, onSearch, children }: ShellProp
             aria-label={`${winery().name} Back office`}
             className="mb-4 flex min-h-10 items-center gap-2.5 px-2.5 max-[75rem]:md:justify-center max-[75rem]:md:px-0"
           >
-            <Mark className="h-6 w-auto shrink-0 text-ink-soft" />
+            <WineryMark className="h-6 w-auto shrink-0 text-ink-soft" />
             <span className="nav-wide leading-tight">
               <span className="block font-display text-[1.0625rem]">{winery().name}</span>
               <span className="block text-[0.75rem]/4 text-ink-soft">Back office</span>

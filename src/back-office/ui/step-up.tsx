@@ -17,7 +17,7 @@ export type StepUpWays = {
 
 type StepUpProps = {
   ways: StepUpWays;
-  /** Where to go on; left out, the page stays and its form can be sent again. */
+  /** Where to go on; if omitted, the page stays and its form can be sent again. */
   to?: string;
 };
 

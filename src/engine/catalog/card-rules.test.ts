@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
 import { cardLine, isEarly, isJustReleased, newestReleases, shelfCard } from './card-rules.ts';
-import { shelved } from './testing.ts';
+import { shelfSku } from './testing.ts';
 import type { Availability } from './types.ts';
 
 const today = '2026-11-20' as CivilDate;
@@ -13,7 +13,7 @@ it('describes goods by their summary', () => {
 
 it('describes a wine by what is known of it', () => {
   const line = (known: object) =>
-    shelfCard(shelved({ facts: { blend: [], flavors: [], pairing: [], awards: [], ...known } }), today).line;
+    shelfCard(shelfSku({ facts: { blend: [], flavors: [], pairing: [], awards: [], ...known } }), today).line;
   expect(line({ district: 'Hill', flavors: ['plum', 'tea'], designation: 'Merlot' })).toBe(
     'Hill\u00a0· plum, tea',
   );

@@ -10,7 +10,7 @@ export const openReleasesJob = defineJob({
 });
 
 // Pages depend on the date (ready to drink, new). A page cached yesterday is not served again.
-export const turnDayJob = defineJob({
+export const invalidateDailyPagesJob = defineJob({
   name: 'turn-day',
   schedule: '0 0 * * *',
   run: ({ database }: ReleaseDependencies) => database.transaction((tx) => announceChange(tx, catalogTag)),

@@ -4,7 +4,7 @@ import { recordAudit } from '../../platform/audit.server.ts';
 import type { Database } from '../../platform/database.server.ts';
 import { announceChange } from '../../platform/page-cache/page-drops.server.ts';
 import { catalogTag } from './page-rules.ts';
-import { releaseDue } from './release-store.server.ts';
+import { markDueReleases } from './release-store.server.ts';
 
 export type ReleaseDependencies = {
   readonly database: Pick<Database, 'transaction'>;
@@ -18,7 +18,7 @@ export type ReleaseDependencies = {
 export function openReleases({ database, clock }: ReleaseDependencies): Promise<number> {
   const now = clock.now();
   return database.transaction(async (tx) => {
-    const codes = await releaseDue(tx, wineryDate(now));
+    const codes = await markDueReleases(tx, wineryDate(now));
     for (const code of codes) {
       const event = { at: now, actor: 'system', action: 'stock.released' } as const;
       await recordAudit(tx, { ...event, subjectType: 'stock', subjectId: code });

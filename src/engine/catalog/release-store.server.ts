@@ -5,7 +5,7 @@ import { stock } from '../inventory/schema.ts';
 import { skus } from './schema.ts';
 
 /** Marks what is announced for this day or earlier and has free stock as current; returns the codes. */
-export async function releaseDue(transaction: Transaction, today: CivilDate): Promise<string[]> {
+export async function markDueReleases(transaction: Transaction, today: CivilDate): Promise<string[]> {
   const hasSome = transaction
     .select({ id: stock.resourceId })
     .from(stock)

@@ -41,7 +41,7 @@ describe('availability', () => {
     expect(availabilityOf(wine, 0, guest)).toEqual({ state: 'sold_out' });
   });
 
-  it('shows no number left for what is not counted', () => {
+  it('shows no number left for a SKU without counted stock', () => {
     expect(availabilityOf(wine, undefined, guest)).toEqual({ state: 'in_stock' });
   });
 
@@ -181,7 +181,7 @@ describe('purchase by a visitor', () => {
     expect(codeOf({ ...wine, lifecycle: 'retired' }, 40, holder, 1)).toBe('RETIRED');
   });
 
-  it('agrees with the state that the page shows', () => {
+  it('allows exactly what the availability on the page offers', () => {
     const offers = fc.record({
       visibility: fc.constantFrom<Visibility[]>('public', 'club', 'allocation', 'hidden'),
       lifecycle: fc.constantFrom<Lifecycle[]>('coming', 'current', 'retired'),

@@ -10,18 +10,18 @@ import { isPrepaid } from './rules.ts';
 import { type SkuFaultCode, skuFaults } from './save-rules.ts';
 import {
   insertSkus,
-  type KeptSku,
-  keptSkus,
   knownSkus,
   lockCatalog,
-  setNext,
-  setParts,
+  readSavableSkus,
+  replaceSetParts,
+  type SavableSku,
+  setNextVintage,
   updateSku,
 } from './save-store.server.ts';
-import { type SavedAs, type SkuToSave, skuShape } from './save-types.ts';
+import { type SaveOutcome, type SkuToSave, skuShape } from './save-types.ts';
 import type { SkuFacts } from './types.ts';
 
-export type SavedSku = { readonly code: string; readonly as: SavedAs; readonly isRepriced: boolean };
+export type SavedSku = { readonly code: string; readonly as: SaveOutcome; readonly isRepriced: boolean };
 
 /**
  * Saves SKUs as they are given and leaves all others as they are: creates the missing with their opening stock, and
@@ -39,7 +39,7 @@ export async function saveSkus(
   }: { readonly actor: AuditActor; readonly now: Date; readonly isAddition?: boolean },
 ): Promise<Result<SavedSku[], SkuFaultCode>> {
   await lockCatalog(tx);
-  const kept = await keptSkus(tx);
+  const kept = await readSavableSkus(tx);
   const faults = skuFaults(given, await knownSkus(tx));
   if (faults.length > 0) return refused(...faults);
   const byCode = new Map(kept.map((sku) => [sku.code, sku]));
@@ -64,11 +64,11 @@ export async function saveSkus(
   const changed = rows.filter(({ sku, row, before }) => before !== undefined && differs(sku, row, before));
   for (const { row, before } of changed) if (before) await updateSku(tx, before.id, row);
   const written = [...created, ...changed].map(({ sku }) => sku);
-  await setNext(
+  await setNextVintage(
     tx,
     written.flatMap((sku) => (sku.kind === 'wine' ? [{ slug: sku.slug, next: sku.next ?? null }] : [])),
   );
-  await setParts(
+  await replaceSetParts(
     tx,
     written.flatMap((sku) => (sku.kind === 'bundle' ? [{ slug: sku.slug, parts: sku.parts }] : [])),
   );
@@ -77,7 +77,7 @@ export async function saveSkus(
     return { code: sku.code, as, isRepriced: before !== undefined && before.priceCents !== sku.priceCents };
   });
   if (written.length > 0) {
-    const count = (as: SavedAs) => saved.filter((each) => each.as === as).length;
+    const count = (as: SaveOutcome) => saved.filter((each) => each.as === as).length;
     await recordAudit(tx, {
       ...{ at: now, actor, action: 'catalog.saved', subjectType: 'catalog', subjectId: 'skus' },
       data: {
@@ -119,29 +119,30 @@ function rowOf(sku: SkuToSave, position: number) {
   };
 }
 
-function differs(sku: SkuToSave, row: ReturnType<typeof rowOf>, before: KeptSku): boolean {
+function differs(sku: SkuToSave, row: ReturnType<typeof rowOf>, before: SavableSku): boolean {
   const { facts, ...columns } = row;
-  if (Object.entries(columns).some(([name, value]) => before[name as keyof KeptSku] !== value)) return true;
+  if (Object.entries(columns).some(([name, value]) => before[name as keyof SavableSku] !== value))
+    return true;
   if (!isDeepStrictEqual(before.facts, JSON.parse(JSON.stringify(facts)))) return true;
   if (sku.kind === 'wine') return (sku.next ?? null) !== before.nextSlug;
   return sku.kind === 'bundle' && !isDeepStrictEqual(inOrder(before.parts), inOrder(sku.parts));
 }
 
-const inOrder = (parts: KeptSku['parts']) =>
+const inOrder = (parts: SavableSku['parts']) =>
   parts
     .map(({ slug, quantity }) => ({ slug, quantity }))
     .sort((one, other) => one.slug.localeCompare(other.slug));
 
 /** Returns the SKUs as they would be saved, in shelf order, for a package; saving them again changes nothing. */
 export async function savedSkus(read: Transaction): Promise<SkuToSave[]> {
-  return (await keptSkus(read)).flatMap((sku) => {
+  return (await readSavableSkus(read)).flatMap((sku) => {
     const { code, slug, kind, title, priceCents, visibility, lifecycle, pickupOnly, lowAt, facts } = sku;
     const sold = { code, slug, kind, title, priceCents, visibility, lifecycle, pickupOnly, lowAt, facts };
     return skuShape.parse({ ...sold, ...present({ purchaseLimit: sku.purchaseLimit }), ...ownOf(sku) });
   });
 }
 
-function ownOf(sku: KeptSku): object {
+function ownOf(sku: SavableSku): object {
   const { kind, style, abvTenths, bottleMl, vintage, releasedOn, nextSlug, parts, discountable, role } = sku;
   if (kind === 'wine') return present({ style, abvTenths, bottleMl, vintage, releasedOn, next: nextSlug });
   return kind === 'bundle' ? { discountable, parts } : { discountable, ...present({ role }) };

@@ -7,7 +7,7 @@ import { skuComponents, skus } from './schema.ts';
 
 export type SkuRow = typeof skus.$inferSelect;
 export type SkuPart = { readonly slug: string; readonly quantity: number };
-export type KeptSku = SkuRow & { readonly nextSlug: string | null; readonly parts: readonly SkuPart[] };
+export type SavableSku = SkuRow & { readonly nextSlug: string | null; readonly parts: readonly SkuPart[] };
 
 /** Lets one person at a time save SKUs, because they name one another. */
 export async function lockCatalog(tx: Transaction): Promise<void> {
@@ -15,7 +15,7 @@ export async function lockCatalog(tx: Transaction): Promise<void> {
 }
 
 /** Returns every SKU that a winery saves, in shelf order; tickets of visits and rewards have their own use cases. */
-export async function keptSkus(read: Transaction): Promise<KeptSku[]> {
+export async function readSavableSkus(read: Transaction): Promise<SavableSku[]> {
   const next = alias(skus, 'next');
   const parts = sql<SkuPart[]>`(
     select coalesce(jsonb_agg(jsonb_build_object('slug', part.slug, 'quantity', c.quantity) order by part.position), '[]')
@@ -54,7 +54,7 @@ export async function updateSku(
 }
 
 /** Makes the SKU with this slug the next vintage of the other; none without a slug. */
-export async function setNext(
+export async function setNextVintage(
   tx: Transaction,
   links: readonly { readonly slug: string; readonly next: string | null }[],
 ): Promise<void> {
@@ -67,7 +67,7 @@ export async function setNext(
 }
 
 /** Replaces what these sets are made of. */
-export async function setParts(
+export async function replaceSetParts(
   tx: Transaction,
   sets: readonly { readonly slug: string; readonly parts: readonly SkuPart[] }[],
 ): Promise<void> {

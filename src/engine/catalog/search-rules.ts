@@ -64,7 +64,7 @@ const sizes: readonly (readonly [words: RegExp, bottleMl: number, label: string]
 ];
 
 /** Stop words of a wine shop. */
-export const emptyWords: ReadonlySet<string> = new Set(
+export const stopWords: ReadonlySet<string> = new Set(
   'a an and any at best bottle bottles by for from good i in is me my of on or please show some that the to wine wines with'.split(
     ' ',
   ),
@@ -120,7 +120,7 @@ function termsOf(rest: string): SearchTerm[] {
     left = left.replace(` ${name} `, ' ');
     terms.push(synonymTerm(name, meaning));
   }
-  const words = wordsIn(left).filter((word) => !emptyWords.has(word) && word.length <= longestWord);
+  const words = wordsIn(left).filter((word) => !stopWords.has(word) && word.length <= longestWord);
   return [...terms, ...[...new Set(words)].map(plainTerm)].slice(0, mostTerms);
 }
 

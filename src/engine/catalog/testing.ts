@@ -3,7 +3,7 @@ import { cents } from '../../core/money.ts';
 import type { ShelfSku } from './types.ts';
 
 /** Returns a wine as a guest sees it on the shelf. */
-export function shelved(changes: Partial<ShelfSku> = {}): ShelfSku {
+export function shelfSku(changes: Partial<ShelfSku> = {}): ShelfSku {
   return {
     skuId: 7 as SkuId,
     code: 'MERLOT-22',

@@ -87,7 +87,7 @@ describe('the shelf', () => {
     expect(await sizes('first-flight')).toEqual([]);
   });
 
-  it('lowers every wine for members, as the clubs promise', async () => {
+  it('shows members a lower price for every wine, as the clubs promise', async () => {
     const wines = [...(await shelf(holder)).values()].filter(
       ({ kind }) => kind === 'wine' || kind === 'bundle',
     );

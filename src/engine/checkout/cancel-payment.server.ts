@@ -3,7 +3,7 @@ import { findDraft } from '../orders/drafts/index.server.ts';
 import type { Actor, OrderDependencies } from '../orders/drafts/types.ts';
 import { orderProgress } from '../orders/index.server.ts';
 import { attemptsOfOrder } from '../orders/payments/index.server.ts';
-import { paymentOf } from '../orders/settlement/answer-rules.ts';
+import { paymentStatus } from '../orders/settlement/answer-rules.ts';
 import { finalize } from '../orders/settlement/finalize.server.ts';
 import { lookUpPayment } from '../orders/settlement/look-up-payment.server.ts';
 import type { CheckoutPayment } from '../orders/settlement/types.ts';
@@ -23,7 +23,7 @@ export async function cancelPayment(
   if (!order) return { kind: 'none' };
   const attempts = await attemptsOfOrder(read, order.orderId);
   const challenged = attempts.find(({ state }) => state === 'action_required');
-  if (!challenged) return paymentOf(order, attempts);
+  if (!challenged) return paymentStatus(order, attempts);
   return finalize(dependencies, {
     orderId: order.orderId,
     attemptId: challenged.id,

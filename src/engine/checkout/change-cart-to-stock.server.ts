@@ -5,7 +5,7 @@ import { stockOf } from '../inventory/index.server.ts';
 import type { Shortage } from '../inventory/types.ts';
 import { lockDraft } from '../orders/drafts/index.server.ts';
 import type { Actor, OrderDependencies } from '../orders/drafts/types.ts';
-import { takeOrdered } from './carts/index.server.ts';
+import { removeOrderedLines } from './carts/index.server.ts';
 import { writeContents } from './draft/contents-store.server.ts';
 import { fitToStock, stockRefusal } from './limits/stock-rules.ts';
 import type { SaleLine } from './requirements/types.ts';
@@ -68,7 +68,7 @@ export async function changeCartToStock(
         const left = lowered.get(skuId);
         return left === undefined ? [] : [{ skuId, quantity: quantity - left }];
       });
-      await takeOrdered(tx, { cartId: draft.cartId, items: taken });
+      await removeOrderedLines(tx, { cartId: draft.cartId, items: taken });
     }
     return changes.map(({ refusal }) => refusal);
   });

@@ -6,7 +6,7 @@ import { orderWithAttempts } from '../orders/drafts/index.server.ts';
 import type { Draft } from '../orders/drafts/types.ts';
 import { isUnsettled } from '../orders/payments/rules.ts';
 import type { PaymentAttempt } from '../orders/payments/types.ts';
-import { paymentOf } from '../orders/settlement/answer-rules.ts';
+import { paymentStatus } from '../orders/settlement/answer-rules.ts';
 import type { CheckoutPayment } from '../orders/settlement/types.ts';
 import type { OrderProgress } from '../orders/types.ts';
 import type { ChosenCard } from './draft/choose-card.server.ts';
@@ -44,7 +44,7 @@ export function earlierAnswer(
   command: PlaceOrderCommand,
   card: ChosenCard | undefined,
 ): Prepared | undefined {
-  const payment = paymentOf(order, attempts);
+  const payment = paymentStatus(order, attempts);
   invariant(payment.kind !== 'none', 'an order has an answer');
   if (payment.kind === 'placed') return { kind: 'settled', payment };
   const last = attempts.at(-1);

@@ -1,6 +1,6 @@
 import { type CivilDate, wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
 import type { SkuId } from '../../core/ids.ts';
-import { atOnce, type Transaction } from '../../platform/database.server.ts';
+import { inOneRoundTrip, type Transaction } from '../../platform/database.server.ts';
 import type { Seal } from '../../platform/seal.server.ts';
 import { isEngraving } from '../catalog/extras-table.ts';
 import { loadSkusForSale } from '../catalog/index.server.ts';
@@ -19,8 +19,8 @@ import { findExtras } from './delivery/extras-store.server.ts';
 import { engravingWorkDays, noShipping, planShipping } from './delivery/rules.ts';
 import type { ShippingPlan } from './delivery/types.ts';
 import { couponUserOf } from './draft/coupon-rules.ts';
-import { tendersThatPay } from './draft/tender-store.server.ts';
-import { deliveryOf, pricingFacts, stateOf } from './quote-rules.ts';
+import { usableTenders } from './draft/tender-store.server.ts';
+import { deliveryOf, destinationState, pricingFacts } from './quote-rules.ts';
 import { destinationVerdict } from './requirements/delivery-rules.ts';
 import type { RequirementFacts, SaleLine } from './requirements/types.ts';
 import type { Sale } from './sale-types.ts';
@@ -67,10 +67,10 @@ export async function loadFacts(
   const isEngraved = contents.engravedBottles > 0;
   const engravingId = isEngraved ? await engravingOf(tx) : undefined;
   const skuIds = contents.items.map(({ skuId }) => skuId);
-  const [skus, own, tenders] = await atOnce([
+  const [skus, own, tenders] = await inOneRoundTrip([
     skusOf(tx, engravingId === undefined ? skuIds : [...skuIds, engravingId], seen),
     standingOf(tx, customerId, now),
-    tendersThatPay(tx, draft),
+    usableTenders(tx, draft),
   ]);
   const engraving = engravingId === undefined ? undefined : skus.get(engravingId);
   const loading = { draft, skus, engraving, standing: own, seal, now };
@@ -128,7 +128,7 @@ function factsOf(
   const { way, isSentOnly } = sale;
   const today = wineryDate(now);
   const zipPlace = sources.zipCodes.lookup(contents.zipCode);
-  const stateCode = stateOf({ contents, zipPlace });
+  const stateCode = destinationState({ contents, zipPlace });
   const wineMl = lines.reduce((all, { sku, quantity }) => all + sku.wineMl * quantity, 0);
   const workDays = contents.engravedBottles > 0 ? engravingWorkDays : 0;
   const moment = { today, minuteOfDay: wineryMinuteOfDay(now), workDays };

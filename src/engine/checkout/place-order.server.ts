@@ -5,7 +5,7 @@ import type { Actor, OrderDependencies } from '../orders/drafts/types.ts';
 import { orderProgress } from '../orders/index.server.ts';
 import { attemptsOfOrder } from '../orders/payments/index.server.ts';
 import { authorizationRequest } from '../orders/payments/rules.ts';
-import { answerOf, paymentOf } from '../orders/settlement/answer-rules.ts';
+import { paymentResult, paymentStatus } from '../orders/settlement/answer-rules.ts';
 import { finalizeOrWait } from '../orders/settlement/finalize.server.ts';
 import type { CheckoutPayment } from '../orders/settlement/types.ts';
 import { cancelPayment } from './cancel-payment.server.ts';
@@ -37,7 +37,7 @@ export async function placeOrder(
     case 'insufficient':
       return refused(...(await changeCartToStock(dependencies, actor, command.draftId, prepared.shortages)));
     case 'settled':
-      return answerOf(prepared.payment);
+      return paymentResult(prepared.payment);
     case 'in_flight':
       return followPayment(dependencies, actor, command, { ...prepared, card });
     case 'pay':
@@ -92,12 +92,12 @@ async function outcomeOf(dependencies: OrderDependencies, orderId: OrderId): Pro
     const attempts = isOpen ? await attemptsOfOrder(read, orderId) : [];
     const isInProgress =
       isOpen && attempts.every(({ state }) => state !== 'action_required' && state !== 'unknown');
-    if (!isInProgress || waited >= limit) return paymentOf(order, attempts);
+    if (!isInProgress || waited >= limit) return paymentStatus(order, attempts);
     await pause(lookEveryMilliseconds);
   }
 }
 
 function answered(payment: CheckoutPayment, orderId: OrderId): PlaceOrderResult {
   if (payment.kind === 'none') throw new Error(`order ${orderId} was prepared and is gone`);
-  return answerOf(payment);
+  return paymentResult(payment);
 }

@@ -4,7 +4,7 @@ import { invariant } from '../../core/invariant.ts';
 import { type Cents, zeroCents } from '../../core/money.ts';
 import { ok, type Refusal, type Result, refused } from '../../core/result.ts';
 import { recordAudit } from '../../platform/audit.server.ts';
-import { atOnce, type Transaction } from '../../platform/database.server.ts';
+import { inOneRoundTrip, type Transaction } from '../../platform/database.server.ts';
 import { together } from '../../platform/one-statement.server.ts';
 import type { Change } from '../../platform/prepared.server.ts';
 import { transactionOrRefusal } from '../../platform/refusable-transaction.server.ts';
@@ -25,7 +25,7 @@ import { placeHeldOrder } from '../orders/settlement/place-held-order.server.ts'
 import { reserveCause, tendersByAccount } from '../orders/settlement/tender-rules.ts';
 import type { OrderProgress, PreparedOrder } from '../orders/types.ts';
 import { redeem } from '../pricing/promotions/index.server.ts';
-import { usedUp } from '../pricing/promotions/rules.ts';
+import { couponUsedUp } from '../pricing/promotions/rules.ts';
 import { actorName } from './actor-rules.ts';
 import type { ChosenCard } from './draft/choose-card.server.ts';
 import { contentsMark } from './draft/contents-mark.server.ts';
@@ -66,7 +66,7 @@ export async function prepareOrder(
   const shortages: Shortage[] = [];
   const result = await transactionOrRefusal(dependencies.database, async (tx): Promise<Refusable> => {
     // Both queries share one round trip; the SKUs are read after the row lock is taken.
-    const [draft, skus] = await atOnce([
+    const [draft, skus] = await inOneRoundTrip([
       lockDraft(tx, command.draftId, actor),
       loadSkusOfDraft(tx, { draftId: command.draftId }),
     ]);
@@ -125,7 +125,7 @@ async function writeOrder(tx: Transaction, preparing: Preparing, shortages: Shor
   const exceeded = await takePersonShares(tx, { draft, facts, orderId, seal, coupon });
   if (exceeded.length > 0) return refused(...exceeded, ...withoutCoupon(preparing, exceeded));
   if (coupon && !(await redeem(tx, { couponId: coupon.id, orderId, now }))) {
-    const late = usedUp(coupon);
+    const late = couponUsedUp(coupon);
     return refused(late, ...withoutCoupon(preparing, [late]));
   }
   const demands = [...demandsOf(facts.lines), ...(sale.demands ?? [])];
@@ -152,7 +152,7 @@ async function writeOrder(tx: Transaction, preparing: Preparing, shortages: Shor
     draft: setCompleting(tx, { draftId: draft.id, orderId, until, now }),
     audit: auditPrepared(tx, preparing, order),
   });
-  const [written] = await atOnce([changed, announceScarcity(tx, resourcesOf(demands))]);
+  const [written] = await inOneRoundTrip([changed, announceScarcity(tx, resourcesOf(demands))]);
   await sale.announce?.(tx);
   invariant(written.order === 1, 'only a declined order is prepared again');
   if (!attempt) return ok(await placeCovered(tx, preparing, order));

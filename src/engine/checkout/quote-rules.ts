@@ -4,13 +4,13 @@ import type { Draft, DraftContents, OrderDependencies } from '../orders/drafts/t
 import { quote } from '../pricing/rules.ts';
 import type { PricingDelivery, PricingFacts, Quote } from '../pricing/types.ts';
 import type { CheckoutFacts } from './load-facts.server.ts';
-import type { RequirementFacts, Way } from './requirements/types.ts';
+import type { DeliveryWay, RequirementFacts } from './requirements/types.ts';
 
 type Tables = Pick<OrderDependencies, 'taxes' | 'shippingRates'>;
 type Places = Pick<OrderDependencies, 'pickupLocations'>;
 
 /** Returns the destination state as far as it is entered; a ZIP alone determines it. */
-export function stateOf({
+export function destinationState({
   contents: { stateCode },
   zipPlace,
 }: {
@@ -21,7 +21,7 @@ export function stateOf({
 }
 
 export function deliveryOf(
-  way: Way,
+  way: DeliveryWay,
   contents: DraftContents,
   stateCode: string,
   { pickupLocations }: Places,
@@ -67,6 +67,6 @@ export function quoteWithoutCoupon(
   { contents }: Draft,
   facts: CheckoutFacts,
 ): Quote {
-  const delivery = deliveryOf(facts.sale.way, contents, stateOf(facts.requirementFacts), sources);
+  const delivery = deliveryOf(facts.sale.way, contents, destinationState(facts.requirementFacts), sources);
   return quote(pricingFacts(sources, { ...facts, pricingCoupon: undefined, delivery }));
 }

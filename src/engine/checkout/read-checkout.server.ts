@@ -1,4 +1,4 @@
-import { atOnce } from '../../platform/database.server.ts';
+import { inOneRoundTrip } from '../../platform/database.server.ts';
 import type { DraftKind, OrderDependencies } from '../orders/drafts/types.ts';
 import { findCart, loadWinesInCart } from './carts/index.server.ts';
 import type { CartTokenHash } from './carts/types.ts';
@@ -17,7 +17,7 @@ export async function readCheckout(
   kind: DraftKind,
 ): Promise<CheckoutSnapshot | undefined> {
   const [cart, open, seen] = await database.reading((read) =>
-    atOnce([
+    inOneRoundTrip([
       findCart(read, bearer),
       findOpenDraftOfBearer(read, bearer, kind),
       loadWinesInCart(read, bearer),
@@ -33,7 +33,7 @@ export async function readDraft(
   kind: DraftKind,
 ): Promise<CheckoutSnapshot | undefined> {
   const [cart, open] = await database.reading((read) =>
-    atOnce([findCart(read, bearer), findOpenDraftOfBearer(read, bearer, kind)]),
+    inOneRoundTrip([findCart(read, bearer), findOpenDraftOfBearer(read, bearer, kind)]),
   );
   return cart && { cart, open, seen: undefined };
 }

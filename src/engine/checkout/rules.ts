@@ -1,6 +1,6 @@
 import type { Refusal } from '../../core/result.ts';
 import { decidePurchase } from '../catalog/rules.ts';
-import { giftRequirements, togetherRequirements } from './draft/gift-rules.ts';
+import { giftRequirements, incompatibleExtras } from './draft/gift-rules.ts';
 import type { RequirementCode } from './place-order-types.ts';
 import { billingRequirements, needsBillingAddress } from './requirements/address-rules.ts';
 import { ageRequirements, contactRequirements } from './requirements/contact-rules.ts';
@@ -30,7 +30,7 @@ export function goodsRequirements(
     ...notSold.map(
       (refusal): Requirement => ({ ...refusal, step: 'cart', isMissing: false, resolutions: [] }),
     ),
-    ...togetherRequirements(lines),
+    ...incompatibleExtras(lines),
     ...contactRequirements(facts),
     ...ageRequirements(facts),
     ...giftRequirements(facts),

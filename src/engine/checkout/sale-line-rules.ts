@@ -1,11 +1,11 @@
 import type { SkuForSale } from '../catalog/types.ts';
 import { orderKinds } from '../orders/drafts/kind-table.ts';
 import type { SaleLine } from './requirements/types.ts';
-import type { Loading } from './sale-types.ts';
+import type { SaleLoading } from './sale-types.ts';
 
 /** Returns the items of a draft as their kind of purchase sells them, without what it does not sell. */
 export function itemLines(
-  { draft, skus }: Pick<Loading, 'draft' | 'skus'>,
+  { draft, skus }: Pick<SaleLoading, 'draft' | 'skus'>,
   asSold: (sku: SkuForSale) => SkuForSale | undefined,
 ): SaleLine[] {
   return draft.contents.items.flatMap(({ skuId, quantity }): SaleLine[] => {
@@ -16,7 +16,7 @@ export function itemLines(
 }
 
 /** Returns the items of a draft at catalog prices, then the engraving. */
-export function goodsLines(loading: Pick<Loading, 'draft' | 'skus' | 'engraving'>): SaleLine[] {
+export function goodsLines(loading: Pick<SaleLoading, 'draft' | 'skus' | 'engraving'>): SaleLine[] {
   const { draft, engraving } = loading;
   const { hasPurchaseLimits } = orderKinds[draft.kind];
   const lines = itemLines(loading, (sku) => (hasPurchaseLimits ? sku : { ...sku, purchaseLimit: undefined }));

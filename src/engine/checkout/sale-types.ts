@@ -11,10 +11,10 @@ import type { Standing } from '../pricing/standing/rules.ts';
 import type { JoinedBox, ShippingBenefit } from '../pricing/types.ts';
 import type { PersonClaim } from './limits/person-claim-rules.ts';
 import type { PlaceOrderRefusalCode } from './place-order-types.ts';
-import type { Requirement, RequirementFacts, SaleLine, Way } from './requirements/types.ts';
+import type { DeliveryWay, Requirement, RequirementFacts, SaleLine } from './requirements/types.ts';
 
 /** What checkout has already read of a draft when it asks its kind of purchase for the rest. */
-export type Loading = {
+export type SaleLoading = {
   readonly draft: Draft;
   /** Items whose SKU is no longer in the catalog are left out; the total then differs from the one shown. */
   readonly skus: ReadonlyMap<SkuId, SkuForSale>;
@@ -36,7 +36,7 @@ export interface PurchaseCodes {
 
 /** A draft as its kind of purchase sells it now: facts loaded once, and what follows from them. */
 export type Sale = {
-  readonly way: Way;
+  readonly way: DeliveryWay;
   /** The lines at their prices before discounts. */
   readonly lines: readonly SaleLine[];
   /** Returns everything that is missing before the draft can become an order, in the order of the steps. */
@@ -82,7 +82,7 @@ declare module '../orders/settlement/types.ts' {
     /** Locks what its order needs before its facts are read. */
     lock?(tx: Transaction, draft: Draft): Promise<void>;
     /** Loads the sale of a draft. */
-    load(tx: Transaction, loading: Loading): Promise<Sale>;
+    load(tx: Transaction, loading: SaleLoading): Promise<Sale>;
     /** Returns the purchase without what may change while its page is shown, such as the end of a hold. */
     marked?(purchase: Purchase): unknown;
   }

@@ -2,7 +2,7 @@ import type { Actor, DraftKind, OrderDependencies } from '../orders/drafts/types
 import { orderProgress } from '../orders/index.server.ts';
 import { attemptsOfOrder } from '../orders/payments/index.server.ts';
 import { isUnsettled } from '../orders/payments/rules.ts';
-import { paymentOf } from '../orders/settlement/answer-rules.ts';
+import { paymentStatus } from '../orders/settlement/answer-rules.ts';
 import { finalize } from '../orders/settlement/finalize.server.ts';
 import { lookUpPayment } from '../orders/settlement/look-up-payment.server.ts';
 import { isInProgress } from '../orders/settlement/reconcile-rules.ts';
@@ -24,7 +24,8 @@ export async function settlePayment(
   if (!order) return { kind: 'none' };
   const attempts = await attemptsOfOrder(database.read, order.orderId);
   const open = attempts.find(({ state }) => isUnsettled(state));
-  if (!open || isInProgress(open, clock.now(), dependencies.configuration)) return paymentOf(order, attempts);
+  if (!open || isInProgress(open, clock.now(), dependencies.configuration))
+    return paymentStatus(order, attempts);
   return finalize(dependencies, {
     orderId: order.orderId,
     attemptId: open.id,

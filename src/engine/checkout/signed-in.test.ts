@@ -94,7 +94,7 @@ describe('the checkout of a signed-in customer', () => {
     expect(JSON.stringify(view)).not.toContain('"month"');
   });
 
-  it('reads nothing of the account for the bearer of the cart without a session', async () => {
+  it('reads no account data for a cart cookie without a session', async () => {
     const { draft } = await open(await customer(home), { isSignedIn: false });
     expect(draft).toMatchObject({ birthDateSealed: undefined, contents: { email: '', primaryStreet: '' } });
   });

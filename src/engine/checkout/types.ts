@@ -18,7 +18,7 @@ import type { CouponNote } from '../pricing/promotions/types.ts';
 import type { LedgerTender, Quote, QuotedLine } from '../pricing/types.ts';
 import type { Cart } from './carts/types.ts';
 import type { Extra, ShippingPlan } from './delivery/types.ts';
-import type { Requirement, Way } from './requirements/types.ts';
+import type { DeliveryWay, Requirement } from './requirements/types.ts';
 import type { PurchaseView } from './sale-types.ts';
 
 /** Input of `saveDraft`: any of the fields, and the birth date as entered. Items come from the cart only. */
@@ -78,7 +78,7 @@ export type CheckoutOffer = ShippingOffer & {
 export type CheckoutView = PurchaseView & {
   readonly draftId: DraftId;
   readonly kind: DraftKind;
-  readonly way: Way;
+  readonly way: DeliveryWay;
   readonly version: number;
   readonly contents: DraftContents;
   /** Changes only with what is bought and where it goes. */

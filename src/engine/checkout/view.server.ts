@@ -10,7 +10,7 @@ import { available } from '../inventory/index.server.ts';
 import { resourcesOf } from '../inventory/rules.ts';
 import { findDraft, orderWithAttempts } from '../orders/drafts/index.server.ts';
 import type { Actor, Draft, OrderDependencies } from '../orders/drafts/types.ts';
-import { paymentOf } from '../orders/settlement/answer-rules.ts';
+import { paymentStatus } from '../orders/settlement/answer-rules.ts';
 import { couponNote } from '../pricing/promotions/rules.ts';
 import { quote } from '../pricing/rules.ts';
 import { findExtras } from './delivery/extras-store.server.ts';
@@ -21,7 +21,7 @@ import { countClaims } from './limits/count-claims.server.ts';
 import { type PersonClaim, personClaims, personOf } from './limits/person-claim-rules.ts';
 import { demandsOf, unitsFrom } from './limits/stock-rules.ts';
 import { type CheckoutFacts, loadFacts } from './load-facts.server.ts';
-import { pricingFacts, stateOf } from './quote-rules.ts';
+import { destinationState, pricingFacts } from './quote-rules.ts';
 import { destinationVerdict } from './requirements/delivery-rules.ts';
 import type { CheckoutLine, CheckoutOffer, CheckoutView, ViewedWines } from './types.ts';
 
@@ -38,7 +38,7 @@ export async function viewCheckout(
   return draft && viewDraft(dependencies, draft);
 }
 
-/** Returns the same for a draft that its owner has loaded. */
+/** Returns the checkout view of a draft that its owner has loaded. */
 export async function viewDraft(
   dependencies: OrderDependencies,
   draft: Draft,
@@ -119,7 +119,7 @@ function claimsOf(
   { lines, birthDate, today, requirementFacts, sale }: CheckoutFacts,
 ): PersonClaim[] {
   const { contents } = requirementFacts;
-  const stateCode = stateOf(requirementFacts);
+  const stateCode = destinationState(requirementFacts);
   const destination = sale.way === 'parcel' ? { ...contents, stateCode } : undefined;
   return personClaims(lines, personOf(draft, birthDate, sale.way), destination, today);
 }
@@ -130,7 +130,7 @@ async function paymentOfDraft(
 ): Promise<Pick<CheckoutView, 'payment' | 'tries'>> {
   if (!draft.orderId) return { payment: { kind: 'none' }, tries: 0 };
   const { order, attempts } = await orderWithAttempts(database.read, draft.orderId);
-  return { payment: paymentOf(order, attempts), tries: attempts.length };
+  return { payment: paymentStatus(order, attempts), tries: attempts.length };
 }
 
 function birthDateMask(seal: Seal, draft: Draft): string | undefined {
@@ -159,7 +159,7 @@ function offersOf(dependencies: OrderDependencies, facts: CheckoutFacts): Checko
 
 function shippingWith(dependencies: OrderDependencies, facts: CheckoutFacts, { optionId }: ShippingOffer) {
   const { zipCode } = facts.requirementFacts.contents;
-  const stateCode = stateOf(facts.requirementFacts);
+  const stateCode = destinationState(facts.requirementFacts);
   const delivery = { kind: 'ship', stateCode, zipCode, optionId } as const;
   return quote(pricingFacts(dependencies, { ...facts, delivery })).shipping;
 }

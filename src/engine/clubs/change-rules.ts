@@ -14,7 +14,7 @@ export type ClubChangeCode =
   | 'TIER_WORSE';
 
 /** Returns a saved club as the winery writes it, the inverse of saving. */
-export function definitionOf(club: Club & { readonly position: number }): ClubDefinition {
+export function clubDefinition(club: Club & { readonly position: number }): ClubDefinition {
   const { slug, title, shape, cadence, position, isPaused, termsVersion, copy } = club;
   return {
     ...{ slug, title, shape, cadence, position, isPaused, termsVersion, copy },

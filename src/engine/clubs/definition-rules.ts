@@ -69,7 +69,7 @@ export const clubShape = written({
   cadence: z.enum(['release', 'own_date'], cadences),
   /** The order in which clubs are shown. */
   position: z.int('Enter a whole number.').min(0).max(32_000),
-  /** Whether it takes no new members; left out, a saved club stays as it is. */
+  /** Whether the club takes no new members; if omitted, a saved club keeps its state. */
   isPaused: flag.optional(),
   memberCap: z
     .int('Enter a whole number of members.')

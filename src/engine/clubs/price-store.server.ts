@@ -112,7 +112,7 @@ export function announceLinks(tx: Transaction): Promise<void> {
  * Invalidates the club pages when a club with a member cap gains or loses a member or someone in its
  * waitlist. Call it in the same transaction. Pages show no availability for clubs without a cap.
  */
-export async function announcePlaces(tx: Transaction, clubId: ClubId): Promise<void> {
+export async function invalidatePagesWithSpots(tx: Transaction, clubId: ClubId): Promise<void> {
   const capped = await tx
     .select({ id: clubs.id })
     .from(clubs)

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { ClubId } from '../../core/ids.ts';
 import { basisPoints, cents } from '../../core/money.ts';
 import { readClubCopy } from './definition-rules.ts';
-import { clubStatus, findPlan, offersDue, placesLeft, planFigures } from './rules.ts';
+import { clubStatus, findPlan, offersDue, planFigures, spotsLeft } from './rules.ts';
 import { clubTerms, describeFrequency } from './terms-rules.ts';
 import type { Club, ClubPlan } from './types.ts';
 
@@ -100,7 +100,7 @@ test('never offers more spots than a capped club has, and lets nobody pass the w
       expect(offers).toBeLessThanOrEqual(waiting);
       if (offers > 0) expect(taken + offered + offers).toBeLessThanOrEqual(cap);
       if (waiting > 0) expect(clubStatus(club, places)).toBe('full');
-      const left = placesLeft(club, places) ?? 0;
+      const left = spotsLeft(club, places) ?? 0;
       if (left > 0) expect(taken + offered + left).toBe(cap);
     }),
   );

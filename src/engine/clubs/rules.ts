@@ -71,7 +71,7 @@ export function preferencesOfClub({ shape }: Pick<Club, 'shape'>): readonly Wine
 export const undoDays = 30;
 
 /** How many spots of a club are in use, offered and wanted. */
-export type ClubPlaces = {
+export type ClubSpots = {
   /** Current memberships, and canceled ones that can still be undone. */
   readonly taken: number;
   /** Offered to customers on the waitlist who have not answered yet. */
@@ -84,18 +84,18 @@ export type ClubPlaces = {
  * Returns how many more customers can join now, or undefined without a cap. It is 0 while anyone is on the
  * waitlist, because they come first.
  */
-export function placesLeft({ memberCap }: Pick<Club, 'memberCap'>, places: ClubPlaces): number | undefined {
+export function spotsLeft({ memberCap }: Pick<Club, 'memberCap'>, places: ClubSpots): number | undefined {
   if (memberCap === undefined) return undefined;
   return places.waiting > 0 ? 0 : Math.max(0, memberCap - places.taken - places.offered);
 }
 
-export function clubStatus(club: Pick<Club, 'memberCap' | 'isPaused'>, places: ClubPlaces): ClubStatus {
+export function clubStatus(club: Pick<Club, 'memberCap' | 'isPaused'>, places: ClubSpots): ClubStatus {
   if (club.isPaused) return 'paused';
-  return placesLeft(club, places) === 0 ? 'full' : 'open';
+  return spotsLeft(club, places) === 0 ? 'full' : 'open';
 }
 
 /** Returns how many customers on the waitlist can be offered a spot now. */
-export function offersDue({ memberCap, isPaused }: Pick<Club, 'memberCap' | 'isPaused'>, places: ClubPlaces) {
+export function offersDue({ memberCap, isPaused }: Pick<Club, 'memberCap' | 'isPaused'>, places: ClubSpots) {
   if (isPaused) return 0;
   const free = memberCap === undefined ? places.waiting : memberCap - places.taken - places.offered;
   return Math.max(0, Math.min(free, places.waiting));

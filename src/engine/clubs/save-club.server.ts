@@ -9,7 +9,7 @@ import type { Runtime } from '../../platform/runtime.ts';
 import { undoIfRefused } from '../../platform/undo-refused.server.ts';
 import { catalogTag } from '../catalog/page-rules.ts';
 import { improveRights } from '../pricing/standing/index.server.ts';
-import { type ClubChangeCode, definitionOf, refusedChanges } from './change-rules.ts';
+import { type ClubChangeCode, clubDefinition, refusedChanges } from './change-rules.ts';
 import { type ClubDefinition, type ClubFieldCode, readClubDefinition } from './definition-rules.ts';
 import { findClubUse, lockClubs, writeClub } from './definition-store.server.ts';
 import { announceLinks, announceOffer } from './price-store.server.ts';
@@ -46,7 +46,7 @@ export async function saveClub(
     return refused({ code: 'QUIZ_TAKEN', field: 'shape', sentence });
   }
   if (before) {
-    if (isDeepStrictEqual(definitionOf(before), inOrder({ isPaused: before.isPaused, ...after }))) {
+    if (isDeepStrictEqual(clubDefinition(before), inOrder({ isPaused: before.isPaused, ...after }))) {
       return ok({ slug, change: 'unchanged' });
     }
     const refusals = refusedChanges(before, after, await findClubUse(tx, before.id));
@@ -93,5 +93,5 @@ function inOrder(definition: ClubDefinition): ClubDefinition {
 
 /** Returns all clubs as a winery writes them: saving them again changes nothing. */
 export async function exportClubs(read: Transaction): Promise<ClubDefinition[]> {
-  return (await readPlacedClubs(read)).map(definitionOf);
+  return (await readPlacedClubs(read)).map(clubDefinition);
 }

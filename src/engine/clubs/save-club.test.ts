@@ -61,7 +61,7 @@ function demoClub(slug: string): ClubInput {
 }
 
 describe('saving a club', () => {
-  it('creates it, changes it, leaves it as it is the third time, and audits both changes', async () => {
+  it('creates a club, changes it, ignores an identical third save, and audits both changes', async () => {
     expect(await save(gorge)).toEqual({ ok: true, value: { slug: 'gorge', change: 'created' } });
     expect(await save(gorge)).toMatchObject({ value: { change: 'unchanged' } });
     const changed = { ...gorge, title: 'The Gorge', tiers: gorge.tiers.slice(0, 1) };
@@ -75,7 +75,7 @@ describe('saving a club', () => {
     ]);
   });
 
-  it('drops the pages of clubs, the shelf and the links, and nothing if it changed nothing', async () => {
+  it('invalidates the cached club pages, shelf and club links, and nothing if nothing changed', async () => {
     const heard: string[] = [];
     const client = await shop.test.database.pool.connect();
     client.on('notification', ({ payload }) => heard.push(payload ?? ''));
@@ -127,12 +127,12 @@ describe('saving a club', () => {
     expect(await exported()).toEqual(before);
   });
 
-  it('has one club of the quiz', async () => {
+  it('allows only one club with the quiz', async () => {
     const second = { ...demoClub('discovery'), slug: 'lakeside' };
     expect(codesOf(await save(second))).toEqual(['QUIZ_TAKEN']);
   });
 
-  it('takes nothing away that members joined, and passes on what gets better', async () => {
+  it('keeps the terms that members joined with, and passes improvements on to them', async () => {
     const { customerId } = await newMember(shop);
     const own = demoClub('open-cellar');
     const [six, twelve] = own.tiers;
@@ -157,7 +157,7 @@ describe('saving a club', () => {
   });
 });
 
-describe('a club as it is written', () => {
+describe('the definition of a club', () => {
   const faults: [string, string, unknown][] = [
     ['CLUB_SHAPE', 'shape', { ...gorge, shape: 'round' }],
     ['CLUB_SLUG', 'slug', { ...gorge, slug: 'Red Club' }],
@@ -203,7 +203,7 @@ describe('a club as it is written', () => {
     expect(codesOf(read)).toEqual(['CLUB_SHAPE', 'BOTTLES_RANGE']);
   });
 
-  it('reads what it has read as the same club', () => {
+  it('survives a round trip through parsing unchanged', () => {
     const word = fc.stringMatching(/^[a-z]{1,8}(-[a-z]{1,8})?$/);
     const text = fc.string({ maxLength: 60 });
     const low = fc.integer({ min: 1, max: 50_000 });

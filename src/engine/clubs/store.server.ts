@@ -5,7 +5,7 @@ import { withoutNulls } from '../../core/without-nulls.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { prepared } from '../../platform/prepared.server.ts';
 import { readClubCopy } from './definition-rules.ts';
-import { type ClubPlaces, undoDays } from './rules.ts';
+import { type ClubSpots, undoDays } from './rules.ts';
 import { clubs } from './schema.ts';
 import type { Club, ClubFrequency, ClubTier } from './types.ts';
 
@@ -55,19 +55,19 @@ export async function findClub(read: Transaction, slug: string): Promise<Club | 
  * Returns how a club's spots are used, leaving out this customer's own membership, waitlist entry or offer.
  * @param customerId undefined to count everyone.
  */
-export async function placesOf(
+export async function spotsOfClub(
   read: Transaction,
   clubId: ClubId,
   customerId: CustomerId | undefined,
   now: Date,
-): Promise<ClubPlaces> {
+): Promise<ClubSpots> {
   const places = (await placesOfClubs(read, sql`club.id = ${clubId}`, customerId, now)).get(clubId);
   invariant(places, `club ${clubId} exists`);
   return places;
 }
 
 /** Returns how the spots of every capped club are used. */
-export function placesOfCappedClubs(read: Transaction, now: Date): Promise<ReadonlyMap<ClubId, ClubPlaces>> {
+export function spotsOfCappedClubs(read: Transaction, now: Date): Promise<ReadonlyMap<ClubId, ClubSpots>> {
   return placesOfClubs(read, sql`club.member_cap is not null`, undefined, now);
 }
 
@@ -76,8 +76,8 @@ async function placesOfClubs(
   which: SQL,
   customerId: CustomerId | undefined,
   now: Date,
-): Promise<ReadonlyMap<ClubId, ClubPlaces>> {
-  const { rows } = await read.execute<ClubPlaces & { clubId: ClubId }>(sql`
+): Promise<ReadonlyMap<ClubId, ClubSpots>> {
+  const { rows } = await read.execute<ClubSpots & { clubId: ClubId }>(sql`
     select club.id as "clubId",
            (select count(*) from memberships member
              where member.club_id = club.id and member.customer_id is distinct from ${customerId ?? null}

@@ -7,8 +7,8 @@ import { displayName, isWineFacts } from '../catalog/rules.ts';
 import { viewShelf } from '../catalog/view.server.ts';
 import { guestStanding, type Standing, standingInBox } from '../pricing/standing/rules.ts';
 import { monthOf } from './releases/rules.ts';
-import { clubStatus, findPlan, placesLeft } from './rules.ts';
-import { placesOfCappedClubs, readClubs } from './store.server.ts';
+import { clubStatus, findPlan, spotsLeft } from './rules.ts';
+import { readClubs, spotsOfCappedClubs } from './store.server.ts';
 import type { ClubFrequency, ClubOffer } from './types.ts';
 
 /** Returns every club with its plans, its availability and its next release, for `/wine-club`. */
@@ -16,14 +16,14 @@ export async function clubsOnOffer(read: Transaction, now: Date): Promise<ClubOf
   const [clubs, releases, capped] = await Promise.all([
     readClubs(read),
     comingReleases(read, now),
-    placesOfCappedClubs(read, now),
+    spotsOfCappedClubs(read, now),
   ]);
   return clubs.map((club) => {
     const places = capped.get(club.id) ?? { taken: 0, offered: 0, waiting: 0 };
     return {
       ...club,
       status: clubStatus(club, places),
-      placesLeft: placesLeft(club, places),
+      placesLeft: spotsLeft(club, places),
       nextRelease: releases.get(club.id)?.[0],
     };
   });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
 import type { CustomerId } from '../../core/ids.ts';
 import type { Person, VolumeLimit, VolumeUse } from './types.ts';
-import { checkVolume, freshDay, unknownUse, volumeDemands, volumeMeter } from './volume-rules.ts';
+import { checkVolume, nextShippableDay, unknownUse, volumeDemands, volumeMeter } from './volume-rules.ts';
 
 const finn: Person = { kind: 'account', customerId: 'finn' as CustomerId };
 const at = (stateCode: string) => ({
@@ -248,5 +248,7 @@ test.each([
   ['2026-12-31', '2027-03-01'],
 ])('stops counting bottles of %s over two months on %s', (oldest, fresh) => {
   const limit = { period: 'rolling2Months' } as VolumeLimit;
-  expect(freshDay({ usedMl: 750, oldest: oldest as CivilDate }, { limit, freshOn: undefined })).toBe(fresh);
+  expect(nextShippableDay({ usedMl: 750, oldest: oldest as CivilDate }, { limit, freshOn: undefined })).toBe(
+    fresh,
+  );
 });

@@ -143,13 +143,13 @@ function usageText(use: VolumeUse, demand: Demand, left: number): string {
     usedMl === 0
       ? 'None of that has been used yet'
       : `${text} ${text.startsWith('1 ') ? 'has' : 'have'} been used`;
-  const fresh = freshDay(use, demand);
+  const fresh = nextShippableDay(use, demand);
   const until = fresh ? ` before ${formatCivilDate(fresh)}` : ' now';
   return `${used}, so ${left > 0 ? `up to ${left} ${usedMl === 0 ? 'can' : 'more can'} ship` : 'no more can ship'}${until}`;
 }
 
 function untilText(use: VolumeUse, demand: Demand): string {
-  const fresh = freshDay(use, demand);
+  const fresh = nextShippableDay(use, demand);
   if (!fresh) return '';
   const { month, day } = civilParts(fresh);
   return ` until ${monthNames[month - 1]} ${day}`;
@@ -159,7 +159,7 @@ function untilText(use: VolumeUse, demand: Demand): string {
  * Returns the day on which more may ship: the start of the next period, or for a rolling one the day its oldest bottles
  * stop counting.
  */
-export function freshDay(
+export function nextShippableDay(
   { oldest }: VolumeUse,
   { limit, freshOn }: Pick<VolumeDemand, 'limit' | 'freshOn'>,
 ): CivilDate | undefined {

@@ -18,7 +18,7 @@ import {
   saveDocument,
   unpublishDocument,
 } from './index.server.ts';
-import { sweepContentEventsJob, turnContentJob } from './jobs.server.ts';
+import { applyScheduledContentJob, sweepContentEventsJob } from './jobs.server.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -53,7 +53,7 @@ function shopAt(instant: string) {
   return { clock, shop, shown };
 }
 
-it('is saved, previewed, published, scheduled, unpublished and restored', async () => {
+it('a document is saved, previewed, published, scheduled, unpublished and restored', async () => {
   const { clock, shop, shown } = shopAt('2026-11-20T20:00:00Z');
   expect(await saveDocument(shop, file('First'), actor)).toMatchObject({ ok: true, value: { version: 1 } });
   expect(await saveDocument(shop, file('Second'), actor)).toMatchObject({ ok: true, value: { version: 2 } });
@@ -95,7 +95,7 @@ it('is saved, previewed, published, scheduled, unpublished and restored', async 
   ]);
 });
 
-it('is rejected on saving with a sentence for each part that could not be shown', async () => {
+it('a document is rejected on saving with a sentence for each part that could not be shown', async () => {
   const { shop } = shopAt('2026-12-20T20:00:00Z');
   const other = { ...file('A'), id: 'other' };
   const bad = { ...other, data: { ...other.data, blocks: [heading('A'), { kind: 'marquee' }] } };
@@ -158,7 +158,7 @@ it.each<[string, object, string | undefined]>([
   );
 });
 
-it('leaves out one bad block and shows the rest, whatever the database contains', async () => {
+it('a document leaves out an invalid block and shows the rest, whatever the database contains', async () => {
   const { clock, shop, shown } = shopAt('2027-01-05T20:00:00Z');
   const data = { placement: 'above', blocks: [heading('Good'), { kind: 'marquee' }, heading('Also good')] };
   await test.database.pool.query(
@@ -203,11 +203,11 @@ it('purges cached pages when a publication is due and deletes counts after 25 mo
   listener.on('notification', ({ payload }) => heard.push(payload ?? ''));
   await listener.query('listen finished_pages');
   await publishDocument(shop, { id, version: 1, from: new Date('2027-02-02T20:00:00Z') }, actor);
-  await turnContentJob.run(shop);
+  await applyScheduledContentJob.run(shop);
   clock.set('2027-02-02T20:00:30Z');
-  await turnContentJob.run(shop);
+  await applyScheduledContentJob.run(shop);
   clock.advance({ minutes: 3 });
-  await turnContentJob.run(shop);
+  await applyScheduledContentJob.run(shop);
   await listener.query('select 1');
   listener.release();
   expect(heard).toEqual(['content', 'content']);

@@ -26,7 +26,7 @@ type ReadData = { readonly data: ContentData; readonly faults: readonly string[]
  * rest of the document stays.
  */
 export function readData(value: unknown): ReadData {
-  const given = recordOf(value);
+  const given = objectOrUndefined(value);
   if (!given) return { data: { placement: 'above', blocks: [] }, faults: ['The document has no data.'] };
   const faults: string[] = [];
   const words = (name: 'title' | 'description', longest: number) => {
@@ -69,7 +69,7 @@ export function readPlace(model: unknown, targets: unknown, data: unknown): Read
   const asked = readTargets(targets);
   const isPlaced = ({ property }: Target) => property === 'urlPath';
   if (model !== 'page' || asked.faults.length > 0 || asked.targets.some(isPlaced)) return asked;
-  const url = recordOf(data)?.url;
+  const url = objectOrUndefined(data)?.url;
   if (asked.targets.length === mostTargets) return tooManyTargets;
   const place = targetFrom({ property: 'urlPath', operator: 'is', value: url });
   return typeof place === 'string'
@@ -85,7 +85,7 @@ type ReadTargets = { readonly targets: readonly Target[]; readonly faults: reado
 /** Reads targets from the `query` of a page builder or the `targets` of our own file format. */
 export function readTargets(value: unknown = []): ReadTargets {
   if (!Array.isArray(value) || value.length > mostTargets) return tooManyTargets;
-  const read = value.map((each) => targetFrom(recordOf(each) ?? {}));
+  const read = value.map((each) => targetFrom(objectOrUndefined(each) ?? {}));
   return {
     targets: read.filter((each) => typeof each !== 'string'),
     faults: read.filter((each) => typeof each === 'string'),
@@ -117,7 +117,7 @@ const isOperator = (value: unknown): value is TargetOperator =>
   targetOperators.some((operator) => operator === value);
 
 /** Returns an object's properties, or undefined for any other value. */
-export function recordOf(value: unknown): Readonly<Record<string, unknown>> | undefined {
+export function objectOrUndefined(value: unknown): Readonly<Record<string, unknown>> | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Record<string, unknown>)
     : undefined;
@@ -131,7 +131,7 @@ type ReadDocument = { readonly document: NewVersion; readonly faults: readonly s
  * `data.url` the page.
  */
 export function readDocument(value: unknown): ReadDocument {
-  const given = recordOf(value) ?? {};
+  const given = objectOrUndefined(value) ?? {};
   const { id, model = 'page', name } = given;
   const { data, faults: dataFaults } = readData(given.data);
   const { targets, faults: targetFaults } = readPlace(model, given.targets ?? given.query, given.data);

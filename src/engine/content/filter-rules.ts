@@ -1,4 +1,4 @@
-import { recordOf } from './data-rules.ts';
+import { objectOrUndefined } from './data-rules.ts';
 
 /**
  * A filter on entries in the syntax of page builders: conditions on paths, all of which must match. `{ 'data.title':
@@ -22,7 +22,7 @@ export function readFilter(...parts: readonly unknown[]): Filter | string {
   let count = 0;
 
   function filterFrom(given: unknown, trail: readonly string[], depth: number): Filter {
-    const record = recordOf(given);
+    const record = objectOrUndefined(given);
     if (!record || depth > deepestFilter) throw new FilterFault('A query is made of paths and their values.');
     return Object.entries(record).flatMap(([name, asked]) => conditionsFrom(name, asked, trail, depth));
   }
@@ -38,7 +38,7 @@ export function readFilter(...parts: readonly unknown[]): Filter | string {
     if (name.startsWith('$')) return [{ kind: 'value', path: trail, test: testFrom(name, asked) }];
     const path = [...trail, ...name.split('.')];
     if (path.join('.').length > longestPath) throw new FilterFault('A path in the query is too long.');
-    return recordOf(asked)
+    return objectOrUndefined(asked)
       ? filterFrom(asked, path, depth + 1)
       : [{ kind: 'value', path, test: testFrom('$eq', asked) }];
   }
@@ -66,11 +66,11 @@ function testFrom(name: string, value: unknown): Test {
   return { operator, value };
 }
 
-export function passes(entry: object, filter: Filter): boolean {
+export function matchesFilter(entry: object, filter: Filter): boolean {
   return filter.every((condition) => {
     if (condition.kind === 'value') return holds(valuesAt(entry, condition.path), condition.test);
     const { kind, of } = condition;
-    return of[kind]((each) => passes(entry, each));
+    return of[kind]((each) => matchesFilter(entry, each));
   });
 }
 
@@ -125,7 +125,7 @@ function compared(left: unknown, right: unknown): number {
 }
 
 /** Sorts by the values at these paths, the first path first: 1 is ascending, -1 descending. */
-export function sorted<Entry extends object>(
+export function sortByPaths<Entry extends object>(
   entries: readonly Entry[],
   order: readonly (readonly [path: string, direction: 1 | -1])[],
 ): readonly Entry[] {
@@ -146,9 +146,9 @@ export function onlyFields(entry: object, paths: readonly string[]): object {
 }
 
 function withPart(picked: object, from: unknown, [name, ...rest]: readonly string[]): object {
-  if (name === undefined || !recordOf(from) || !Object.hasOwn(from as object, name)) return picked;
-  const value = recordOf(from)?.[name];
-  const before = recordOf(recordOf(picked)?.[name]) ?? {};
+  if (name === undefined || !objectOrUndefined(from) || !Object.hasOwn(from as object, name)) return picked;
+  const value = objectOrUndefined(from)?.[name];
+  const before = objectOrUndefined(objectOrUndefined(picked)?.[name]) ?? {};
   return { ...picked, [name]: rest.length === 0 ? value : withPart(before, value, rest) };
 }
 
@@ -158,9 +158,9 @@ export function withoutFields(entry: object, paths: readonly string[]): object {
 }
 
 function withoutPart(from: object, [name, ...rest]: readonly string[]): object {
-  const record = recordOf(from);
+  const record = objectOrUndefined(from);
   if (name === undefined || !record || !Object.hasOwn(record, name)) return from;
   const { [name]: value, ...others } = record;
-  const within = recordOf(value);
+  const within = objectOrUndefined(value);
   return rest.length === 0 ? others : within ? { ...record, [name]: withoutPart(within, rest) } : from;
 }

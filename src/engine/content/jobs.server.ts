@@ -4,14 +4,14 @@ import type { Clock } from '../../integrations/clock/port.ts';
 import type { Database } from '../../platform/database.server.ts';
 import { defineJob } from '../../platform/job-definitions.ts';
 import { announceChange } from '../../platform/page-cache/page-drops.server.ts';
-import { deleteShown } from './experiments/store.server.ts';
-import { keptDays } from './forms/rules.ts';
+import { deleteShownVariations } from './experiments/store.server.ts';
+import { submissionRetentionDays } from './forms/rules.ts';
 import { type SendingDependencies, sendSubmission } from './forms/send-submission.server.ts';
 import { deleteSubmissionsBefore, overdueSubmissions } from './forms/store.server.ts';
 import { deletePageCounts } from './page-counts/store.server.ts';
 import { contentTag } from './rules.ts';
 import { type SettingShapes, savePlannedSettings } from './settings/save-setting.server.ts';
-import { deleteEventCounts, hasTurned } from './store.server.ts';
+import { deleteEventCounts, hasPublicationChanged } from './store.server.ts';
 
 type Shop = { readonly database: Pick<Database, 'transaction'>; readonly clock: Clock };
 
@@ -37,19 +37,19 @@ const lostAfterMilliseconds = 10 * 60 * 1000;
 const portion = 200;
 
 // Time alone decides which version is shown, but cached pages must be purged when a publication begins or ends.
-export const turnContentJob = defineJob({
+export const applyScheduledContentJob = defineJob({
   name: 'turn-content',
   schedule: '* * * * *',
   run: ({ database, clock }: Shop) =>
     database.transaction(async (tx) => {
       const now = clock.now();
       const lookedLast = new Date(now.getTime() - lookBackMilliseconds);
-      if (await hasTurned(tx, lookedLast, now)) await announceChange(tx, contentTag);
+      if (await hasPublicationChanged(tx, lookedLast, now)) await announceChange(tx, contentTag);
     }),
 });
 
 /** Settings begin within a minute of their moment. */
-export const turnSettingsJob = defineJob({
+export const applyPlannedSettingsJob = defineJob({
   name: 'turn-settings',
   schedule: '* * * * *',
   run: ({ database, clock, settingShapes }: SettingsShop) =>
@@ -75,7 +75,7 @@ export const sweepExperimentsJob = defineJob({
   schedule: '43 3 * * *',
   run: ({ database, clock }: Shop) =>
     database.transaction((tx) =>
-      deleteShown(tx, new Date(clock.now().getTime() - reportDays * dayMilliseconds)),
+      deleteShownVariations(tx, new Date(clock.now().getTime() - reportDays * dayMilliseconds)),
     ),
 });
 
@@ -103,7 +103,7 @@ export const sweepSubmissionsJob = defineJob({
       for (const id of lost) {
         await jobs.enqueue(tx, 'send-submission', { submissionId: id }, { singletonKey: id });
       }
-      await deleteSubmissionsBefore(tx, new Date(now - keptDays * dayMilliseconds));
+      await deleteSubmissionsBefore(tx, new Date(now - submissionRetentionDays * dayMilliseconds));
     });
   },
 });

@@ -160,7 +160,7 @@ export async function insertPublication(
 }
 
 /** Returns whether a publication began or ended between these times. */
-export async function hasTurned(read: Transaction, after: Date, until: Date): Promise<boolean> {
+export async function hasPublicationChanged(read: Transaction, after: Date, until: Date): Promise<boolean> {
   const { id, shownFrom, shownUntil } = contentPublications;
   const [row] = await read
     .select({ id })

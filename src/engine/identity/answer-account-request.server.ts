@@ -9,9 +9,9 @@ import { issueLink, joiningBrowserOf } from './link-store.server.ts';
 import {
   type Account,
   createCustomer,
-  describeUnproved,
   findCustomer,
-  lockAccountAt,
+  lockAccountByEmail,
+  overwriteUnprovedDetails,
   savePassword,
 } from './store.server.ts';
 import type { IdentityDependencies, LinkKind } from './types.ts';
@@ -33,7 +33,7 @@ export async function answerAccountRequest(dependencies: Dependencies, sealed: s
   if (!(await mayBeMailed(dependencies, request))) return;
   await database.transaction(async (tx) => {
     const now = clock.now();
-    const account = await lockAccountAt(tx, request.email);
+    const account = await lockAccountByEmail(tx, request.email);
     const answering = { tx, now, request };
     if (request.wish === 'join') return answerJoin(dependencies, answering, account, request);
     if (account) return answerKnown(dependencies, answering, account, request.wish);
@@ -105,7 +105,7 @@ async function answerJoin(
   }
   const { email, firstName, lastName, passwordHash, browserHash } = request;
   const customerId = account?.id ?? (await createCustomer(tx, { email, firstName, lastName, now }));
-  await describeUnproved(
+  await overwriteUnprovedDetails(
     tx,
     customerId,
     {

@@ -4,7 +4,7 @@ import { readCartTokenIn, readSessionToken } from '../../platform/cookies.server
 import { sessionCookies } from './account-cookies.server.ts';
 import { deleteSessionByToken } from './session-store.server.ts';
 import { findCustomer } from './store.server.ts';
-import type { Entered, IdentityDependencies, Sender } from './types.ts';
+import type { IdentityDependencies, Sender, SignInResult } from './types.ts';
 
 /**
  * Starts a session after any proof of identity: ends this browser's earlier session (A9) and merges what the visitor
@@ -15,7 +15,7 @@ export async function beginSession(
   dependencies: IdentityDependencies,
   session: { readonly token: string; readonly customerId: CustomerId; readonly remembers: boolean },
   { cookieHeader }: Sender,
-): Promise<Entered> {
+): Promise<SignInResult> {
   const { configuration, database, clock, seal } = dependencies;
   const { token, customerId, remembers } = session;
   const before = readSessionToken(configuration, seal, cookieHeader);

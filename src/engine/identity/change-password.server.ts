@@ -9,7 +9,7 @@ import { isCommonPassword } from './password-table.ts';
 import { judgePassword, type PasswordCode } from './rules.ts';
 import { deleteSessionsOf } from './session-store.server.ts';
 import { savePassword } from './store.server.ts';
-import type { Entered, IdentityDependencies, Sender } from './types.ts';
+import type { IdentityDependencies, Sender, SignInResult } from './types.ts';
 import { verifyOwnPassword } from './verify-own-password.server.ts';
 
 export type ChangePasswordCode = PasswordCode | 'CURRENT_WRONG' | 'RATE_LIMIT';
@@ -24,7 +24,7 @@ export async function changePassword(
   signedIn: SignedIn,
   fields: { readonly current: string | undefined; readonly password: string },
   sender: Sender,
-): Promise<Result<Entered, ChangePasswordCode>> {
+): Promise<Result<SignInResult, ChangePasswordCode>> {
   const { database, passwords, signIn, jobs, clock } = dependencies;
   const { customerId, email, firstName, lastName } = signedIn;
   const proved = await verifyOwnPassword(dependencies, signedIn, fields.current);

@@ -11,10 +11,10 @@ import { tokenOfLink } from './link-token.server.ts';
 import { openLink } from './open-link.server.ts';
 import { type LinkCode, refusedLink } from './rules.ts';
 import { deleteSessionsOf } from './session-store.server.ts';
-import { type Account, changeEmailTo, dropPassword, lockAccount, setProved } from './store.server.ts';
-import type { Entered, IdentityDependencies, Sender } from './types.ts';
+import { type Account, dropPassword, lockAccount, setProved, updateEmail } from './store.server.ts';
+import type { IdentityDependencies, Sender, SignInResult } from './types.ts';
 
-export type Peeked = {
+export type ConfirmationPreview = {
   readonly customerId: CustomerId;
   readonly email: string;
   /** Whether it is the new address of an existing account. */
@@ -22,10 +22,10 @@ export type Peeked = {
 };
 
 /** Returns what a confirmation link would do without using it, because email scanners open links (domain §5.6). */
-export async function peekConfirmation(
+export async function previewConfirmation(
   dependencies: IdentityDependencies,
   token: string,
-): Promise<Result<Peeked, LinkCode>> {
+): Promise<Result<ConfirmationPreview, LinkCode>> {
   const opened = await openLink(dependencies, dependencies.database.read, token, ['confirm', 'change-email']);
   return opened.ok
     ? ok({
@@ -36,7 +36,7 @@ export async function peekConfirmation(
     : opened;
 }
 
-export type Confirmed = Entered & {
+export type Confirmed = SignInResult & {
   readonly email: string;
   /** Whether this browser is signed in now: it is the one that signed up or was already signed in. */
   readonly isSignedIn: boolean;
@@ -130,7 +130,7 @@ async function changeEmail(
   const now = clock.now();
   const account = await lockAccount(tx, link.customerId);
   if (!account || !(await spendLink(tx, link.id, now))) return refusedLink('LINK_USED');
-  if (!(await changeEmailTo(tx, account.id, link.email, now))) {
+  if (!(await updateEmail(tx, account.id, link.email, now))) {
     return refused({
       code: 'EMAIL_TAKEN',
       sentence: 'This address now belongs to another account, so your email address hasn’t changed.',

@@ -3,15 +3,23 @@ import { sender } from '../../../test/helpers/identity.ts';
 import {
   confirmEmail,
   join,
-  peekConfirmation,
-  peekReset,
+  previewConfirmation,
+  previewReset,
   requestConfirmation,
   requestReset,
   requestSignInLink,
   resetPassword,
   signInByLink,
 } from './index.server.ts';
-import { birthDate, codeOf, fieldsOf, had, minutes, newAddress, testIdentity } from './testing.ts';
+import {
+  birthDate,
+  fieldsOf,
+  minutes,
+  newAddress,
+  refusalCodeOf,
+  testIdentity,
+  valueOrThrow,
+} from './testing.ts';
 
 const identity = testIdentity();
 const { mails, mailed, member, whoIs, signInAs } = identity;
@@ -21,18 +29,18 @@ describe('signing up', () => {
     const { email, setCookies, isSignedIn } = await member();
     expect(isSignedIn).toBe(true);
     expect(await whoIs(sender(setCookies))).toMatchObject({ email, firstName: 'Ana' });
-    expect(codeOf(await signInAs(email.toUpperCase()))).toBe('ok');
+    expect(refusalCodeOf(await signInAs(email.toUpperCase()))).toBe('ok');
   });
 
   test('stores nothing about somebody under 21, and rejects a common password', async () => {
     const email = newAddress();
     const young = { ...fieldsOf(email), birthDate: { ...birthDate, year: '2015' } };
-    expect(codeOf(await join(identity.shop, young, sender()))).toBe('AGE_UNDER_21');
+    expect(refusalCodeOf(await join(identity.shop, young, sender()))).toBe('AGE_UNDER_21');
     for (const weak of ['1234567', 'password1', 'P@ssw0rd1', 'aaaaaaaaaa', email]) {
       const answer = await join(identity.shop, fieldsOf(email, weak), sender());
-      expect(codeOf(answer), weak).toMatch(/^PASSWORD_/);
+      expect(refusalCodeOf(answer), weak).toMatch(/^PASSWORD_/);
     }
-    expect(codeOf(await join(identity.shop, fieldsOf(email, 'x'.repeat(129)), sender()))).toBe(
+    expect(refusalCodeOf(await join(identity.shop, fieldsOf(email, 'x'.repeat(129)), sender()))).toBe(
       'PASSWORD_LONG',
     );
     expect(await mails()).toEqual([]);
@@ -41,24 +49,29 @@ describe('signing up', () => {
   test('tells an existing account by email only, and changes nothing', async () => {
     const { email } = await member();
     const answer = await join(identity.shop, fieldsOf(email, 'another long one 3'), sender());
-    expect(Object.keys(had(answer))).toEqual(['setCookies']);
+    expect(Object.keys(valueOrThrow(answer))).toEqual(['setCookies']);
     expect((await mails()).map(({ kind, recipient }) => [kind, recipient])).toEqual([
       ['account-exists', email],
     ]);
-    expect(codeOf(await signInAs(email, 'another long one 3'))).toBe('CREDENTIALS');
-    expect(codeOf(await signInAs(email))).toBe('ok');
+    expect(refusalCodeOf(await signInAs(email, 'another long one 3'))).toBe('CREDENTIALS');
+    expect(refusalCodeOf(await signInAs(email))).toBe('ok');
   });
 
   test('is not confirmed by opening the link; confirming works once', async () => {
     const email = newAddress();
-    const joined = had(await join(identity.shop, fieldsOf(email), sender()));
+    const joined = valueOrThrow(await join(identity.shop, fieldsOf(email), sender()));
     const token = await mailed('confirm-address');
-    expect(had(await peekConfirmation(identity.shop, token))).toMatchObject({ email, isChange: false });
-    expect(codeOf(await peekConfirmation(identity.shop, token))).toBe('ok');
-    expect(codeOf(await confirmEmail(identity.shop, token, sender(joined.setCookies)))).toBe('ok');
-    expect(codeOf(await confirmEmail(identity.shop, token, sender(joined.setCookies)))).toBe('LINK_USED');
-    expect(codeOf(await peekConfirmation(identity.shop, `${token}x`))).toBe('LINK_UNKNOWN');
-    expect(codeOf(await peekReset(identity.shop, token))).toBe('LINK_UNKNOWN');
+    expect(valueOrThrow(await previewConfirmation(identity.shop, token))).toMatchObject({
+      email,
+      isChange: false,
+    });
+    expect(refusalCodeOf(await previewConfirmation(identity.shop, token))).toBe('ok');
+    expect(refusalCodeOf(await confirmEmail(identity.shop, token, sender(joined.setCookies)))).toBe('ok');
+    expect(refusalCodeOf(await confirmEmail(identity.shop, token, sender(joined.setCookies)))).toBe(
+      'LINK_USED',
+    );
+    expect(refusalCodeOf(await previewConfirmation(identity.shop, `${token}x`))).toBe('LINK_UNKNOWN');
+    expect(refusalCodeOf(await previewReset(identity.shop, token))).toBe('LINK_UNKNOWN');
   });
 });
 
@@ -67,35 +80,37 @@ describe('an unconfirmed address', () => {
     const email = newAddress();
     await join(identity.shop, fieldsOf(email), sender());
     await mails();
-    expect(codeOf(await signInAs(email))).toBe('CREDENTIALS');
+    expect(refusalCodeOf(await signInAs(email))).toBe('CREDENTIALS');
     expect((await mails()).map(({ kind }) => kind)).toEqual(['confirm-address']);
   });
 
-  test('gives the person who signed up with it first nothing when its owner confirms', async () => {
+  test('gives nothing to a stranger who signed up with it before its owner confirms', async () => {
     const email = newAddress();
-    const attacker = had(await join(identity.shop, fieldsOf(email, 'the attacker knows 1'), sender()));
+    const attacker = valueOrThrow(
+      await join(identity.shop, fieldsOf(email, 'the attacker knows 1'), sender()),
+    );
     const token = await mailed('confirm-address');
-    const confirmed = had(await confirmEmail(identity.shop, token, sender()));
+    const confirmed = valueOrThrow(await confirmEmail(identity.shop, token, sender()));
     expect(confirmed).toMatchObject({ isSignedIn: false, setCookies: [] });
-    expect(codeOf(await signInAs(email, 'the attacker knows 1', sender(attacker.setCookies)))).toBe(
+    expect(refusalCodeOf(await signInAs(email, 'the attacker knows 1', sender(attacker.setCookies)))).toBe(
       'CREDENTIALS',
     );
     const choose = { token: confirmed.choosePasswordToken ?? '', password: 'the owner chooses 1' };
-    expect(codeOf(await resetPassword(identity.shop, choose, sender()))).toBe('ok');
-    expect(codeOf(await signInAs(email, 'the owner chooses 1'))).toBe('ok');
+    expect(refusalCodeOf(await resetPassword(identity.shop, choose, sender()))).toBe('ok');
+    expect(refusalCodeOf(await signInAs(email, 'the owner chooses 1'))).toBe('ok');
   });
 
-  test('drops a password chosen after that of the confirming browser, even if that one asks for a second email', async () => {
+  test('drops the password of a later sign-up by a stranger, even if the owner’s browser asks for a second email', async () => {
     const email = newAddress();
-    const owner = had(await join(identity.shop, fieldsOf(email), sender()));
+    const owner = valueOrThrow(await join(identity.shop, fieldsOf(email), sender()));
     await mails();
     await join(identity.shop, fieldsOf(email, 'the attacker knows 2'), sender());
     await mails();
     await requestConfirmation(identity.shop, email, undefined, sender(owner.setCookies));
     const token = await mailed('confirm-address');
-    const confirmed = had(await confirmEmail(identity.shop, token, sender(owner.setCookies)));
+    const confirmed = valueOrThrow(await confirmEmail(identity.shop, token, sender(owner.setCookies)));
     expect(confirmed.isSignedIn).toBe(false);
-    expect(codeOf(await signInAs(email, 'the attacker knows 2'))).toBe('CREDENTIALS');
+    expect(refusalCodeOf(await signInAs(email, 'the attacker knows 2'))).toBe('CREDENTIALS');
   });
 
   test('is proved by a sign-in link, which drops the password chosen before', async () => {
@@ -103,9 +118,9 @@ describe('an unconfirmed address', () => {
     await join(identity.shop, fieldsOf(email, 'the attacker knows 3'), sender());
     await mails();
     await requestSignInLink(identity.shop, email, '/shop/cart', sender());
-    const entered = had(await signInByLink(identity.shop, await mailed('sign-in-link'), sender()));
+    const entered = valueOrThrow(await signInByLink(identity.shop, await mailed('sign-in-link'), sender()));
     expect(entered.returnPath).toBe('/shop/cart');
-    expect(codeOf(await signInAs(email, 'the attacker knows 3'))).toBe('CREDENTIALS');
+    expect(refusalCodeOf(await signInAs(email, 'the attacker knows 3'))).toBe('CREDENTIALS');
   });
 });
 
@@ -117,21 +132,25 @@ describe('a new password', () => {
     await requestReset(identity.shop, email, undefined, sender());
     const newer = await mailed('reset-password');
     const chosen = 'a second long one 4';
-    expect(codeOf(await resetPassword(identity.shop, { token: older, password: chosen }, sender()))).toBe(
-      'LINK_USED',
+    expect(
+      refusalCodeOf(await resetPassword(identity.shop, { token: older, password: chosen }, sender())),
+    ).toBe('LINK_USED');
+    expect(
+      refusalCodeOf(await resetPassword(identity.shop, { token: newer, password: 'password' }, sender())),
+    ).toBe('PASSWORD_COMMON');
+    const entered = valueOrThrow(
+      await resetPassword(identity.shop, { token: newer, password: chosen }, sender()),
     );
-    expect(codeOf(await resetPassword(identity.shop, { token: newer, password: 'password' }, sender()))).toBe(
-      'PASSWORD_COMMON',
-    );
-    const entered = had(await resetPassword(identity.shop, { token: newer, password: chosen }, sender()));
     expect(await whoIs(sender(setCookies))).toBeUndefined();
     expect(await whoIs(sender(entered.setCookies))).toMatchObject({ email });
     expect(
-      codeOf(await resetPassword(identity.shop, { token: newer, password: 'a third long one 5' }, sender())),
+      refusalCodeOf(
+        await resetPassword(identity.shop, { token: newer, password: 'a third long one 5' }, sender()),
+      ),
     ).toBe('LINK_USED');
     expect((await mails()).map(({ kind }) => kind)).toEqual(['password-changed']);
-    expect(codeOf(await signInAs(email))).toBe('CREDENTIALS');
-    expect(codeOf(await signInAs(email, chosen))).toBe('ok');
+    expect(refusalCodeOf(await signInAs(email))).toBe('CREDENTIALS');
+    expect(refusalCodeOf(await signInAs(email, chosen))).toBe('ok');
   });
 
   test('is rejected after thirty minutes', async () => {
@@ -139,9 +158,9 @@ describe('a new password', () => {
     await requestReset(identity.shop, email, undefined, sender());
     const token = await mailed('reset-password');
     identity.goAhead(minutes(31));
-    expect(codeOf(await peekReset(identity.shop, token))).toBe('LINK_EXPIRED');
+    expect(refusalCodeOf(await previewReset(identity.shop, token))).toBe('LINK_EXPIRED');
     expect(
-      codeOf(await resetPassword(identity.shop, { token, password: 'too late for it 1' }, sender())),
+      refusalCodeOf(await resetPassword(identity.shop, { token, password: 'too late for it 1' }, sender())),
     ).toBe('LINK_EXPIRED');
     identity.goAhead(0);
   });

@@ -2,7 +2,7 @@
 
 export { clearSessionCookies } from './account-cookies.server.ts';
 export { changePassword } from './change-password.server.ts';
-export { type Confirmed, confirmEmail, peekConfirmation } from './confirm-email.server.ts';
+export { type Confirmed, confirmEmail, previewConfirmation } from './confirm-email.server.ts';
 export { join } from './join.server.ts';
 export { mailCode, readMailboxCode } from './mail-code.server.ts';
 export { endOtherSessions, endSession, listSessions, updateName } from './own-account.server.ts';
@@ -10,12 +10,12 @@ export { readMailedLink } from './read-link.server.ts';
 export { readVisitor } from './read-visitor.server.ts';
 export { requestConfirmation, requestReset, requestSignInLink } from './request-email.server.ts';
 export { cancelEmailChange, pendingEmail, requestEmailChange } from './request-email-change.server.ts';
-export { peekReset, resetPassword } from './reset-password.server.ts';
+export { previewReset, resetPassword } from './reset-password.server.ts';
 export type { OwnSession } from './session-store.server.ts';
 export { deleteSessionsOf } from './session-store.server.ts';
 export { type NewPerson, signInByCode } from './sign-in-by-code.server.ts';
-export { peekSignInLink, signInByLink } from './sign-in-by-link.server.ts';
-export { leaveForProvider, signInByProvider } from './sign-in-by-provider.server.ts';
+export { previewSignInLink, signInByLink } from './sign-in-by-link.server.ts';
+export { signInByProvider, startProviderSignIn } from './sign-in-by-provider.server.ts';
 export { signInWithPassword } from './sign-in-with-password.server.ts';
 export { signOut } from './sign-out.server.ts';
 export { createCustomer, findCustomer, findPassword, lockCustomer } from './store.server.ts';

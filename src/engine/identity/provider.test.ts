@@ -5,7 +5,7 @@ import { sender, wireIdentity } from '../../../test/helpers/identity.ts';
 import { type OpenIdStandIn, startOpenIdProvider } from '../../../test/helpers/openid-provider.ts';
 import { openJobs } from '../../platform/jobs.server.ts';
 import { createLog } from '../../platform/log.server.ts';
-import { createCustomer, leaveForProvider, readVisitor, signInByProvider } from './index.server.ts';
+import { createCustomer, readVisitor, signInByProvider, startProviderSignIn } from './index.server.ts';
 import type { IdentityDependencies } from './types.ts';
 
 let opened: TestDatabase;
@@ -40,7 +40,11 @@ afterAll(async () => {
  * @param change modifies the return address.
  */
 async function goAndComeBack(change: (back: URL) => void = () => {}, keepsCookies = true) {
-  const leaving = await leaveForProvider(shop, { providerId: 'openid', returnPath: '/shop/cart' }, sender());
+  const leaving = await startProviderSignIn(
+    shop,
+    { providerId: 'openid', returnPath: '/shop/cart' },
+    sender(),
+  );
   if (!leaving.ok) throw new Error('nobody asked too often');
   const asked = await fetch(leaving.value.url, { redirect: 'manual' });
   const back = new URL(asked.headers.get('location') ?? '');

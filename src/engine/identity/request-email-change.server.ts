@@ -5,7 +5,7 @@ import { enqueueNotice } from '../notices/index.server.ts';
 import { linkSeconds } from './answer-account-request.server.ts';
 import { endLinks, issueLink, openLinkEmail } from './link-store.server.ts';
 import { exceedsMailLimit } from './request-email.server.ts';
-import { idOfAccountAt, lockCustomer } from './store.server.ts';
+import { findAccountIdByEmail, lockCustomer } from './store.server.ts';
 import type { IdentityDependencies, Sender } from './types.ts';
 import { verifyOwnPassword } from './verify-own-password.server.ts';
 
@@ -36,7 +36,7 @@ export async function requestEmailChange(
     const now = clock.now();
     // Serializes requests, so that the last link is the valid one.
     await lockCustomer(tx, customerId);
-    const otherId = await idOfAccountAt(tx, email);
+    const otherId = await findAccountIdByEmail(tx, email);
     const linkId = await issueLink(tx, {
       ...{ kind: 'change-email', customerId, email, browserHash: undefined, returnPath: undefined },
       ...{ now, lastsSeconds: linkSeconds['change-email'] },

@@ -10,10 +10,10 @@ import { isCommonPassword } from './password-table.ts';
 import { judgePassword, type LinkCode, type PasswordCode, refusedLink } from './rules.ts';
 import { deleteSessionsOf } from './session-store.server.ts';
 import { findCustomer, lockAccount, savePassword, setProved } from './store.server.ts';
-import type { Entered, IdentityDependencies, Sender } from './types.ts';
+import type { IdentityDependencies, Sender, SignInResult } from './types.ts';
 
 /** Returns whose password a link would set, without using it. */
-export async function peekReset(
+export async function previewReset(
   dependencies: Pick<IdentityDependencies, 'database' | 'seal' | 'clock'>,
   token: string,
 ): Promise<Result<{ readonly email: string }, LinkCode>> {
@@ -29,7 +29,7 @@ export async function resetPassword(
   dependencies: IdentityDependencies,
   { token, password }: { readonly token: string; readonly password: string },
   sender: Sender,
-): Promise<Result<Entered, LinkCode | PasswordCode>> {
+): Promise<Result<SignInResult, LinkCode | PasswordCode>> {
   const { database, passwords, signIn } = dependencies;
   const opened = await openLink(dependencies, database.read, token, ['reset']);
   if (!opened.ok) return opened;

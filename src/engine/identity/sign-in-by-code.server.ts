@@ -13,12 +13,12 @@ import { deleteSessionsOf } from './session-store.server.ts';
 import {
   type Account,
   createCustomer,
-  describeUnproved,
   dropPassword,
-  lockAccountAt,
+  lockAccountByEmail,
+  overwriteUnprovedDetails,
   setProved,
 } from './store.server.ts';
-import type { Entered, IdentityDependencies, Sender } from './types.ts';
+import type { IdentityDependencies, Sender, SignInResult } from './types.ts';
 
 /** Details entered before the mailbox was proved; used only if there is no account yet. */
 export type NewPerson = {
@@ -38,7 +38,7 @@ export async function signInByCode(
   enteredCode: string,
   person: NewPerson,
   sender: Sender,
-): Promise<Result<Entered, MailboxCodeCode>> {
+): Promise<Result<SignInResult, MailboxCodeCode>> {
   const browserHash = joiningHash(dependencies, sender);
   if (!browserHash) return refusedCode('CODE_UNKNOWN', 0);
   const proved = await dependencies.database.transaction(
@@ -70,7 +70,7 @@ async function accountOf(
   person: NewPerson,
   now: Date,
 ): Promise<CustomerId> {
-  const account = await lockAccountAt(tx, email);
+  const account = await lockAccountByEmail(tx, email);
   if (account?.emailVerified) return account.id;
   const { firstName, lastName } = person;
   const customerId = account?.id ?? (await createCustomer(tx, { email, firstName, lastName, now }));
@@ -97,7 +97,7 @@ async function describe(
   { firstName, lastName, phone, birthDate, wantsMarketing }: NewPerson,
   now: Date,
 ): Promise<void> {
-  await describeUnproved(
+  await overwriteUnprovedDetails(
     tx,
     customerId,
     {

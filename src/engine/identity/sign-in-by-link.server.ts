@@ -6,10 +6,10 @@ import { openLink } from './open-link.server.ts';
 import { type LinkCode, refusedLink } from './rules.ts';
 import { deleteSessionsOf } from './session-store.server.ts';
 import { dropPassword, lockAccount, setProved } from './store.server.ts';
-import type { Entered, IdentityDependencies, Sender } from './types.ts';
+import type { IdentityDependencies, Sender, SignInResult } from './types.ts';
 
 /** Returns what a sign-in link would do, without using it. */
-export async function peekSignInLink(
+export async function previewSignInLink(
   dependencies: Pick<IdentityDependencies, 'database' | 'seal' | 'clock'>,
   token: string,
 ): Promise<Result<{ readonly email: string }, LinkCode>> {
@@ -22,7 +22,7 @@ export async function signInByLink(
   dependencies: IdentityDependencies,
   token: string,
   sender: Sender,
-): Promise<Result<Entered & { readonly returnPath: string | undefined }, LinkCode>> {
+): Promise<Result<SignInResult & { readonly returnPath: string | undefined }, LinkCode>> {
   const { database, clock, signIn } = dependencies;
   const opened = await openLink(dependencies, database.read, token, ['sign-in']);
   if (!opened.ok) return opened;

@@ -3,10 +3,10 @@ import { ok, type Result, refused } from '../../core/result.ts';
 import { callerOf } from './account-cookies.server.ts';
 import { beginSession } from './begin-session.server.ts';
 import { findSession } from './session-store.server.ts';
-import type { Entered, IdentityDependencies, Sender } from './types.ts';
+import type { IdentityDependencies, Sender, SignInResult } from './types.ts';
 
 /** Returns the provider's address to go to, and the cookies needed on return. */
-export async function leaveForProvider(
+export async function startProviderSignIn(
   dependencies: IdentityDependencies,
   { providerId, returnPath }: { readonly providerId: string; readonly returnPath: string },
   sender: Sender,
@@ -27,7 +27,7 @@ export async function signInByProvider(
   { providerId, query }: { readonly providerId: string; readonly query: string },
   sender: Sender,
 ): Promise<{
-  readonly result: Result<Entered & { readonly returnPath: string }, ProviderCode>;
+  readonly result: Result<SignInResult & { readonly returnPath: string }, ProviderCode>;
   readonly setCookies: readonly string[];
 }> {
   const { database, clock, signIn } = dependencies;

@@ -6,17 +6,17 @@ import { callerOf, isKnownBrowser } from './account-cookies.server.ts';
 import { enqueueAccountRequest } from './account-request.server.ts';
 import { beginSession } from './begin-session.server.ts';
 import { passwordLength, wrongCredentials } from './rules.ts';
-import { lockAccountAt } from './store.server.ts';
+import { lockAccountByEmail } from './store.server.ts';
 import { formatWait, mostOfStrangers, waitSeconds } from './try-rules.ts';
 import {
   countTries,
   insertTry,
-  lockTries,
+  lockSignInAttempts,
   markSucceeded,
-  type Trying,
+  type SignInAttempt,
   withdrawTry,
 } from './try-store.server.ts';
-import type { Entered, IdentityDependencies, Sender } from './types.ts';
+import type { IdentityDependencies, Sender, SignInResult } from './types.ts';
 
 export type Credentials = {
   readonly email: string;
@@ -35,7 +35,7 @@ export async function signInWithPassword(
   dependencies: IdentityDependencies,
   credentials: Credentials,
   sender: Sender,
-): Promise<Result<Entered, SignInCode>> {
+): Promise<Result<SignInResult, SignInCode>> {
   const { passwords } = dependencies;
   const tried = await passwords.admit(() => tryCredentials(dependencies, credentials, sender));
   return tried ?? crowded;
@@ -45,7 +45,7 @@ async function tryCredentials(
   dependencies: IdentityDependencies,
   { email, password, remembers }: Credentials,
   sender: Sender,
-): Promise<Result<Entered, SignInCode>> {
+): Promise<Result<SignInResult, SignInCode>> {
   const { database, signIn } = dependencies;
   const counted = await countTry(dependencies, email, sender);
   if (counted.waitSeconds > 0) return tooOften(counted.waitSeconds);
@@ -79,14 +79,14 @@ async function countTry(
   sender: Sender,
 ): Promise<{ readonly waitSeconds: number; readonly tryId: number }> {
   const { database, seal, clock } = dependencies;
-  const trying: Trying = {
+  const trying: SignInAttempt = {
     accountHash: seal.keyedHash(`account\n${email.trim().toLowerCase()}`),
     networkHash: seal.keyedHash(`network\n${clientKey(sender.clientAddress)}`),
     isKnown: isKnownBrowser(dependencies, sender, email),
     now: clock.now(),
   };
   return database.transaction(async (tx) => {
-    await lockTries(tx, trying);
+    await lockSignInAttempts(tx, trying);
     const past = await countTries(tx, trying);
     const wait = waitSeconds(past, trying.isKnown, trying.now);
     const isLastOfStrangers = !trying.isKnown && past.strangersOfAccount === mostOfStrangers - 1;
@@ -105,7 +105,7 @@ async function alarm(
   now: Date,
 ): Promise<void> {
   log.error('password guessing attack on an account', { count: mostOfStrangers });
-  const account = await lockAccountAt(tx, email.trim());
+  const account = await lockAccountByEmail(tx, email.trim());
   if (!account) return;
   const subject = { subjectType: 'account', subjectId: account.id } as const;
   const data = { wrong: mostOfStrangers };

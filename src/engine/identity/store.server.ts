@@ -61,7 +61,7 @@ const accountColumns = {
  * Returns the account with this address, locked until the transaction ends; for jobs and use cases, never for pages
  * (A10).
  */
-export async function lockAccountAt(tx: Transaction, email: string): Promise<Account | undefined> {
+export async function lockAccountByEmail(tx: Transaction, email: string): Promise<Account | undefined> {
   const [row] = await tx
     .select(accountColumns)
     .from(customers)
@@ -71,7 +71,10 @@ export async function lockAccountAt(tx: Transaction, email: string): Promise<Acc
 }
 
 /** Returns the id of the account with this address without locking it, because the caller holds a lock already. */
-export async function idOfAccountAt(read: Transaction, email: string): Promise<CustomerId | undefined> {
+export async function findAccountIdByEmail(
+  read: Transaction,
+  email: string,
+): Promise<CustomerId | undefined> {
   const [row] = await read
     .select({ id: customers.id })
     .from(customers)
@@ -90,7 +93,7 @@ export async function lockAccount(tx: Transaction, customerId: CustomerId): Prom
 }
 
 /** Details given at sign-up, as stored. */
-export type Joining = {
+export type SignUpDetails = {
   readonly firstName: string;
   readonly lastName: string;
   readonly phone: string | undefined;
@@ -100,10 +103,10 @@ export type Joining = {
 };
 
 /** Overwrites the details of an unproved account, because nobody has proved that they are theirs. */
-export async function describeUnproved(
+export async function overwriteUnprovedDetails(
   tx: Transaction,
   customerId: CustomerId,
-  { phone, zipCode, birthDateSealed, marketingAgreedAt, ...rest }: Joining,
+  { phone, zipCode, birthDateSealed, marketingAgreedAt, ...rest }: SignUpDetails,
   now: Date,
 ): Promise<void> {
   await tx
@@ -125,7 +128,7 @@ export async function setProved(tx: Transaction, customerId: CustomerId, now: Da
 }
 
 /** @returns whether the address was free. */
-export async function changeEmailTo(
+export async function updateEmail(
   tx: Transaction,
   customerId: CustomerId,
   email: string,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/database.ts';
 import { sender, wireIdentity } from '../../../test/helpers/identity.ts';
-import { takeJobs } from '../../../test/helpers/jobs.ts';
+import { takeWaitingJobs } from '../../../test/helpers/jobs.ts';
 import type { MailedLinkId } from '../../core/ids.ts';
 import { openJobs } from '../../platform/jobs.server.ts';
 import { createLog } from '../../platform/log.server.ts';
@@ -17,12 +17,12 @@ export const minutes = (count: number) => count * 60_000;
 type ValueIn<Answer> = Answer extends { ok: true; value: infer Inner } ? Inner : never;
 
 /** Returns the value, or throws with the refusals. */
-export function had<Answer extends { ok: boolean }>(answer: Answer): ValueIn<Answer> {
+export function valueOrThrow<Answer extends { ok: boolean }>(answer: Answer): ValueIn<Answer> {
   if (!answer.ok) throw new Error(JSON.stringify(answer));
   return (answer as unknown as { value: ValueIn<Answer> }).value;
 }
 
-export const codeOf = (answer: unknown) =>
+export const refusalCodeOf = (answer: unknown) =>
   (answer as { refusals?: readonly { code: string }[] }).refusals?.[0]?.code ?? 'ok';
 
 export const fieldsOf = (email: string, own = password) => ({
@@ -60,14 +60,14 @@ export function testIdentity() {
 
   /** Runs the jobs and returns the enqueued emails. */
   async function mails(): Promise<(Mail & { token: string })[]> {
-    for (const { sealed } of await takeJobs(opened.database, 'answer-account-wish')) {
+    for (const { sealed } of await takeWaitingJobs(opened.database, 'answer-account-wish')) {
       await answerAccountRequestJob.run(shop, { sealed });
     }
     const { rows } = await opened.database.read.execute<Mail>(
       sql`with taken as (delete from notices returning kind, recipient, occurrence, created_at, id)
           select kind, recipient, occurrence from taken order by created_at, id`,
     );
-    await takeJobs(opened.database, 'send-notice');
+    await takeWaitingJobs(opened.database, 'send-notice');
     return Promise.all(
       rows.map(async (mail) => {
         const link = await readMailedLink(shop, mail.occurrence as MailedLinkId);
@@ -95,9 +95,9 @@ export function testIdentity() {
     mailed,
     /** Signs up and confirms in one browser. */
     member: async (email = newAddress()) => {
-      const joined = had(await join(shop, fieldsOf(email), sender()));
+      const joined = valueOrThrow(await join(shop, fieldsOf(email), sender()));
       const token = await mailed('confirm-address');
-      const entered = had(await confirmEmail(shop, token, sender(joined.setCookies)));
+      const entered = valueOrThrow(await confirmEmail(shop, token, sender(joined.setCookies)));
       await mails();
       return entered;
     },

@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/database.server.ts';
 import { signInTries } from './schema.ts';
 import type { PastTries } from './try-rules.ts';
 
-export type Trying = {
+export type SignInAttempt = {
   readonly accountHash: Buffer;
   readonly networkHash: Buffer;
   readonly isKnown: boolean;
@@ -11,7 +11,7 @@ export type Trying = {
 };
 
 /** Serializes attempts at one account until the transaction ends. */
-export async function lockTries(tx: Transaction, { accountHash }: Trying): Promise<void> {
+export async function lockSignInAttempts(tx: Transaction, { accountHash }: SignInAttempt): Promise<void> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(${accountHash.readInt32BE(0)}, ${accountHash.readInt32BE(4)})`,
   );
@@ -20,7 +20,7 @@ export async function lockTries(tx: Transaction, { accountHash }: Trying): Promi
 /** Counts failed attempts: in the last hour for the limits, since the last success for the wait. */
 export async function countTries(
   tx: Transaction,
-  { accountHash, networkHash, now }: Trying,
+  { accountHash, networkHash, now }: SignInAttempt,
 ): Promise<PastTries> {
   const hourAgo = new Date(now.getTime() - 60 * 60 * 1000);
   const dayAgo = new Date(now.getTime() - 24 * 60 * 60 * 1000);
@@ -61,7 +61,7 @@ export async function countTries(
  */
 export async function insertTry(
   tx: Transaction,
-  { accountHash, networkHash, isKnown, now }: Trying,
+  { accountHash, networkHash, isKnown, now }: SignInAttempt,
 ): Promise<number> {
   const [row] = await tx
     .insert(signInTries)

@@ -28,7 +28,7 @@ export type Arrival = {
   readonly now: Date;
 };
 
-export type Arrived = {
+export type ArrivalResult = {
   readonly setCookies: readonly string[];
   /** Sentences for the next page. */
   readonly notices: readonly string[];
@@ -41,7 +41,7 @@ export type AccountLinks = {
     dependencies: Pick<IdentityDependencies, 'seal' | 'configuration'>,
     tx: Transaction,
     arrival: Arrival,
-  ): Promise<Arrived>;
+  ): Promise<ArrivalResult>;
   /** Leaves the cart with the account when its session in this browser ends. */
   leave(
     dependencies: Pick<IdentityDependencies, 'seal'>,
@@ -77,7 +77,7 @@ export type Sender = {
 };
 
 /** The result of signing in, with cookies for this browser. */
-export type Entered = {
+export type SignInResult = {
   readonly customerId: CustomerId;
   readonly setCookies: readonly string[];
   /** Sentences about changes that the sign-in made. */

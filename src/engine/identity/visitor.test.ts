@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fixedClock } from '../../../test/helpers/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/database.ts';
-import { getting } from '../../../test/helpers/route.ts';
+import { getRequest } from '../../../test/helpers/route.ts';
 import { testSeal } from '../../../test/helpers/shop.ts';
 import { signIn } from '../../../test/helpers/sign-in.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
@@ -92,7 +92,7 @@ test('the database rejects a session of an unproved address', async () => {
 
 test('a page that needs a session redirects to the sign-in page and back to path and query', async () => {
   const asking = requireSignedIn(
-    getting(dependencies() as unknown as ShopDependencies, '/shop/order-history?page=2'),
+    getRequest(dependencies() as unknown as ShopDependencies, '/shop/order-history?page=2'),
   );
   const answer = await asking.catch((thrown: Response) => thrown);
   expect(answer).toBeInstanceOf(Response);

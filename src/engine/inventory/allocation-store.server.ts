@@ -13,7 +13,7 @@ type Settled = { readonly orderId: OrderId; readonly demands: readonly Demand[];
 /**
  * Takes an order's allocated stock off the shelf, with a movement each (I-16). Called once per parcel, which the parcel's state ensures.
  */
-export async function ship(tx: Transaction, shipped: Settled): Promise<void> {
+export async function shipAllocated(tx: Transaction, shipped: Settled): Promise<void> {
   const demands = await settleAllocations(tx, shipped, 'shippedQuantity');
   if (demands.length === 0) return;
   await changeStockOf(tx, demands, (quantity) => ({ onHand: -quantity, allocated: -quantity }));
@@ -94,7 +94,7 @@ function stateOf({ quantity, shippedQuantity, releasedQuantity }: Counted): Coun
  * Allocates more stock to a placed order, all or nothing, such as a replacement for a broken bottle. Returns the shortages; with any,
  * nothing changes.
  */
-export async function allocate(
+export async function allocateMore(
   tx: Transaction,
   { orderId, demands, now }: Settled,
 ): Promise<readonly Shortage[]> {
@@ -172,7 +172,7 @@ export async function changeAllocations(
     changes
       .map(({ resourceId, held, wanted }) => ({ resourceId, quantity: (wanted - held) * sign }))
       .filter(({ quantity }) => quantity > 0);
-  await allocate(tx, { orderId, demands: by(1), now });
+  await allocateMore(tx, { orderId, demands: by(1), now });
   const freed = await releaseAllocated(tx, { orderId, demands: by(-1), now });
   return { shortages: [], freed };
 }
@@ -215,7 +215,7 @@ export async function lockForTransfer(
 /**
  * Returns shipped goods to stock, or writes them off as broken, with a movement each. Returns the resources that have more available now.
  */
-export async function takeBack(
+export async function returnToStock(
   tx: Transaction,
   { orderId, demands, isBroken, now }: Settled & { readonly isBroken: boolean },
 ): Promise<readonly ResourceId[]> {

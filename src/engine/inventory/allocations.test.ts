@@ -8,9 +8,9 @@ import {
   consume,
   findStockViolations,
   hold,
-  ship,
+  shipAllocated,
 } from './index.server.ts';
-import { stockroom } from './testing.ts';
+import { stockFixture } from './testing.ts';
 import type { Demand } from './types.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-const { shelf, draft, order } = stockroom(() => test.database, now);
+const { shelf, draft, order } = stockFixture(() => test.database, now);
 const work = <Value>(steps: (tx: Transaction) => Promise<Value>) => test.database.transaction(steps);
 
 /** A placed order with these demands allocated. */
@@ -37,8 +37,8 @@ async function promised(demands: readonly Demand[]) {
 it('the allocated quantity excludes what has shipped, and a parcel without bottles takes none', async () => {
   const wine = await shelf(6);
   const orderId = await promised([{ resourceId: wine, quantity: 4 }]);
-  await work((tx) => ship(tx, { orderId, demands: [{ resourceId: wine, quantity: 1 }], now }));
-  await work((tx) => ship(tx, { orderId, demands: [], now }));
+  await work((tx) => shipAllocated(tx, { orderId, demands: [{ resourceId: wine, quantity: 1 }], now }));
+  await work((tx) => shipAllocated(tx, { orderId, demands: [], now }));
   const left = await work((tx) => allocatedTo(tx, { orderIds: [orderId], kind: 'goods' }));
   expect(left).toEqual([{ orderId, resourceId: wine, quantity: 3 }]);
 });

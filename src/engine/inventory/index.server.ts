@@ -1,19 +1,19 @@
 /**
  * Entry point of inventory: bottles, goods and seats as counted resources (I-13 to I-17). To place an order, call `hold` in the first
  * transaction, `extend` while the bank decides, and `consume` or `release` at the end. `prepareHold` and `prepareConsume` take the locks
- * and return the changes, to be written together with the order's own. After the order is placed, `ship` and `releaseAllocated` work
- * parcel by parcel, `takeBack` handles returns and `allocate` replacements. A visit that moves changes its allocation with
+ * and return the changes, to be written together with the order's own. After the order is placed, `shipAllocated` and `releaseAllocated` work
+ * parcel by parcel, `returnToStock` handles returns and `allocateMore` replacements. A visit that moves changes its allocation with
  * `changeAllocations`; one with a paid change uses `lockForTransfer`. A transaction that uses both locks inventory before the ledger.
  */
 export {
-  allocate,
   allocatedTo,
+  allocateMore,
   changeAllocations,
   lockForTransfer,
   releaseAllocated,
-  ship,
-  takeBack,
+  returnToStock,
+  shipAllocated,
 } from './allocation-store.server.ts';
-export { adjust, createResources } from './stock-store.server.ts';
+export { adjustStock, createResources } from './stock-store.server.ts';
 export { consume, expireDue, extend, hold, prepareConsume, prepareHold, release } from './store.server.ts';
-export { available, findStockViolations, freeLoader, heldUntil, stockOf } from './view.server.ts';
+export { available, findStockViolations, freeLoader, holdExpiry, stockOf } from './view.server.ts';

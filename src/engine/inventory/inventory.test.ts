@@ -5,7 +5,7 @@ import { announceFreed } from '../../announce-freed.server.ts';
 import type { DraftId, ResourceId } from '../../core/ids.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import {
-  adjust,
+  adjustStock,
   available,
   consume,
   expireDue,
@@ -14,11 +14,11 @@ import {
   hold,
   release,
   releaseAllocated,
-  ship,
-  takeBack,
+  returnToStock,
+  shipAllocated,
 } from './index.server.ts';
 import { sweepHoldsJob } from './jobs.server.ts';
-import { stockroom } from './testing.ts';
+import { stockFixture } from './testing.ts';
 import type { Demand } from './types.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-const { shelf, draft, order } = stockroom(() => test.database, now);
+const { shelf, draft, order } = stockFixture(() => test.database, now);
 
 const work = <Value>(steps: (tx: Transaction) => Promise<Value>) => test.database.transaction(steps);
 const take = (draftId: DraftId, demands: Demand[], expiresAt = inTenMinutes) =>
@@ -121,7 +121,7 @@ describe('hold', () => {
 });
 
 describe('the end of a hold', () => {
-  it('comes at its time, once, and releases the bottles', async () => {
+  it('comes once, at its expiry, and releases the bottles', async () => {
     await sweepAll();
     const wine = await shelf(3);
     await take(await draft(), [{ resourceId: wine, quantity: 3 }]);
@@ -240,7 +240,7 @@ describe('an order', () => {
     await take(cart, [{ resourceId: wine, quantity: 4 }]);
     await work((tx) => consume(tx, { draftId: cart, orderId, now }));
     const parcel = (quantity: number) => ({ orderId, demands: [{ resourceId: wine, quantity }], now });
-    await work((tx) => ship(tx, parcel(3)));
+    await work((tx) => shipAllocated(tx, parcel(3)));
     await work((tx) => releaseAllocated(tx, parcel(1)));
     const { rows } = await test.database.read.execute(
       sql`select kind, quantity_change, order_id from stock_movements where resource_id = ${wine} order by id`,
@@ -251,7 +251,7 @@ describe('an order', () => {
     ]);
     expect(await free(wine)).toBe(3);
     expect(await proven()).toEqual([]);
-    await expect(work((tx) => ship(tx, parcel(1)))).rejects.toThrow('was promised 1 of resource');
+    await expect(work((tx) => shipAllocated(tx, parcel(1)))).rejects.toThrow('was promised 1 of resource');
   });
 
   it('is returned to the shelf or written off, with its movements', async () => {
@@ -261,9 +261,9 @@ describe('an order', () => {
     await take(cart, [{ resourceId: wine, quantity: 4 }]);
     await work((tx) => consume(tx, { draftId: cart, orderId, now }));
     const parcel = (quantity: number) => ({ orderId, demands: [{ resourceId: wine, quantity }], now });
-    await work((tx) => ship(tx, parcel(4)));
-    await work((tx) => takeBack(tx, { ...parcel(3), isBroken: false }));
-    await work((tx) => takeBack(tx, { ...parcel(1), isBroken: true }));
+    await work((tx) => shipAllocated(tx, parcel(4)));
+    await work((tx) => returnToStock(tx, { ...parcel(3), isBroken: false }));
+    await work((tx) => returnToStock(tx, { ...parcel(1), isBroken: true }));
     expect(await free(wine)).toBe(5);
     expect(await proven()).toEqual([]);
   });
@@ -272,7 +272,7 @@ describe('an order', () => {
 describe('stock', () => {
   const breakage = (resourceId: ResourceId, bottles: number) =>
     work((tx) =>
-      adjust(tx, {
+      adjustStock(tx, {
         resourceId,
         quantityChange: -bottles,
         kind: 'broken',

@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/database.ts';
 import type { DraftId, OrderId, ResourceId } from '../../core/ids.ts';
-import { adjust, available, consume, expireDue, findStockViolations, hold, release } from './index.server.ts';
-import { stockroom } from './testing.ts';
+import {
+  adjustStock,
+  available,
+  consume,
+  expireDue,
+  findStockViolations,
+  hold,
+  release,
+} from './index.server.ts';
+import { stockFixture } from './testing.ts';
 import type { Demand } from './types.ts';
 
 const now = new Date('2026-11-20T20:00:00Z');
@@ -14,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-const { shelf, draft, order, count } = stockroom(() => test.database, now);
+const { shelf, draft, order, count } = stockFixture(() => test.database, now);
 const many = <Value>(length: number, make: () => Promise<Value>) => Promise.all(Array.from({ length }, make));
 
 const take = (draftId: DraftId, demands: Demand[]) =>
@@ -133,7 +141,7 @@ describe('concurrent calls', () => {
         }),
         sweep(),
         test.database.transaction((tx) =>
-          adjust(tx, {
+          adjustStock(tx, {
             resourceId: wines[2],
             quantityChange: round % 2 === 0 ? 2 : -2,
             kind: 'adjusted',

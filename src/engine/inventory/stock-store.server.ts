@@ -136,7 +136,7 @@ async function leftOf(tx: Transaction, resourceId: ResourceId): Promise<number> 
  * Changes the quantity on the shelf and records why: deliveries, returns, breakages, counts. STOCK_BELOW_PROMISES when less would be left
  * than is held or allocated: the operator first chooses which order to cancel (I-13, I-16).
  */
-export async function adjust(
+export async function adjustStock(
   tx: Transaction,
   movement: StockMovement,
 ): Promise<Result<undefined, 'STOCK_BELOW_PROMISES'>> {

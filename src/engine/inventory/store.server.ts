@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { DraftId, HoldId, OrderId, ResourceId } from '../../core/ids.ts';
 import { invariant } from '../../core/invariant.ts';
-import { atOnce, type Transaction } from '../../platform/database.server.ts';
+import { inOneRoundTrip, type Transaction } from '../../platform/database.server.ts';
 import { insertRows } from '../../platform/insert-rows.server.ts';
 import { together } from '../../platform/one-statement.server.ts';
 import { type Change, type Given, oneOf, prepared } from '../../platform/prepared.server.ts';
@@ -115,7 +115,10 @@ export async function prepareHold(
   const { draftId, expiresAt, now } = request;
   const demands = sumDemands(request.demands);
   const ids = demands.map(({ resourceId }) => resourceId);
-  const [claims, free] = await atOnce([lockClaims(tx, draftId), lockFreeWithClaims(tx, { draftId, ids })]);
+  const [claims, free] = await inOneRoundTrip([
+    lockClaims(tx, draftId),
+    lockFreeWithClaims(tx, { draftId, ids }),
+  ]);
   const changes = claimChanges(
     claims.filter(({ isActive }) => isActive),
     demands,
@@ -198,7 +201,7 @@ export async function prepareConsume(
   request: ConsumeRequest,
 ): Promise<ConsumeOutcome & { readonly changes: Changes }> {
   const { draftId, orderId, now } = request;
-  const [claims, free] = await atOnce([
+  const [claims, free] = await inOneRoundTrip([
     lockClaims(tx, draftId),
     lockFreeWithClaims(tx, { draftId, ids: [] }),
   ]);

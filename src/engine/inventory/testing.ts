@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database.server.ts';
 import { createResources } from './index.server.ts';
 
 /** Creates stock, drafts and orders for tests that need nothing else of them. */
-export function stockroom(database: () => Database, now: Date) {
+export function stockFixture(database: () => Database, now: Date) {
   let count = 0;
   return {
     /** Creates a resource with this quantity on the shelf. */

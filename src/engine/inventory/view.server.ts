@@ -50,7 +50,7 @@ export async function available(
 }
 
 /** Returns until when a draft holds everything it claims; undefined when it claims nothing or part of it has expired. */
-export async function heldUntil(read: Transaction, draftId: DraftId, now: Date): Promise<Date | undefined> {
+export async function holdExpiry(read: Transaction, draftId: DraftId, now: Date): Promise<Date | undefined> {
   const rows = await read
     .select({ state: holds.state, expiresAt: holds.expiresAt })
     .from(holds)

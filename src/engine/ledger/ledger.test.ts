@@ -12,7 +12,7 @@ import {
   reserve,
   voidReserve,
 } from './index.server.ts';
-import { bookkeeping, now } from './testing.ts';
+import { ledgerFixture, now } from './testing.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-const { work, newCause, card, figures } = bookkeeping(() => test.database);
+const { work, newCause, card, figures } = ledgerFixture(() => test.database);
 
 describe('spending', () => {
   it('reserves, then spends, and changes nothing on a repeat of either (I-28)', async () => {

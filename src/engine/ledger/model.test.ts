@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/helpers/dat
 import { isProof } from '../../../test/helpers/sample.ts';
 import { cents } from '../../core/money.ts';
 import { findLedgerViolations, issue, postReserve, refund, reserve, voidReserve } from './index.server.ts';
-import { bookkeeping, now } from './testing.ts';
+import { ledgerFixture, now } from './testing.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-const { work, newCause, card, figures } = bookkeeping(() => test.database);
+const { work, newCause, card, figures } = ledgerFixture(() => test.database);
 
 type Step = {
   readonly kind: 'issue' | 'reserve' | 'post' | 'void' | 'refund';

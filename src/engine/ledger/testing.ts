@@ -6,7 +6,7 @@ import { balance, issue, openAccount } from './index.server.ts';
 export const now = new Date('2026-11-20T20:00:00Z');
 
 /** Returns helpers for tests: gift cards with money on them, and unused causes. */
-export function bookkeeping(database: () => Database) {
+export function ledgerFixture(database: () => Database) {
   const work = <Value>(steps: (tx: Transaction) => Promise<Value>) => database().transaction(steps);
   let causes = 0;
   const newCause = () => {

@@ -1,6 +1,6 @@
 import { defineJob } from '../../platform/job-definitions.ts';
 import { sweepPlus } from './plus/renew-plus.server.ts';
-import { awardDue } from './points/award-points.server.ts';
+import { awardDuePoints } from './points/award-points.server.ts';
 import { expirePoints } from './points/expire-points.server.ts';
 import { sweepRedemptions } from './rewards/sweep-redemptions.server.ts';
 
@@ -19,7 +19,7 @@ export const awardPointsJob = defineJob({
   name: 'award-points',
   schedule: '43 6-9 * * *',
   runLimitSeconds: 1_800,
-  run: awardDue,
+  run: awardDuePoints,
 });
 
 /** Releases expired reservations and expires vouchers. */

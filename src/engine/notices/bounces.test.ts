@@ -7,7 +7,7 @@ import { startMailbox } from '../../integrations/mail/mailbox/mailbox.server.ts'
 import { createSmtpSender } from '../../integrations/mail/smtp-adapter.server.ts';
 import { sendNotice } from './send-notice.server.ts';
 import { unsentNotices } from './store.server.ts';
-import type { Letter, NoticeWriters } from './types.ts';
+import type { ComposedEmail, NoticeWriters } from './types.ts';
 
 async function shopWithMail() {
   const shop = await startTestShop();
@@ -20,7 +20,12 @@ async function shopWithMail() {
     await rm(directory, { recursive: true });
   });
   const bounced: string[] = [];
-  const letter: Letter = { toName: 'Ana', subject: 'Your order', text: 'Yours.', html: '<p>Yours.</p>' };
+  const letter: ComposedEmail = {
+    toName: 'Ana',
+    subject: 'Your order',
+    text: 'Yours.',
+    html: '<p>Yours.</p>',
+  };
   const writers = new Proxy({} as NoticeWriters, { get: () => async () => letter });
   const { database, clock } = shop.dependencies;
   return {
@@ -47,7 +52,7 @@ async function shopWithMail() {
   };
 }
 
-test('an email that a mail server refuses for good is not tried again, and waits for staff once', async () => {
+test('an email that a mail server rejects permanently is not retried, and is listed for staff once', async () => {
   const { order, send, bounces, bounced, unsent } = await shopWithMail();
   const id = await order('bounce@guests.example');
   await send(id);
@@ -59,7 +64,7 @@ test('an email that a mail server refuses for good is not tried again, and waits
   expect(await unsent()).toEqual([]);
 });
 
-test('an email that a mail server wants later is tried again and is no bounce', async () => {
+test('an email that a mail server defers is retried and is not a bounce', async () => {
   const { order, send, bounces, mailbox, unsent } = await shopWithMail();
   const id = await order('ana@guests.example');
   mailbox.setMood('later');

@@ -1,4 +1,4 @@
-import type { Letter, NoticeAbout, NoticeSubject } from './types.ts';
+import type { ComposedEmail, NoticeAbout, NoticeSubject } from './types.ts';
 
 type EmailParts<Subject extends NoticeSubject, Shop, BounceShop> = {
   readonly about: Subject;
@@ -10,7 +10,7 @@ type EmailParts<Subject extends NoticeSubject, Shop, BounceShop> = {
     shop: Shop,
     notice: NoticeAbout<Subject>,
     link: (path: string) => string,
-  ) => Promise<Letter | undefined>;
+  ) => Promise<ComposedEmail | undefined>;
   /** Called when the mail server refuses an email for good, perhaps twice. */
   readonly bounced?: (shop: BounceShop, notice: NoticeAbout<Subject>) => Promise<unknown>;
 };
@@ -23,7 +23,7 @@ export type Email<Subject extends NoticeSubject, Shop, BounceShop = Shop> = Omit
   /** Returns the writer for a shop whose links begin with `publicUrl`. */
   readonly writer: (
     shop: Shop & { readonly publicUrl: string },
-  ) => (notice: NoticeAbout<Subject>) => Promise<Letter | undefined>;
+  ) => (notice: NoticeAbout<Subject>) => Promise<ComposedEmail | undefined>;
 };
 
 /** Defines the emails about one subject, for all their kinds. */

@@ -1,8 +1,8 @@
 import type { NoticeId } from '../../core/ids.ts';
-import { atOnce, type Transaction } from '../../platform/database.server.ts';
+import { inOneRoundTrip, type Transaction } from '../../platform/database.server.ts';
 import type { JobQueue } from '../../platform/jobs.server.ts';
 import { orderedUuid } from '../../platform/ordered-uuid.ts';
-import { insertCopy, insertNotice, writeBounceClosed } from './store.server.ts';
+import { insertCopy, insertNotice, setBounceClosed } from './store.server.ts';
 import type { NewNotice, SendNoticeJob } from './types.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function enqueueNotice(
   { startAfter }: { readonly startAfter?: Date | undefined } = {},
 ): Promise<void> {
   const noticeId = orderedUuid() as NoticeId;
-  await atOnce([
+  await inOneRoundTrip([
     insertNotice(tx, noticeId, notice),
     jobs.enqueue(tx, 'send-notice', { noticeId } satisfies SendNoticeJob, startAfter && { startAfter }),
   ]);
@@ -37,6 +37,6 @@ export async function enqueueCopy(
   const isNew = await insertCopy(tx, { id: noticeId, ...copied });
   if (!isNew) return false;
   await jobs.enqueue(tx, 'send-notice', { noticeId } satisfies SendNoticeJob);
-  await writeBounceClosed(tx, copied.of, copied.at);
+  await setBounceClosed(tx, copied.of, copied.at);
   return true;
 }

@@ -5,7 +5,7 @@ import type { StaffActor } from '../../platform/audit-types.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { enqueueCopy } from './enqueue-notice.server.ts';
-import { findNotice, writeBounceClosed } from './store.server.ts';
+import { findNotice, setBounceClosed } from './store.server.ts';
 
 type Dependencies = Pick<Runtime, 'database' | 'clock' | 'jobs'>;
 type Named = { readonly noticeId: NoticeId; readonly actor: StaffActor; readonly requestId: string };
@@ -20,7 +20,7 @@ export function settleBounce(
 ): Promise<boolean> {
   const at = clock.now();
   return database.transaction(async (tx) => {
-    if (!(await writeBounceClosed(tx, named.noticeId, isClosed ? at : undefined))) return false;
+    if (!(await setBounceClosed(tx, named.noticeId, isClosed ? at : undefined))) return false;
     await audit(tx, named, isClosed ? 'notice.bounce_closed' : 'notice.bounce_reopened', at);
     return true;
   });

@@ -3,7 +3,7 @@ import type { Clock } from '../../integrations/clock/port.ts';
 import { type MailAddress, MailRefused, type MailSender } from '../../integrations/mail/port.ts';
 import type { Database } from '../../platform/database.server.ts';
 import { findNotice, insertBounce, markNoticeSent } from './store.server.ts';
-import type { Letter, Notice, NoticeWriters } from './types.ts';
+import type { ComposedEmail, Notice, NoticeWriters } from './types.ts';
 
 export type SendNoticeDependencies = {
   readonly database: Database;
@@ -27,7 +27,7 @@ export async function sendNotice(dependencies: SendNoticeDependencies, noticeId:
   const { database, mail, clock, sender, writers, publicUrl } = dependencies;
   const notice = await findNotice(database.read, noticeId);
   if (!notice || notice.sentAt) return;
-  const write = writers[notice.subjectType] as (about: Notice) => Promise<Letter | undefined>;
+  const write = writers[notice.subjectType] as (about: Notice) => Promise<ComposedEmail | undefined>;
   const letter = await write(notice);
   if (letter) {
     const { toName, replyTo, unsubscribe, subject, text, html } = letter;

@@ -109,7 +109,7 @@ export async function insertBounce(
 }
 
 /** Closes a bounce, or opens it again. Returns whether it was otherwise before. */
-export async function writeBounceClosed(
+export async function setBounceClosed(
   tx: Transaction,
   noticeId: NoticeId,
   closedAt: Date | undefined,

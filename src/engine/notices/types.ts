@@ -285,7 +285,7 @@ export type Notice = { readonly [Subject in NoticeSubject]: NoticeAbout<Subject>
 export type SendNoticeJob = { readonly noticeId: NoticeId };
 
 /** An email as its writer returns it, without sender and message id. */
-export type Letter = {
+export type ComposedEmail = {
   readonly toName: string;
   /** Who receives replies, if not the sender. */
   readonly replyTo?: MailAddress;
@@ -301,5 +301,5 @@ export type Letter = {
  * applies.
  */
 export type NoticeWriters = {
-  readonly [Subject in NoticeSubject]: (notice: NoticeAbout<Subject>) => Promise<Letter | undefined>;
+  readonly [Subject in NoticeSubject]: (notice: NoticeAbout<Subject>) => Promise<ComposedEmail | undefined>;
 };

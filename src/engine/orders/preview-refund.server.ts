@@ -15,7 +15,7 @@ import {
   tendersLeft,
 } from './refund-rules.ts';
 import { refundableOrder } from './store.server.ts';
-import type { CardPart } from './write-refund.server.ts';
+import type { CardRefundKind } from './write-refund.server.ts';
 
 /** What a refund would return, before anything moves. */
 export type RefundPreview = RefundAmounts & {
@@ -37,7 +37,7 @@ export async function previewRefund(
     ...request
   }: RefundRequest & {
     readonly orderId: OrderId;
-    readonly cardPart?: CardPart;
+    readonly cardPart?: CardRefundKind;
     readonly toCredit?: boolean;
   },
 ): Promise<Result<RefundPreview, RefundPreviewRefusalCode>> {

@@ -7,7 +7,7 @@ import { lockCustomer } from '../identity/index.server.ts';
 import { creditOf } from '../ledger/index.server.ts';
 import { lockDraftOfOrder } from './drafts/store.server.ts';
 import type { OrderDependencies } from './drafts/types.ts';
-import { deriveOrder, enqueueOrderNotice } from './fulfillment/lock-order.server.ts';
+import { enqueueOrderNotice, updateDerivedStates } from './fulfillment/lock-order.server.ts';
 import { performRequest } from './payments/perform-request.server.ts';
 import { mayRefund } from './payments/refund-payment.server.ts';
 import { creditNeedsAccount } from './refund-rules.ts';
@@ -54,7 +54,7 @@ export async function refundOrder<Code extends string = never>(
     if (order) {
       const occurrence = String(refunded.value.n);
       await enqueueOrderNotice(tx, dependencies, order, { kind: 'order-refunded', occurrence, now });
-      await deriveOrder(tx, dependencies, orderId, now);
+      await updateDerivedStates(tx, dependencies, orderId, now);
     }
     return refunded;
   });

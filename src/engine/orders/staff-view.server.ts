@@ -40,7 +40,7 @@ export async function startOfDay(read: Transaction, day: CivilDate): Promise<Dat
   return new Date(rows[0]?.at ?? day);
 }
 
-export async function numbersOf(
+export async function orderNumbersOf(
   read: Transaction,
   orderIds: readonly OrderId[],
 ): Promise<ReadonlyMap<OrderId, number | null>> {

@@ -1,7 +1,7 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { OrderId } from '../../core/ids.ts';
 import { cents } from '../../core/money.ts';
-import { atOnce, type Transaction } from '../../platform/database.server.ts';
+import { inOneRoundTrip, type Transaction } from '../../platform/database.server.ts';
 import { type Given, prepared } from '../../platform/prepared.server.ts';
 import { ledgerAccounts } from '../ledger/schema.ts';
 import { isReadableBy } from './access-view.server.ts';
@@ -61,7 +61,7 @@ export async function readOrderWith<More>(
   if (!row) return undefined;
   const { id: orderId, publicToken } = row;
   const number = row.number ?? undefined;
-  const [lines, tenders, told] = await atOnce([
+  const [lines, tenders, told] = await inOneRoundTrip([
     linesOf(read, orderId),
     tendersOf(read, orderId),
     more({ orderId, publicToken, number }),

@@ -9,7 +9,7 @@ import type { LedgerLinks } from '../ledger/link-types.ts';
 import { lockDraftOfOrder } from './drafts/store.server.ts';
 import type { OrderDependencies } from './drafts/types.ts';
 import { requestRefund } from './payments/refund-payment.server.ts';
-import type { Requested } from './payments/request-once.server.ts';
+import type { RequestWithAttempt } from './payments/request-once.server.ts';
 import type { PaymentRefusalCode } from './payments/types.ts';
 import {
   type RefundAmountRefusalCode,
@@ -18,7 +18,7 @@ import {
   splitOverTenders,
   tendersLeft,
 } from './refund-rules.ts';
-import type { NamedCard, TakeBackRefusalCode } from './settlement/types.ts';
+import type { NamedCard, ReclaimRefusalCode } from './settlement/types.ts';
 import { addRefund, insertRefund, type RefundableTenderRow, refundableOrder } from './store.server.ts';
 
 export type OrderRefund = RefundRequest & {
@@ -31,7 +31,7 @@ export type OrderRefund = RefundRequest & {
 
 export type RefundRefusalCode =
   | PaymentRefusalCode
-  | TakeBackRefusalCode
+  | ReclaimRefusalCode
   | RefundAmountRefusalCode
   | 'CREDIT_NEEDS_ACCOUNT';
 
@@ -41,14 +41,14 @@ export type WrittenRefund = {
   readonly n: number;
   readonly amountCents: Cents;
   readonly cardCents: Cents;
-  readonly requested: Requested | undefined;
+  readonly requested: RequestWithAttempt | undefined;
 };
 
 /**
  * How the card's part is returned: `refund` refunds a capture; `release` voids an authorization, which the caller requests, since it
  * concerns the whole order.
  */
-export type CardPart = 'refund' | 'release';
+export type CardRefundKind = 'refund' | 'release';
 
 /**
  * Writes a refund of a placed order in the caller's transaction: computed from the stored order, counted on its lines, and split over its
@@ -64,7 +64,7 @@ export async function writeRefund(
     creditTo,
     now,
   }: {
-    readonly cardPart: CardPart;
+    readonly cardPart: CardRefundKind;
     /** Issues the whole refund as credit to this account instead of refunding the tenders. */
     readonly creditTo?: LedgerAccountId | undefined;
     readonly now: Date;

@@ -135,7 +135,7 @@ test('reports a rule that saves a cent and omits one that saves nothing', () => 
   expect(told(wine(5, 1))).toEqual([1]);
 });
 
-test('takes no code off fees, gift boxes or gift cards', () => {
+test('applies no code to fees, gift boxes or gift cards', () => {
   const fee = goods(3500, 1, { skuId: sku(2), discountable: false });
   for (const coupon of [tenPercent, tenDollars]) {
     const quoted = quote(facts([wine(10_000, 1), fee], { coupon }));

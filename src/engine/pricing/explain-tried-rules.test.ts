@@ -48,7 +48,7 @@ describe('rules that were tried, with their outcome', () => {
     ]);
   });
 
-  it('lists for shipping the better rule, what a rule needs, and that shipping is unknown', () => {
+  it('names for a shipping rule the better one, what it still requires, or that shipping is unknown', () => {
     const plus = { shippingBenefits: plusShippingBenefits() };
     const shipping = (priced: PricingFacts) => tried(priced).slice(2);
     expect(shipping(facts([wine(3800, 1)], plus))).toEqual([
@@ -69,7 +69,7 @@ describe('rules that were tried, with their outcome', () => {
     );
   });
 
-  it('lists for a code what it saves or what was better', () => {
+  it('names for a code what it saves, or the better rule', () => {
     const code = couponOf({ kind: 'percentage', rate: basisPoints(1000) }, [1 as SkuId]);
     expect(tried(facts([wine(3800, 2)], { coupon: code }))[2]).toEqual(['TEST', 'won', 'Saves $7.60.']);
     expect(tried(facts([wine(3800, 2)], { coupon: code, percentages: [member] }))[3]).toEqual([
@@ -81,7 +81,7 @@ describe('rules that were tried, with their outcome', () => {
     expect(tried(facts([wine(3800, 2)], { coupon: amount }))[2]).toEqual(['TEST', 'won', 'Saves $10.00.']);
   });
 
-  it('lists for a shipping code that it waits, or what it saves', () => {
+  it('names for a shipping code what it saves, or that it waits for a destination', () => {
     const code = couponOf({ kind: 'shipping', priceCents: cents(500) }, [1 as SkuId]);
     const said = (more: Partial<PricingFacts>) =>
       tried(facts([wine(3800, 2)], { coupon: code, ...more }))[2]?.[2];
@@ -97,7 +97,7 @@ describe('rules that were tried, with their outcome', () => {
     );
   });
 
-  it('lists for the Mesa Lucero+ gift box what it saves, or that the order has none', () => {
+  it('names for the Mesa Lucero+ gift box what it saves, or that the order has no gift box', () => {
     const box = goods(1200, 1, { skuId: 2 as SkuId, isGiftBox: true });
     const said = (lines: PricingFacts['lines']) =>
       tried(facts(lines, { giftBoxBenefit: plusGiftBox() }))

@@ -88,7 +88,7 @@ test('W14: Mesa Lucero+ includes ground shipping from three bottles, costs a fla
   expect(air.shipping?.priceCents).toBe(5500);
 });
 
-test('wine that joins a box pays what the larger box costs more, and never more than a box of its own', () => {
+test('wine added to a box pays the additional cost of the larger box, and never more than its own box would cost', () => {
   const joins = (paidCents: number, more: Partial<JoinedBox> = {}): JoinedBox => ({
     ...{ number: 10_003, optionId: 'ground', wineMl: 3 * 750, paidCents: cents(paidCents), ...more },
   });

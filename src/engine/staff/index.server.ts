@@ -10,7 +10,7 @@ export {
 export { startBulkRun, stopBulkRun } from './bulk/start-run.server.ts';
 export { exportCustomers } from './importing/export-customers.server.ts';
 export { importCustomers } from './importing/import-customers.server.ts';
-export { assignThread, auditedThread, snoozeThread, takeThread } from './inbox/keep-inbox.server.ts';
+export { assignThread, assignToAnswerer, auditedThread, snoozeThread } from './inbox/keep-inbox.server.ts';
 export {
   acceptInvitationWithPasskey,
   acceptInvitationWithTotp,
@@ -56,12 +56,12 @@ export {
 } from './members/step-up.server.ts';
 export { listInvitations, listMembers, listRoles, readFactors } from './members/view.server.ts';
 export { mergePeople, previewMerge } from './merging/merge-people.server.ts';
-export { alikePeople, personOfEmail } from './merging/store.server.ts';
+export { findSimilarPeople, personOfEmail } from './merging/store.server.ts';
 export { addNote, deleteNote } from './notes/keep-notes.server.ts';
 export { notesAbout } from './notes/store.server.ts';
-export { countPicture, settleReady } from './packages/store.server.ts';
+export { countPicture, markReady } from './packages/store.server.ts';
 export { confirmPackage, uploadPackage } from './packages/upload-package.server.ts';
-export { fetchPackage, finishImport, keepFaults } from './packages/work-package.server.ts';
+export { fetchPackage, finishImport, saveFaults } from './packages/work-package.server.ts';
 export { deleteReply, saveReply } from './replies/keep-replies.server.ts';
 export { savedReplies } from './replies/store.server.ts';
 export { finishSetup } from './setup/finish-setup.server.ts';

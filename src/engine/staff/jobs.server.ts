@@ -2,13 +2,13 @@ import type { BulkRunId, PackageImportId } from '../../core/ids.ts';
 import { defineJob } from '../../platform/job-definitions.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import { stalledRuns } from './bulk/store.server.ts';
-import { workBulkRun } from './bulk/work-run.server.ts';
+import { processBulkRun } from './bulk/work-run.server.ts';
 import { sweepChallenges } from './members/challenge-store.server.ts';
 import { sweepSessions } from './members/session-store.server.ts';
 import { answerSignInRequest } from './members/sign-in-by-email.server.ts';
 import type { StaffDependencies } from './members/types.ts';
 import { silentPackages } from './packages/store.server.ts';
-import { silentSince, sweepPackages, workPackageImport } from './packages/work-package.server.ts';
+import { processPackageImport, sweepPackages, workerDeadline } from './packages/work-package.server.ts';
 
 export const answerStaffSignInJob = defineJob({
   name: 'answer-staff-sign-in',
@@ -26,10 +26,10 @@ export const sweepStaffJob = defineJob({
     }),
 });
 
-export const workBulkRunJob = defineJob({
+export const processBulkRunJob = defineJob({
   name: 'work-bulk-run',
-  run: (dependencies: Parameters<typeof workBulkRun>[0], { runId }) =>
-    workBulkRun(dependencies, runId as BulkRunId),
+  run: (dependencies: Parameters<typeof processBulkRun>[0], { runId }) =>
+    processBulkRun(dependencies, runId as BulkRunId),
 });
 
 /** After a kill, the job of a run is lost for up to an hour; its orders don't wait so long. */
@@ -48,10 +48,10 @@ export const resumeBulkRunsJob = defineJob({
   },
 });
 
-export const workPackageImportJob = defineJob({
+export const processPackageImportJob = defineJob({
   name: 'work-package-import',
-  run: (dependencies: Parameters<typeof workPackageImport>[0], { importId }) =>
-    workPackageImport(dependencies, importId as PackageImportId),
+  run: (dependencies: Parameters<typeof processPackageImport>[0], { importId }) =>
+    processPackageImport(dependencies, importId as PackageImportId),
 });
 
 /** After a kill, the job of a package is lost for up to an hour; its owner doesn't wait so long. */
@@ -59,7 +59,7 @@ export const resumePackageImportsJob = defineJob({
   name: 'resume-package-imports',
   schedule: '* * * * *',
   run: async ({ database, clock, jobs }: Pick<Runtime, 'database' | 'clock' | 'jobs'>) => {
-    const silent = await silentPackages(database.read, silentSince(clock));
+    const silent = await silentPackages(database.read, workerDeadline(clock));
     await database.transaction(async (tx) => {
       for (const importId of silent)
         await jobs.enqueue(tx, 'work-package-import', { importId }, { singletonKey: importId });

@@ -3,10 +3,10 @@ import { defineJob } from '../../platform/job-definitions.ts';
 import type { Runtime } from '../../platform/runtime.ts';
 import type { OrderDependencies } from '../orders/drafts/types.ts';
 import {
-  closeSilent,
-  deleteSilent,
+  closeSilentConversations,
+  deleteOldConversations,
   emailUnreadAnswers,
-  notifyOfWaiting,
+  notifyOfWaitingVisitors,
 } from './conversations/sweep-conversations.server.ts';
 import { detachClosedAccounts } from './personal-data/close-account.server.ts';
 import {
@@ -18,7 +18,7 @@ import {
   removeOrphanAddresses,
   unfinishedDays,
 } from './personal-data/retention-store.server.ts';
-import { proveBooks } from './prove-books.server.ts';
+import { reconcileBooks } from './prove-books.server.ts';
 import { caseKeptDays } from './rules.ts';
 import { deleteClosedCases } from './store.server.ts';
 
@@ -26,11 +26,11 @@ type Shop = Pick<Runtime, 'database' | 'clock'>;
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-export const proveBooksJob = defineJob({
+export const reconcileBooksJob = defineJob({
   name: 'prove-books',
   schedule: '23 4 * * *',
   run: async (shop: OrderDependencies) => {
-    for (const { book, finding } of await proveBooks(shop)) {
+    for (const { book, finding } of await reconcileBooks(shop)) {
       const error = new Error(JSON.stringify(finding));
       shop.log.error('the ledgers do not agree', { code: book, error });
     }
@@ -48,11 +48,13 @@ export const sweepCasesJob = defineJob({
 });
 
 /** Notifies the winery of visitors who wait for an answer. */
-export const notifyOfWaitingJob = defineJob({
+export const notifyOfWaitingVisitorsJob = defineJob({
   name: 'tell-of-waiting',
   schedule: '* * * * *',
-  run: async (shop: Parameters<typeof notifyOfWaiting>[0] & Parameters<typeof emailUnreadAnswers>[0]) => {
-    await notifyOfWaiting(shop);
+  run: async (
+    shop: Parameters<typeof notifyOfWaitingVisitors>[0] & Parameters<typeof emailUnreadAnswers>[0],
+  ) => {
+    await notifyOfWaitingVisitors(shop);
     await emailUnreadAnswers(shop);
   },
 });
@@ -61,9 +63,11 @@ export const notifyOfWaitingJob = defineJob({
 export const sweepConversationsJob = defineJob({
   name: 'sweep-conversations',
   schedule: '39 3 * * *',
-  run: async (shop: Parameters<typeof deleteSilent>[0] & Parameters<typeof closeSilent>[0]) => {
-    await deleteSilent(shop);
-    await closeSilent(shop);
+  run: async (
+    shop: Parameters<typeof deleteOldConversations>[0] & Parameters<typeof closeSilentConversations>[0],
+  ) => {
+    await deleteOldConversations(shop);
+    await closeSilentConversations(shop);
   },
 });
 

@@ -13,7 +13,7 @@ import { findVisitViolations } from '../visits/reservations/index.server.ts';
 /** Payments may change as long as card networks allow; older ones were checked in their own nights. */
 const lookBackDays = 35;
 
-export type BrokenBook = {
+export type BookFault = {
   readonly book:
     | 'payments'
     | 'stock'
@@ -33,10 +33,10 @@ export type BrokenBook = {
  * promises and states, gifts with payments, reservations with seats, and points with lots and orders (I-16, I-32, I-33, I-41, I-42, I-46,
  * I-51, Q2, Q3). Returns an empty list when all agree. It only reads: a person decides about findings.
  */
-export async function proveBooks(
+export async function reconcileBooks(
   { database, payments, clock }: Pick<OrderDependencies, 'database' | 'payments' | 'clock'>,
   since = new Date(clock.now().getTime() - lookBackDays * 24 * 60 * 60 * 1000),
-): Promise<BrokenBook[]> {
+): Promise<BookFault[]> {
   const now = clock.now();
   const gatewayLedger = {
     payments: await Array.fromAsync(payments.listPayments({ createdSince: since })),

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startTestShop } from '../../../test/helpers/shop.ts';
 import { cancelOrder } from '../orders/fulfillment/index.server.ts';
 import { cellar, placedId } from '../orders/fulfillment/testing.ts';
-import { proveBooks } from './prove-books.server.ts';
+import { reconcileBooks } from './prove-books.server.ts';
 
 const everything = new Date(0);
 
@@ -15,7 +15,7 @@ test('the books agree after a sale, and each manipulated one is named', async ()
   expect(await shop.place(await shop.buyer([[wine.skuId, 1]], {}, { tenders: [card] }))).toMatchObject({
     ok: true,
   });
-  expect(await proveBooks(shop.dependencies, everything)).toEqual([]);
+  expect(await reconcileBooks(shop.dependencies, everything)).toEqual([]);
 
   await database.pool.query('update stock set on_hand = on_hand + 1 where resource_id = $1', [
     wine.resourceId,
@@ -25,7 +25,7 @@ test('the books agree after a sale, and each manipulated one is named', async ()
     values ('TAMPERED', 'Used by nobody.', 'amount', 100, 5, 1, now())`);
   await database.pool.query(`update payment_attempts set authorized_cents = 0, state = 'voided'`);
 
-  const books = (await proveBooks(shop.dependencies, everything)).map(({ book }) => book);
+  const books = (await reconcileBooks(shop.dependencies, everything)).map(({ book }) => book);
   expect(new Set(books)).toEqual(new Set(['payments', 'stock', 'ledger', 'coupons']));
 });
 
@@ -36,12 +36,12 @@ test('reports a hold for a canceled order as money without an order', async () =
   const orderId = placedId(await shop.place(await shop.buyer([[wine.skuId, 1]])));
   const by = { kind: 'staff', orderId, actor: cellar } as const;
   expect(await cancelOrder(shop.dependencies, by, 'asked for')).toMatchObject({ ok: true });
-  expect(await proveBooks(shop.dependencies, everything)).toEqual([]);
+  expect(await reconcileBooks(shop.dependencies, everything)).toEqual([]);
 
   await shop.dependencies.database.pool.query(
     `update payment_attempts set state = 'authorized', authorized_cents = amount_cents where order_id = $1`,
     [orderId],
   );
   const finding = expect.objectContaining({ kind: 'money_without_order', subject: orderId });
-  expect(await proveBooks(shop.dependencies, everything)).toContainEqual({ book: 'payments', finding });
+  expect(await reconcileBooks(shop.dependencies, everything)).toContainEqual({ book: 'payments', finding });
 });

@@ -8,8 +8,8 @@ import type { ShelfSku } from '../../engine/catalog/types.ts';
 import { viewShelf } from '../../engine/catalog/view.server.ts';
 import { viewWaitingWatches } from '../../engine/catalog/watches/watches-view.server.ts';
 import { countClaims } from '../../engine/checkout/index.server.ts';
-import { stateWords } from '../../engine/clubs/memberships/refusal-rules.ts';
-import { isOver } from '../../engine/clubs/memberships/rules.ts';
+import { membershipStateTexts } from '../../engine/clubs/memberships/refusal-rules.ts';
+import { hasEnded } from '../../engine/clubs/memberships/rules.ts';
 import { membershipsOf } from '../../engine/clubs/memberships/view.server.ts';
 import type { BoxView } from '../../engine/clubs/shipments/box-types.ts';
 import { boxOf } from '../../engine/clubs/shipments/box-view.server.ts';
@@ -30,7 +30,7 @@ import { standingOf } from '../../engine/pricing/standing/index.server.ts';
 import type { Standing } from '../../engine/pricing/standing/rules.ts';
 import type { ReservationView } from '../../engine/visits/reservations/types.ts';
 import { reservationsOf } from '../../engine/visits/reservations/view.server.ts';
-import { atOnce } from '../../platform/database.server.ts';
+import { inOneRoundTrip } from '../../platform/database.server.ts';
 import { signLink } from '../../platform/signed-link.server.ts';
 import type { SignedIn } from '../../platform/visitor.server.ts';
 import type { BoxedBottle } from '../../ui/commerce/bottle-box.tsx';
@@ -58,7 +58,7 @@ export type OrdersTile = {
 async function loadOrders({ shop, visitor: { customerId } }: Asked): Promise<OrdersTile> {
   const { database } = shop;
   const [open, choices] = await database.reading((read) =>
-    atOnce([
+    inOneRoundTrip([
       viewOrderHistory(read, customerId, { ...anyOrder, status: 'open' }, { page: 1, size: shownOrders }),
       viewHistoryChoices(read, customerId),
     ]),
@@ -122,8 +122,8 @@ async function loadMemberships({ shop, visitor: { customerId } }: Asked): Promis
     .filter(({ source }) => source === 'club')
     .map(({ reason }) => reason);
   const states = memberships
-    .filter((membership) => membership.state !== 'active' && !isOver(membership))
-    .map(({ club, state }) => `Your ${club.title} membership ${stateWords[state]}.`);
+    .filter((membership) => membership.state !== 'active' && !hasEnded(membership))
+    .map(({ club, state }) => `Your ${club.title} membership ${membershipStateTexts[state]}.`);
   const wineClub = { name: 'Wine club', to: '/shop/wine-club', reasons: [...states, ...clubReasons] };
   return [
     ...(wineClub.reasons.length > 0 ? [{ ...wineClub, attention: undefined }] : []),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { getting, posting } from '../../../test/helpers/route.ts';
+import { getRequest, postRequest } from '../../../test/helpers/route.ts';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { addressesOf } from '../../engine/identity/address-book/index.server.ts';
@@ -57,7 +57,9 @@ async function statusOf(
 }
 
 const send = (who: Person | undefined, action: Action, path: string, fields: Record<string, string>) =>
-  statusOf(async () => action(posting(dependencies, path, fields, { cookie: who?.cookie ?? '' }) as never));
+  statusOf(async () =>
+    action(postRequest(dependencies, path, fields, { cookie: who?.cookie ?? '' }) as never),
+  );
 
 const book = (who: Person): Promise<Address[]> => addressesOf(shop.test.database.read, who.customerId);
 
@@ -79,7 +81,7 @@ describe('the address pages', () => {
     ['/shop/billing-details', billing],
     ['/shop/shipping-details/edit-shipping-address?id=00000000-0000-7000-8000-000000000000', editPage],
   ])('%s redirects guests to sign-in and back', async (path, loader) => {
-    const answer = await statusOf(async () => loader(getting(dependencies, path) as never));
+    const answer = await statusOf(async () => loader(getRequest(dependencies, path) as never));
     expect(answer.status).toBe(302);
     const { searchParams } = new URL(String(answer.location), 'http://localhost');
     expect(searchParams.get('originUrl')).toBe(path);
@@ -88,7 +90,7 @@ describe('the address pages', () => {
   it('redirect to the list when no address is named', async () => {
     const { cookie } = await person();
     const opened = (loader: Action, path: string) =>
-      statusOf(async () => loader(getting(dependencies, path, cookie) as never));
+      statusOf(async () => loader(getRequest(dependencies, path, cookie) as never));
     const edits = [
       [editPage, '/shop/shipping-details'],
       [editBillPage, '/shop/billing-details'],
@@ -110,7 +112,7 @@ describe('the address pages', () => {
       recipientIsAdult: 'on',
     };
     const answer = (await add(
-      posting(dependencies, path, fields, { cookie: who.cookie }) as never,
+      postRequest(dependencies, path, fields, { cookie: who.cookie }) as never,
     )) as Response;
     const said = decodeURIComponent(answer.headers.get('set-cookie') ?? '');
     expect(said).toMatch(/^flash=error:.*default.*Utah/);
@@ -118,7 +120,7 @@ describe('the address pages', () => {
 
   it('look up city and state of a ZIP code', async () => {
     const placeOf = async (zip: string) => {
-      const given = getting(dependencies, `/api/zip/${zip}`);
+      const given = getRequest(dependencies, `/api/zip/${zip}`);
       return (await zipPage({ ...given, params: { zip } } as never)).json();
     };
     expect(await placeOf('93446')).toEqual({ city: 'Paso Robles', stateCode: 'CA' });
@@ -212,7 +214,7 @@ it('every page and button answers 404 to somebody else’s addresses and cards a
   const nobody = '00000000-0000-7000-8000-000000000000';
   for (const id of [addressId, nobody]) {
     const path = `/shop/shipping-details/edit-shipping-address?id=${id}`;
-    const page = statusOf(async () => editPage(getting(dependencies, path, thief.cookie) as never));
+    const page = statusOf(async () => editPage(getRequest(dependencies, path, thief.cookie) as never));
     expect((await page).status).toBe(404);
     expect((await send(thief, edit, path, { ...entered, primaryStreet: '1 Thief Lane' })).status).toBe(404);
     expect((await send(thief, editBilling, path, { ...entered, countryCode: 'US' })).status).toBe(404);
@@ -243,7 +245,7 @@ it('a list is read with the same few statements, however long it is', async () =
       return original(...args);
     }) as typeof pool.query;
     try {
-      await list(getting(dependencies, '/shop/shipping-details', who.cookie) as never);
+      await list(getRequest(dependencies, '/shop/shipping-details', who.cookie) as never);
     } finally {
       pool.query = original;
     }

@@ -22,12 +22,12 @@ import { countryChoices } from './choices.server.ts';
 import { type AddressChange, readAddressForm } from './forms.ts';
 import { placesOf } from './rules.ts';
 
-export type Asked = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
+export type RouteRequest = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
 
 export type AccountRequest = { readonly shop: ShopDependencies; readonly signedIn: SignedIn };
 
 /** Returns the signed-in customer's request, or redirects to sign-in and back. */
-export async function readAccountRequest(asked: Asked): Promise<AccountRequest> {
+export async function readAccountRequest(asked: RouteRequest): Promise<AccountRequest> {
   return { signedIn: await requireSignedIn(asked), shop: asked.context.get(dependenciesContext) };
 }
 
@@ -36,7 +36,7 @@ export async function readAccountRequest(asked: Asked): Promise<AccountRequest> 
  * @throws a redirect to the list when no id is given.
  */
 export async function requireAddress(
-  asked: Asked,
+  asked: RouteRequest,
   use: AddressUse,
 ): Promise<AccountRequest & { readonly address: Address }> {
   const { shop, signedIn } = await readAccountRequest(asked);
@@ -51,7 +51,7 @@ export async function requireAddress(
 }
 
 /** Returns the data of the page for a new address, which starts with the customer's own name. */
-export async function newAddress(asked: Asked) {
+export async function newAddress(asked: RouteRequest) {
   const { firstName, lastName } = (await readAccountRequest(asked)).signedIn;
   const address: EnteredAddress = { ...emptyAddress, firstName, lastName };
   return data(

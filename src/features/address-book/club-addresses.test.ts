@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { posting } from '../../../test/helpers/route.ts';
+import { postRequest } from '../../../test/helpers/route.ts';
 import { startTestShop, type TestShop, testSeal } from '../../../test/helpers/shop.ts';
 import { signIn } from '../../../test/helpers/sign-in.ts';
 import type { AddressId } from '../../core/ids.ts';
@@ -46,7 +46,7 @@ async function home(): Promise<AddressId> {
 async function send(action: (args: never) => Promise<unknown>, path: string, fields: Record<string, string>) {
   const now = shop.clock.now();
   const { cookie } = await signIn({ database: shop.test.database, seal: testSeal, now }, { email });
-  return action(posting(dependencies, path, fields, { cookie }) as never);
+  return action(postRequest(dependencies, path, fields, { cookie }) as never);
 }
 
 const remove = (addressId: AddressId, replacementId?: AddressId) =>

@@ -53,7 +53,7 @@ export function readAddressForm(form: FormData): AddressForm | undefined {
 
 const id = z.uuid();
 
-/** A button of the address list. */
+/** The form of the buttons in the address list. */
 const addressChange = z.strictObject({
   intent: z.enum(['remove', 'ship', 'bill']),
   addressId: id,

@@ -2,7 +2,7 @@ import { listed } from '../../core/listed.ts';
 import type { Club } from '../../engine/clubs/types.ts';
 
 /** Returns the heading of the page for a customer whose plans have no allocations. */
-export function noneHeading(clubs: readonly Pick<Club, 'title' | 'tiers'>[]): string {
+export function noAllocationsHeading(clubs: readonly Pick<Club, 'title' | 'tiers'>[]): string {
   const titles = clubs
     .filter(({ tiers }) => tiers.some(({ seesAllocation }) => seesAllocation))
     .map(({ title }) => title);

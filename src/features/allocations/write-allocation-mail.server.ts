@@ -4,7 +4,7 @@ import { findGrant } from '../../engine/clubs/allocations/index.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import { wineryMoment } from '../../ui/commerce/time-left.ts';
 import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
-import { writtenOut } from '../../ui/mail/write-mail.server.ts';
+import { renderMail } from '../../ui/mail/write-mail.server.ts';
 
 /** Writes the email about a granted request for more bottles. Not sent once the allocation has ended. */
 export const allocationEmail = defineEmail({
@@ -24,7 +24,7 @@ export const allocationEmail = defineEmail({
     if (!grant) return undefined;
     const page = link('/customization');
     const mail = grantedMail({ ...grant, until: wineryMoment(grant.endsAt) }, page);
-    return { toName: grant.firstName, ...writtenOut(mail, { kind: 'allocation-granted' }) };
+    return { toName: grant.firstName, ...renderMail(mail, { kind: 'allocation-granted' }) };
   },
 });
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { seedDemo } from '../../../db/seed/seed.server.ts';
 import { fixedClock } from '../../../test/helpers/clock.ts';
-import { getting, posting } from '../../../test/helpers/route.ts';
+import { getRequest, postRequest } from '../../../test/helpers/route.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { createShippingRateTable } from '../../integrations/shipping/table-adapter.ts';
 import { createTaxTable } from '../../integrations/tax/table-adapter.ts';
@@ -13,7 +13,7 @@ import { action, loader } from './routes/cart.tsx';
 import type { CartAnswer } from './types.ts';
 import type { CartPage } from './view.server.ts';
 
-export type Fields = Parameters<typeof posting>[2];
+export type Fields = Parameters<typeof postRequest>[2];
 type Sent = {
   readonly status: number;
   readonly location: string | null;
@@ -44,9 +44,9 @@ export async function openCart(database: Database) {
   const skuIds = new Map(rows.map(({ id, slug }) => [slug, String(id)]));
   const sku = (slug: string) => skuIds.get(slug) ?? '';
 
-  async function send(fields: Fields, from: Parameters<typeof posting>[3] = {}): Promise<Sent> {
+  async function send(fields: Fields, from: Parameters<typeof postRequest>[3] = {}): Promise<Sent> {
     clock.advance({ seconds: 1 });
-    const sent = await action(posting(shop, '/shop/cart', fields, from) as never);
+    const sent = await action(postRequest(shop, '/shop/cart', fields, from) as never);
     if (sent instanceof Response) {
       return {
         status: sent.status,
@@ -65,7 +65,7 @@ export async function openCart(database: Database) {
   }
 
   const page = async (cookie: string, query = ''): Promise<CartPage> =>
-    (await loader(getting(shop, `/shop/cart${query}`, cookie) as never)).data;
+    (await loader(getRequest(shop, `/shop/cart${query}`, cookie) as never)).data;
 
   return {
     clock,

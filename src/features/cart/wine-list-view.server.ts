@@ -1,7 +1,7 @@
 import type { CustomerId, SkuId } from '../../core/ids.ts';
 import { type Cents, sum, times } from '../../core/money.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
-import { listToday } from '../../engine/checkout/carts/index.server.ts';
+import { viewWineList } from '../../engine/checkout/carts/index.server.ts';
 import { itemsText } from './rules.ts';
 import { shownSku } from './shown-sku.server.ts';
 import type { SavedPageLine } from './types.ts';
@@ -22,7 +22,7 @@ export async function loadWineList(
   customerId: CustomerId | undefined,
   items: readonly { readonly skuId: SkuId; readonly quantity: number }[],
 ): Promise<WineList> {
-  const { standing, lines } = await listToday(database.read, { customerId, now: clock.now() }, items);
+  const { standing, lines } = await viewWineList(database.read, { customerId, now: clock.now() }, items);
   const open = lines.filter(({ blocked }) => blocked === undefined);
   const openItems = open.map(({ sku: { skuId }, quantity }) => ({ skuId, quantity }));
   return {

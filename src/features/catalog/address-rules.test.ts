@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  isPlainlyAsked,
+  isCanonicalListQuery,
   type ListPlace,
   listAddress,
   parseListQuery,
@@ -36,9 +36,9 @@ describe('the address of a list', () => {
       '/wines?type=red&type=white&varietal=Mourv%C3%A8dre&varietal=Syrah&vintage=2021&vintage=2022&ship=TX';
     const parsed = parse(query);
     expect(listAddress(parsed)).toBe(address);
-    expect(isPlainlyAsked(new URLSearchParams(query), parsed)).toBe(false);
+    expect(isCanonicalListQuery(new URLSearchParams(query), parsed)).toBe(false);
     expect(again(address)).toEqual(parsed);
-    expect(isPlainlyAsked(new URLSearchParams(address.split('?')[1]), again(address))).toBe(true);
+    expect(isCanonicalListQuery(new URLSearchParams(address.split('?')[1]), again(address))).toBe(true);
   });
 
   it.each([

@@ -90,7 +90,7 @@ export function searchAddress(text: string): string {
  * Returns whether an address is written as `listAddress` writes it, so that one list has one address; ignores foreign
  * parameters.
  */
-export function isPlainlyAsked(parameters: URLSearchParams, query: ShelfQuery): boolean {
+export function isCanonicalListQuery(parameters: URLSearchParams, query: ShelfQuery): boolean {
   const plain = new URLSearchParams(listAddress(query).split('?')[1] ?? '');
   return [...filterNames, 'sort', 'page'].every(
     (name) => JSON.stringify(parameters.getAll(name)) === JSON.stringify(plain.getAll(name)),

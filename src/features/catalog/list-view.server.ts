@@ -34,7 +34,7 @@ type KeptShelf = { readonly index: ShelfIndex; readonly cards: LRUCache<SkuId, W
 /** A card with its markup takes a few kilobytes. */
 const mostCards = 1000;
 
-/** At most one statement. */
+/** Returns the cached shelf, or reads it with at most one statement. */
 function openShelf({ read, models, now, of }: ListDependencies): Promise<KeptShelf> {
   return models.take(`list ${wineryDate(now)}${of}`, listFreshness, async () => ({
     index: await readShelfIndex(read),
@@ -44,7 +44,7 @@ function openShelf({ read, models, now, of }: ListDependencies): Promise<KeptShe
 
 type Shown = { readonly shelf: ShelfType; readonly card: WineCardProps };
 
-/** At most one statement, for cards that are not cached. */
+/** Returns the cards of these entries, and reads those that are not cached with at most one statement. */
 async function showEntries(
   { read, now, standing }: ListDependencies,
   { cards }: KeptShelf,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
 import type { ReviewSummary } from '../../engine/catalog/reviews/types.ts';
-import { shelved } from '../../engine/catalog/testing.ts';
+import { shelfSku } from '../../engine/catalog/testing.ts';
 import type { Availability } from '../../engine/catalog/types.ts';
 import { productData } from './product-rules.ts';
 
@@ -9,7 +9,7 @@ const picture = { width: 840, height: 1680, stem: '/media/merlot-2022-0a1b2c3d',
 const unread: ReviewSummary = { count: 0, averageTenths: 0, read: [] };
 const describeIt = (availability: Availability, reviews = unread) =>
   productData({
-    sku: shelved({ availability }),
+    sku: shelfSku({ availability }),
     name: 'Merlot 2022',
     description: 'Plum and black tea.',
     picture,

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { isPlainlyAsked, type ListPlace, listAddress, parseListQuery } from './address-rules.ts';
+import { isCanonicalListQuery, type ListPlace, listAddress, parseListQuery } from './address-rules.ts';
 import { knownDestination } from './list-view.server.ts';
 import type { ShelfQuery } from './types.ts';
 
@@ -9,7 +9,7 @@ import type { ShelfQuery } from './types.ts';
  */
 export function readListQuery({ searchParams }: URL, place: ListPlace): ShelfQuery {
   const query = knownDestination(parseListQuery(searchParams, place));
-  if (!isPlainlyAsked(searchParams, query)) throw redirect(listAddress(query));
+  if (!isCanonicalListQuery(searchParams, query)) throw redirect(listAddress(query));
   return query;
 }
 

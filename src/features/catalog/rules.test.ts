@@ -45,7 +45,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('is otherwise one group in result order', () => {
+  it('is one group in result order when it is filtered', () => {
     expect(shown(false)).toEqual([
       [undefined, skus.map(({ title, vintage }) => (vintage ? `${title} ${vintage}` : title))],
     ]);

@@ -1,5 +1,5 @@
 import { foldWords, matchesWord, wordsIn } from '../../core/words.ts';
-import { emptyWords } from '../../engine/catalog/search-rules.ts';
+import { stopWords } from '../../engine/catalog/search-rules.ts';
 import type { SitePage } from './site-pages-table.ts';
 
 /** A page with its words folded for searching. */
@@ -34,7 +34,7 @@ function pointsOf(term: string, { titleWords, words }: IndexedPage): number {
 /** Returns the pages that match every term, best first and then in table order. */
 export function findPages(index: readonly IndexedPage[], entered: string, most: number): FoundPage[] {
   const all = wordsIn(foldWords(entered));
-  const terms = all.filter((term) => term.length > 1 && !emptyWords.has(term));
+  const terms = all.filter((term) => term.length > 1 && !stopWords.has(term));
   if (terms.length === 0) return [];
   return index
     .flatMap((indexed) => {

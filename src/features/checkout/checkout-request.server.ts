@@ -20,7 +20,7 @@ export type CheckoutRequest = {
   readonly snapshot: CheckoutSnapshot | undefined;
 };
 
-/** The same for a browser with a cart. */
+/** A checkout request from a browser that has a cart. */
 export type OpenCheckout = CheckoutRequest & {
   readonly token: string;
   readonly actor: Actor;

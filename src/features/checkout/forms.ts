@@ -230,7 +230,7 @@ export const keepCardForm = z.strictObject({
   makesDefault: ticked.transform((value) => value === 'on'),
 });
 
-/** A new member starts with a saved card. */
+/** The form with which a new member pays with a saved card. */
 export const savedCardForm = z.strictObject({ club: z.uuid(), savedCard: z.uuid() });
 
 /** Cancels the bank's challenge, to pay with a different card. */

@@ -77,7 +77,7 @@ const curatedSlot = z.object({
   shippingMethodId: slotId,
 });
 
-/** The same shape as `order`. */
+/** The slot of an allocation, with the same fields as the slot `order`. */
 const allocationSlot = z.object({
   ...orderFields,
   orderType: z.literal(orderKinds.allocation.orderType).catch(orderKinds.allocation.orderType),

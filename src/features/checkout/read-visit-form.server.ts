@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { SkuId } from '../../core/ids.ts';
 import type { VisitPatch } from '../../engine/visits/booking/visit-types.ts';
 import { formValues } from '../../platform/form-values.ts';
-import { askedField } from './rules.ts';
+import { checkboxPresentField } from './rules.ts';
 
 /** Longer than any valid name or answer; the requirements report what does not fit. */
 const text = z
@@ -54,7 +54,7 @@ export function readVisitForm(form: FormData): VisitPatch | undefined {
     guests: guests?.map(([, name]) => name),
     answers: answers && Object.fromEntries(answers),
     addOns: addOns?.map(([skuId, quantity]) => ({ skuId, quantity })),
-    isAsked: own[askedField('isAllAdults')],
+    isAsked: own[checkboxPresentField('isAllAdults')],
     isTicked: own.isAllAdults,
   });
   if (!parsed.success) return undefined;

@@ -23,8 +23,8 @@ export function reject(...refusals: readonly Refusal[]) {
 }
 
 /**
- * Does the same for a checkout that may be closed: redirects to its page, which leads to a new checkout or to the
- * order, and takes the reason along.
+ * Rejects a form of a checkout that may be closed: redirects to its page, which leads to a new checkout or to
+ * the order, and takes the reason along.
  */
 export function rejectIn({ shop, snapshot }: OpenCheckout, page: CheckoutPage, refusals: readonly Refusal[]) {
   const closed = snapshot.open ? undefined : refusals.find(({ code }) => code === 'DRAFT_NOT_FOUND');

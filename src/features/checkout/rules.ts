@@ -1,7 +1,7 @@
 import type { Refusal } from '../../core/result.ts';
 import { noDeliveryAddress } from '../../engine/checkout/draft/draft-rules.ts';
 import { isForOther } from '../../engine/checkout/draft/gift-rules.ts';
-import type { CheckoutStep, Requirement, Way } from '../../engine/checkout/requirements/types.ts';
+import type { CheckoutStep, DeliveryWay, Requirement } from '../../engine/checkout/requirements/types.ts';
 import type { CheckoutView } from '../../engine/checkout/types.ts';
 import { detailsOf } from '../../engine/orders/drafts/purchase-rules.ts';
 
@@ -17,7 +17,7 @@ export function isPageStep(text: string | null): text is PageStep {
   return pageSteps.some((step) => step === text);
 }
 
-const skippedSteps: Readonly<Record<Way, readonly PageStep[]>> = {
+const skippedSteps: Readonly<Record<DeliveryWay, readonly PageStep[]>> = {
   parcel: [],
   pickup: ['shipping'],
   visit: ['delivery', 'shipping'],
@@ -146,12 +146,12 @@ export function extraField(role: string): string {
 }
 
 /** Returns the name of the field that says that the form had this checkbox, because browsers omit unchecked ones. */
-export function askedField(name: string): string {
+export function checkboxPresentField(name: string): string {
   return `${name}Asked`;
 }
 
 /** Fields that change dates or amounts are saved on change instead of on blur. */
-export function savesAtOnce(name: string): boolean {
+export function savesOnChange(name: string): boolean {
   return (
     name === 'delivery' ||
     name === 'selectedPickupLocation' ||

@@ -1,7 +1,7 @@
 import { ok, type Result, refused } from '../../core/result.ts';
 import { judgeDraft, keepBirthDate, saveDraft, saveOpenDraft } from '../../engine/checkout/index.server.ts';
 import type { DraftPatch, ViewedWines } from '../../engine/checkout/types.ts';
-import { closed } from '../../engine/orders/drafts/rules.ts';
+import { draftNotFound } from '../../engine/orders/drafts/rules.ts';
 import type { Draft } from '../../engine/orders/drafts/types.ts';
 import { saveVisit } from '../../engine/visits/booking/index.server.ts';
 import { visitOf } from '../../engine/visits/booking/purchased-visit-rules.ts';
@@ -70,7 +70,7 @@ async function saveEntered(
   form: FormData,
 ): Promise<Result<{ readonly draft: Draft; readonly seen?: ViewedWines | undefined }>> {
   if (flow.isOfCart) return saveOpenDraft(dependencies, actor, flow.kind, patch, snapshot);
-  if (!snapshot.open) return closed();
+  if (!snapshot.open) return draftNotFound();
   const saved = await saveDraft(dependencies, actor, snapshot.open.id, patch, snapshot);
   if (!saved.ok || !visitOf(snapshot.open.contents)) return saved;
   const visit = readVisitForm(form);

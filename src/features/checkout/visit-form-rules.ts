@@ -33,7 +33,7 @@ export function pickerPath({
 }
 
 /** Returns whether nothing is paid and no card is needed, so that the contact form books. */
-export function isBookedAtOnce({
+export function isBookedByContactForm({
   quote,
   visit,
   contents,

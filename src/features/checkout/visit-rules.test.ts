@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { cents } from '../../core/money.ts';
 import { anExperience } from '../../engine/visits/experiences/testing.ts';
-import { savedWith, savesAtOnce } from './rules.ts';
-import { bookLabel, isBookedAtOnce } from './visit-form-rules.ts';
+import { savedWith, savesOnChange } from './rules.ts';
+import { bookLabel, isBookedByContactForm } from './visit-form-rules.ts';
 import { visitSums } from './visit-sum-rules.ts';
 
 const viewOf = (totalCents: number, more: object = {}) =>
@@ -44,7 +44,7 @@ test.each([
   ],
 ])('labels the button by what it does: %s', (_, view, label, isAtOnce) => {
   expect(bookLabel(view)).toBe(label);
-  expect(isBookedAtOnce(view)).toBe(isAtOnce);
+  expect(isBookedByContactForm(view)).toBe(isAtOnce);
 });
 
 test('lists seats by price with the reason, add-ons, and what is paid at the visit', () => {
@@ -85,5 +85,5 @@ test('saves a list of guests, answers or add-ons as a whole, and fields that cha
   expect(savedWith('answer-diet')).toBe(savedWith('answer-stairs'));
   expect(savedWith('birthDay')).toBe('birthDate');
   expect(new Set(['guest1', 'answer-diet', 'addOn-7', 'email', 'phone'].map(savedWith)).size).toBe(5);
-  expect([savesAtOnce('addOn-7'), savesAtOnce('guest1')]).toEqual([true, false]);
+  expect([savesOnChange('addOn-7'), savesOnChange('guest1')]).toEqual([true, false]);
 });

@@ -2,7 +2,7 @@ import { cents, formatCents, times } from '../../core/money.ts';
 import type { CheckoutView } from '../../engine/checkout/types.ts';
 import { type Summary, type SummaryRow, tenderRows } from '../../engine/pricing/summary-rules.ts';
 import type { VisitInCheckout } from '../../engine/visits/booking/visit-types.ts';
-import { countedUnits } from '../../engine/visits/experiences/rules.ts';
+import { formatUnitCount } from '../../engine/visits/experiences/rules.ts';
 import type { DueAtVisit, Experience, SeatGroup } from '../../engine/visits/experiences/types.ts';
 
 /**
@@ -39,7 +39,7 @@ function dueRow({ totalCents, taxCents }: DueAtVisit): SummaryRow {
 
 function groupRow({ seats, listCents, priceCents, benefit }: SeatGroup, experience: Experience): SummaryRow {
   return {
-    label: `${countedUnits(experience, seats).replace(/^one/, 'One')} at ${formatCents(listCents)}`,
+    label: `${formatUnitCount(experience, seats).replace(/^one/, 'One')} at ${formatCents(listCents)}`,
     amount: priceCents === 0 ? 'Free' : formatCents(times(priceCents, seats)),
     detail: benefit?.label,
     isSaving: benefit !== undefined,

@@ -3,7 +3,7 @@ import { paymentLinkToken, viewPhoneOrder } from '../../engine/checkout/phone-or
 import { isPayable } from '../../engine/checkout/phone-orders/rules.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import type { OrderDependencies } from '../../engine/orders/drafts/types.ts';
-import { writtenOut } from '../../ui/mail/write-mail.server.ts';
+import { renderMail } from '../../ui/mail/write-mail.server.ts';
 import { paymentLinkMail } from './payment-link-mail-rules.ts';
 import { paymentLinkPath } from './payment-link-rules.ts';
 
@@ -16,6 +16,6 @@ export const paymentLinkEmail = defineEmail({
     if (!view?.checkout || !isPayable(view.state)) return undefined;
     const { firstName, lastName } = view.checkout.contents;
     const mail = paymentLinkMail(view.checkout, view, link(paymentLinkPath(paymentLinkToken(shop, id))));
-    return { toName: `${firstName} ${lastName}`.trim(), ...writtenOut(mail, { kind: 'payment-link' }) };
+    return { toName: `${firstName} ${lastName}`.trim(), ...renderMail(mail, { kind: 'payment-link' }) };
   },
 });

@@ -78,7 +78,7 @@ function noticesOf({ state, notices }: MembershipSection): readonly ClubNotice[]
 }
 
 /** Returns the gift memberships that a customer bought, for the list on their club page. */
-export function givenGifts(gifts: readonly GiftInView[]): GivenGift[] {
+export function boughtGifts(gifts: readonly GiftInView[]): GivenGift[] {
   return gifts.map((gift) => ({
     id: gift.id,
     recipientName: gift.recipientName,

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { isUuid } from '../../core/ids.ts';
 import { dependenciesContext, type ShopDependencies } from '../../dependencies.server.ts';
-import { isOver } from '../../engine/clubs/memberships/rules.ts';
+import { hasEnded } from '../../engine/clubs/memberships/rules.ts';
 import type { Agreement, MembershipView } from '../../engine/clubs/memberships/types.ts';
 import { membershipsOf } from '../../engine/clubs/memberships/view.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
@@ -34,7 +34,7 @@ export async function requireMembership({ request, url, context }: RouteArgs): P
   const memberships = await membershipsOf(shop.database.read, customerId, shop.clock.now());
   const requestedId = url.searchParams.get('membership');
   if (requestedId === null) {
-    const current = memberships.filter((each) => !isOver(each));
+    const current = memberships.filter((each) => !hasEnded(each));
     const [only] = current;
     if (!only || current.length > 1) throw redirect(clubPath);
     return { shop, signedIn, membership: only, own: { customerId, membershipId: only.id } };

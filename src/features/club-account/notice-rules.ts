@@ -1,7 +1,7 @@
 import { type CivilDate, formatDateWithYear, formatLongDate, wineryDate } from '../../core/dates.ts';
 import { formatCents } from '../../core/money.ts';
 import { startsAfterHold } from '../../engine/clubs/memberships/plan-rules.ts';
-import { isOver } from '../../engine/clubs/memberships/rules.ts';
+import { hasEnded } from '../../engine/clubs/memberships/rules.ts';
 import type { MembershipView } from '../../engine/clubs/memberships/types.ts';
 import { tierOn } from '../../engine/clubs/rules.ts';
 import type { PendingCharge } from '../../engine/clubs/shipments/box-types.ts';
@@ -69,7 +69,7 @@ function cancelledNotice({ state, cancelledAt, undoUntil }: MembershipView): Clu
 }
 
 function holdNotice({ hold, state }: MembershipView): ClubNotice[] {
-  if (!hold || isOver({ state })) return [];
+  if (!hold || hasEnded({ state })) return [];
   const begins = state === 'on_hold' ? 'On hold' : `On hold from ${formatDateWithYear(hold.fromOn)}`;
   const ends = hold.untilOn === undefined ? 'until you end it' : `until ${formatDateWithYear(hold.untilOn)}`;
   return [
@@ -84,7 +84,7 @@ function holdNotice({ hold, state }: MembershipView): ClubNotice[] {
 
 function cardNotice(membership: MembershipView, nextDueOn: CivilDate | undefined): ClubNotice[] {
   const { card, state } = membership;
-  if (!card || card.validity === 'valid' || isOver({ state })) return [];
+  if (!card || card.validity === 'valid' || hasEnded({ state })) return [];
   const before =
     nextDueOn === undefined
       ? ''

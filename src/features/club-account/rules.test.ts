@@ -6,7 +6,7 @@ import { planChoice, readPlanChoice } from '../../engine/clubs/memberships/plan-
 import type { MembershipView } from '../../engine/clubs/memberships/types.ts';
 import type { ShipmentInView } from '../../engine/clubs/shipments/box-types.ts';
 import { noticesOf } from './notice-rules.ts';
-import { calendarOf, expectedDays, pastOf, waitStatus, yearsOf } from './rules.ts';
+import { calendarOf, expectedDays, pastShipments, shipmentTotalsByYear, waitStatus } from './rules.ts';
 
 const day = (text: string) => text as CivilDate;
 const now = new Date('2026-11-22T18:00:00Z');
@@ -123,14 +123,14 @@ describe('past shipments', () => {
   ];
 
   it('are totaled by year, latest year first', () => {
-    expect(yearsOf(shipments)).toEqual([
+    expect(shipmentTotalsByYear(shipments)).toEqual([
       { year: 2026, summary: '2 shipments, 18 bottles', amount: '$430.50' },
       { year: 2025, summary: '1 shipment, 6 bottles', amount: '$200.00' },
     ]);
   });
 
   it('include skipped ones with the reason, latest first, and leave out upcoming ones', () => {
-    expect(pastOf(shipments, now).map(({ on, status }) => [on, status])).toEqual([
+    expect(pastShipments(shipments, now).map(({ on, status }) => [on, status])).toEqual([
       ['2026-08-12', 'You skipped it'],
       ['2026-05-12', 'Charged Thu, May 14'],
       ['2026-02-12', 'Charged Thu, Feb 12'],

@@ -10,7 +10,7 @@ import {
   wineryDate,
 } from '../../core/dates.ts';
 import { type Cents, formatCents, sum } from '../../core/money.ts';
-import { isHeld, isOver } from '../../engine/clubs/memberships/rules.ts';
+import { hasEnded, isOnHold } from '../../engine/clubs/memberships/rules.ts';
 import type { Membership, MembershipState, MembershipView } from '../../engine/clubs/memberships/types.ts';
 import { chargeDays, nextOwnChargeDate } from '../../engine/clubs/releases/rules.ts';
 import { percentText, rangeText, tasteWords, tierOn } from '../../engine/clubs/rules.ts';
@@ -62,14 +62,14 @@ export function planSummary({
 }
 
 /** @param excludedNames the names of the wines and grapes that the member excluded */
-export function factsOf(
+export function membershipFacts(
   membership: MembershipView,
   excludedNames: readonly string[],
   locations: readonly { readonly id: string; readonly name: string }[],
 ): MembershipFact[] {
   const { figures, card, isPickup, pickupLocation, pickupPerson, address, preference, state, usesCredit } =
     membership;
-  const to = (path: string) => (isOver({ state }) ? undefined : path);
+  const to = (path: string) => (hasEnded({ state }) ? undefined : path);
   const place = locations.find(({ id }) => id === pickupLocation)?.name;
   const person =
     pickupPerson === '' ? 'We’ll hold it for 45 days. Bring an ID.' : `${pickupPerson} can pick it up`;
@@ -127,7 +127,7 @@ export function calendarOf({
   today,
 }: CalendarFacts): CalendarRow[] {
   const { state, tier } = membership;
-  if (isOver({ state }) || state === 'pending_payment_method') return [];
+  if (hasEnded({ state }) || state === 'pending_payment_method') return [];
   const typicalRangeOn = (day: CivilDate) => {
     const { typicalLowCents, typicalHighCents } = tierOn(tier, tier.newPrices, day);
     return rangeText(typicalLowCents, typicalHighCents);
@@ -139,7 +139,7 @@ export function calendarOf({
       title: shipment.title,
       ...(shipment.state === 'skipped'
         ? { amount: '$0', detail: 'Skipped' }
-        : shipment.isEditable && isHeld(membership.hold, shipment.dueOn)
+        : shipment.isEditable && isOnHold(membership.hold, shipment.dueOn)
           ? { amount: '$0', detail: 'Not sent, on hold' }
           : exact === undefined
             ? { amount: typicalRangeOn(shipment.dueOn), detail: 'plus tax and shipping' }
@@ -150,7 +150,7 @@ export function calendarOf({
   const last = coming.at(-1)?.dueOn ?? today;
   const expected = expectedDays(membership, releases, addDays(last, 1), addMonths(today, 12)).map((on) => ({
     on,
-    ...(isHeld(membership.hold, on)
+    ...(isOnHold(membership.hold, on)
       ? { title: 'On hold', amount: '$0', detail: 'Not sent' }
       : { title: 'Upcoming shipment', amount: typicalRangeOn(on), detail: 'plus tax and shipping' }),
     to: undefined,
@@ -178,7 +178,7 @@ export function expectedDays(
 }
 
 /** Returns the totals of the paid shipments by year, latest first. */
-export function yearsOf(shipments: readonly ShipmentInView[]) {
+export function shipmentTotalsByYear(shipments: readonly ShipmentInView[]) {
   const paid = shipments.filter(({ totalCents }) => totalCents !== undefined);
   const years = [...new Set(paid.map(({ dueOn }) => civilParts(dueOn).year))].sort(
     (one, other) => other - one,
@@ -208,7 +208,7 @@ const endReasons: Readonly<Record<ShipmentEnd, string>> = {
 };
 
 /** Returns past shipments, latest first, each with its charge date or the reason why it wasn't sent. */
-export function pastOf(shipments: readonly ShipmentInView[], now: Date): PastShipment[] {
+export function pastShipments(shipments: readonly ShipmentInView[], now: Date): PastShipment[] {
   const coming = new Set(upcomingShipments(shipments, now).map(({ id }) => id));
   return shipments
     .filter(({ id }) => !coming.has(id))

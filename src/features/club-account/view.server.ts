@@ -6,8 +6,8 @@ import { displayName } from '../../engine/catalog/rules.ts';
 import { viewSkus } from '../../engine/catalog/view.server.ts';
 import { giftsOfCustomer } from '../../engine/clubs/gift-memberships/view.server.ts';
 import { firstChargeFrom } from '../../engine/clubs/memberships/index.server.ts';
-import { isOver } from '../../engine/clubs/memberships/rules.ts';
-import type { MembershipView, NeverSent } from '../../engine/clubs/memberships/types.ts';
+import { hasEnded } from '../../engine/clubs/memberships/rules.ts';
+import type { ExcludedItem, MembershipView } from '../../engine/clubs/memberships/types.ts';
 import { membershipsOf, waitsOf } from '../../engine/clubs/memberships/view.server.ts';
 import { daysOfReleases } from '../../engine/clubs/releases/view.server.ts';
 import type { BoxView, PendingCharge, ShipmentInView } from '../../engine/clubs/shipments/box-types.ts';
@@ -18,17 +18,17 @@ import { guestStanding } from '../../engine/pricing/standing/rules.ts';
 import type { Transaction } from '../../platform/database.server.ts';
 import { bottlesOf } from '../../ui/commerce/boxed-bottles.server.ts';
 import { winery } from '../../winery.ts';
-import { givenGifts, toGiftSection } from './gift-rules.ts';
+import { boughtGifts, toGiftSection } from './gift-rules.ts';
 import { type NewPriceFacts, noticesOf } from './notice-rules.ts';
 import {
   badgeOf,
   calendarOf,
-  factsOf,
+  membershipFacts,
   monthText,
-  pastOf,
+  pastShipments,
   planSummary,
+  shipmentTotalsByYear,
   waitStatus,
-  yearsOf,
 } from './rules.ts';
 import type { GivenGift, MembershipSection, NextShipment, WaitLine } from './types.ts';
 
@@ -75,7 +75,7 @@ export async function loadClubAccount(
   return {
     now,
     memberships: sections,
-    given: givenGifts(gifts.given),
+    given: boughtGifts(gifts.given),
     waits: waits.map(({ id, clubTitle, plan, ...wait }) => ({
       id,
       clubTitle,
@@ -93,7 +93,7 @@ async function newPriceOf(
 ): Promise<NewPriceFacts | undefined> {
   const { id, consent, history } = membership;
   const notified = history.find(({ kind }) => kind === 'price_change_told');
-  if (!notified || isOver(membership) || (consent && consent.acceptedAt > notified.at)) return undefined;
+  if (!notified || hasEnded(membership) || (consent && consent.acceptedAt > notified.at)) return undefined;
   const { effectiveOn: startsOn } = notified;
   if (shipments.some(({ state, dueOn }) => state === 'charged' && dueOn >= startsOn)) return undefined;
   return { startsOn, first: await firstChargeFrom(shop.database.read, shop, id, startsOn) };
@@ -101,7 +101,7 @@ async function newPriceOf(
 
 type ExcludedNames = ReadonlyMap<number, string>;
 
-async function loadExcludedNames(read: Transaction, never: readonly NeverSent[]): Promise<ExcludedNames> {
+async function loadExcludedNames(read: Transaction, never: readonly ExcludedItem[]): Promise<ExcludedNames> {
   const skuIds = never.flatMap((each) => (each.kind === 'wine' ? [each.skuId] : []));
   if (skuIds.length === 0) return new Map();
   const skus = await viewSkus(read, skuIds, guestStanding);
@@ -145,11 +145,11 @@ function sectionOf({
     since: monthText(wineryDate(joinedAt)),
     memberCode,
     notices: noticesOf(membership, own, coming[0]?.dueOn, newPrice),
-    next: isOver(membership) ? undefined : box && nextShipment(box),
-    facts: factsOf(membership, excluded, winery().pickupLocations),
+    next: hasEnded(membership) ? undefined : box && nextShipment(box),
+    facts: membershipFacts(membership, excluded, winery().pickupLocations),
     calendar: calendarOf({ membership, coming, exactTotals, releases, today: wineryDate(now) }),
-    years: yearsOf(shipments),
-    past: pastOf(shipments, now),
+    years: shipmentTotalsByYear(shipments),
+    past: pastShipments(shipments, now),
     consent: consent && {
       on: wineryDate(consent.acceptedAt),
       text: consent.termsText,

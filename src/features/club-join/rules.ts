@@ -39,7 +39,7 @@ export function findRequestedClub(
  * Returns the open step: the first incomplete one, or an earlier one that the visitor goes back to.
  * @param chosen the plan chosen in the requested club, if any
  */
-export function stepOf(
+export function openSignUpStep(
   application: Pick<ApplicationView, 'state'> | undefined,
   chosen: ChosenPlan | undefined,
   missing: readonly unknown[],

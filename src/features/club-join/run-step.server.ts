@@ -16,7 +16,7 @@ import { joinWait } from '../../engine/clubs/memberships/index.server.ts';
 import { findPlan } from '../../engine/clubs/rules.ts';
 import { cookieHeaders, writeFlash } from '../../platform/cookies.server.ts';
 import { signUpAddress, welcomePath } from './rules.ts';
-import { contentsOf, type Joining, missingFields } from './sign-up-view.server.ts';
+import { contentsOf, type JoiningVisitor, missingFields } from './sign-up-view.server.ts';
 
 /** The result of a step: a redirect, or refusals. */
 export type StepAnswer =
@@ -31,7 +31,7 @@ function go(to: string, setCookies: readonly string[] = [], isDocument = false):
 }
 
 /** Runs a form of the sign-up. */
-export async function runStep(joining: Joining, form: ApplicationForm): Promise<StepAnswer> {
+export async function runStep(joining: JoiningVisitor, form: ApplicationForm): Promise<StepAnswer> {
   switch (form.intent) {
     case 'plan':
       return savePlan(joining, form);
@@ -52,9 +52,9 @@ export async function runStep(joining: Joining, form: ApplicationForm): Promise<
   }
 }
 
-const sourceOf = ({ isWithoutPayment }: Joining) => (isWithoutPayment ? 'no_payment' : 'web');
+const sourceOf = ({ isWithoutPayment }: JoiningVisitor) => (isWithoutPayment ? 'no_payment' : 'web');
 
-async function savePlan(joining: Joining, { patch }: ApplicationForm): Promise<StepAnswer> {
+async function savePlan(joining: JoiningVisitor, { patch }: ApplicationForm): Promise<StepAnswer> {
   const { shop, sender, isWithoutPayment } = joining;
   const chosen = findPlan(await readClubs(shop.database.read), patch.plan ?? '', patch.frequency ?? '');
   if (!chosen) {
@@ -70,7 +70,7 @@ async function savePlan(joining: Joining, { patch }: ApplicationForm): Promise<S
   return go(signUpAddress(isWithoutPayment, { step: 'person' }), kept.value.setCookies);
 }
 
-async function savePerson(joining: Joining, { patch }: ApplicationForm): Promise<StepAnswer> {
+async function savePerson(joining: JoiningVisitor, { patch }: ApplicationForm): Promise<StepAnswer> {
   const { shop, sender, isWithoutPayment } = joining;
   if (!joining.application) return go(signUpAddress(isWithoutPayment));
   const kept = await saveStep(shop, { source: sourceOf(joining), patch }, sender);
@@ -87,7 +87,7 @@ async function savePerson(joining: Joining, { patch }: ApplicationForm): Promise
 }
 
 async function agree(
-  joining: Joining,
+  joining: JoiningVisitor,
   { patch, consent, termsVersion }: ApplicationForm,
 ): Promise<StepAnswer> {
   const { shop, sender, signedIn, isWithoutPayment } = joining;
@@ -106,7 +106,7 @@ async function agree(
   return continueToCard(joining, signedIn?.customerId, value.membershipId, value.setCookies);
 }
 
-async function prove(joining: Joining, code: string): Promise<StepAnswer> {
+async function prove(joining: JoiningVisitor, code: string): Promise<StepAnswer> {
   const { shop, sender } = joining;
   const proved = await confirmApplication(shop, code, sender);
   if (!proved.ok) return refusedWith(proved.refusals);
@@ -118,7 +118,7 @@ async function prove(joining: Joining, code: string): Promise<StepAnswer> {
 
 /** Redirects a customer who signed in but didn't join, because they already were a member or the club filled up. */
 function redirectNotJoined(
-  joining: Joining,
+  joining: JoiningVisitor,
   refusals: readonly Refusal[],
   setCookies: readonly string[],
 ): StepAnswer {
@@ -129,7 +129,7 @@ function redirectNotJoined(
   return go(to, [...setCookies, flash], true);
 }
 
-async function finish(joining: Joining): Promise<StepAnswer> {
+async function finish(joining: JoiningVisitor): Promise<StepAnswer> {
   const { shop, sender, signedIn } = joining;
   if (!signedIn) return go(signUpAddress(joining.isWithoutPayment));
   const joined = await completeApplication(shop, sender.cookieHeader, signedIn.customerId);
@@ -140,7 +140,7 @@ async function finish(joining: Joining): Promise<StepAnswer> {
 
 /** Redirects a new member to the card form or, without payment, to the welcome page. */
 function continueToCard(
-  { isWithoutPayment }: Joining,
+  { isWithoutPayment }: JoiningVisitor,
   customerId: CustomerId | undefined,
   membershipId: MembershipId,
   setCookies: readonly string[],
@@ -150,21 +150,21 @@ function continueToCard(
   return go(`/shop/billing-details/add-card?club=${membershipId}`, setCookies, true);
 }
 
-async function resendCode({ shop, sender, isWithoutPayment }: Joining): Promise<StepAnswer> {
+async function resendCode({ shop, sender, isWithoutPayment }: JoiningVisitor): Promise<StepAnswer> {
   const mailed = await resendApplicationCode(shop, sender);
   if (!mailed.ok) return refusedWith(mailed.refusals);
   const flash = writeFlash(shop.configuration, { kind: 'success', text: 'We’ve sent you another email.' });
   return go(signUpAddress(isWithoutPayment), [...mailed.value.setCookies, flash]);
 }
 
-async function sendLink({ shop, sender, isWithoutPayment }: Joining): Promise<StepAnswer> {
+async function sendLink({ shop, sender, isWithoutPayment }: JoiningVisitor): Promise<StepAnswer> {
   const mailed = await emailTransferLink(shop, sender);
   if (!mailed.ok) return refusedWith(mailed.refusals);
   const text = `We’ve emailed a link to ${mailed.value.email}.`;
   return go(signUpAddress(isWithoutPayment), [writeFlash(shop.configuration, { kind: 'success', text })]);
 }
 
-async function wait({ shop, signedIn, isWithoutPayment }: Joining, plan: string): Promise<StepAnswer> {
+async function wait({ shop, signedIn, isWithoutPayment }: JoiningVisitor, plan: string): Promise<StepAnswer> {
   if (!signedIn) return go(signUpAddress(isWithoutPayment));
   const waited = await joinWait(shop, signedIn.customerId, plan);
   if (!waited.ok) return refusedWith(waited.refusals);

@@ -14,7 +14,7 @@ import { stateChoices } from '../../engine/compliance/state-table.ts';
 import { readSender } from '../../platform/sender.server.ts';
 import { visitorContext } from '../../platform/visitor.server.ts';
 import { findPictureSources } from '../../ui/media/pictures.server.ts';
-import { firstChargeOn, planSentence, preferenceWords, stepOf, summaryFacts } from './rules.ts';
+import { firstChargeOn, openSignUpStep, planSentence, preferenceWords, summaryFacts } from './rules.ts';
 import type { PlanChoices, SignUpView } from './types.ts';
 
 type RouteArgs = Parameters<typeof readSender>[0] & { readonly url: URL };
@@ -34,19 +34,19 @@ export async function readJoining({ request, url, context }: RouteArgs) {
   };
 }
 
-export type Joining = Awaited<ReturnType<typeof readJoining>>;
+export type JoiningVisitor = Awaited<ReturnType<typeof readJoining>>;
 
 /** Merges the entered values over those of the account. */
 export function contentsOf({
   application,
   account,
-}: Pick<Joining, 'application' | 'account'>): ApplicationContents {
+}: Pick<JoiningVisitor, 'application' | 'account'>): ApplicationContents {
   const entered = Object.entries(application?.contents ?? {}).filter(([, value]) => value !== '');
   return { ...emptyContents, ...account?.contents, ...Object.fromEntries(entered) };
 }
 
 /** Returns the required personal and address fields that are still missing. */
-export function missingFields(joining: Pick<Joining, 'shop' | 'application' | 'account'>) {
+export function missingFields(joining: Pick<JoiningVisitor, 'shop' | 'application' | 'account'>) {
   const { shop, application, account } = joining;
   const contents = contentsOf(joining);
   return missingIn(
@@ -61,7 +61,7 @@ export function missingFields(joining: Pick<Joining, 'shop' | 'application' | 'a
 }
 
 export function signUpView(
-  joining: Joining,
+  joining: JoiningVisitor,
   club: ClubOffer,
   requestedStep: string | null,
   plan: string | null,
@@ -69,7 +69,7 @@ export function signUpView(
   const { application, account, signedIn, isWithoutPayment } = joining;
   const contents = contentsOf(joining);
   const found = findPlan([club], contents.plan, contents.frequency);
-  const step = stepOf(application, found, missingFields(joining), requestedStep);
+  const step = openSignUpStep(application, found, missingFields(joining), requestedStep);
   const chosen = step === 'plan' ? undefined : found;
   const place = deliveryPlace(contents, joining.shop);
   return {
@@ -97,12 +97,12 @@ export function signUpView(
   };
 }
 
-type Places = Joining['shop']['pickupLocations'];
+type Places = JoiningVisitor['shop']['pickupLocations'];
 
 /** Returns `San Francisco, CA` or the pickup location; derived from the ZIP code if necessary, empty if unknown. */
 function deliveryPlace(
   { isPickup, pickupLocation, city, stateCode, zipCode }: ApplicationContents,
-  { pickupLocations, zipCodes }: Joining['shop'],
+  { pickupLocations, zipCodes }: JoiningVisitor['shop'],
 ): string {
   if (isPickup) return pickupLocations.find(({ id }) => id === pickupLocation)?.name ?? '';
   const known = zipCodes.lookup(zipCode);

@@ -3,7 +3,7 @@ import { transferTokenOf } from '../../engine/clubs/applications/index.server.ts
 import { transferMinutes } from '../../engine/clubs/applications/rules.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import { wineryMail } from '../../ui/mail/winery-mail.ts';
-import { writtenOut } from '../../ui/mail/write-mail.server.ts';
+import { renderMail } from '../../ui/mail/write-mail.server.ts';
 
 /** Writes the email whose link continues an application on another device. It contains none of the entered values. */
 export const applicationEmail = defineEmail({
@@ -27,6 +27,6 @@ export const applicationEmail = defineEmail({
         text: 'Someone entered this email address while joining our wine club. If it wasn’t you, ignore this email, and nothing will happen.',
       },
     ]);
-    return { toName: '', ...writtenOut(mail, { kind: 'application-link' }) };
+    return { toName: '', ...renderMail(mail, { kind: 'application-link' }) };
   },
 });

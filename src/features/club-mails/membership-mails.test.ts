@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { onlyWriters } from '../../../test/helpers/letters.ts';
+import { onlyTheseWriters } from '../../../test/helpers/letters.ts';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import { addDays, wineryDate } from '../../core/dates.ts';
 import type { NoticeId } from '../../core/ids.ts';
@@ -18,7 +18,7 @@ import { newCard, newMember, viewOfMember } from '../../engine/clubs/memberships
 import type { ClubPlan } from '../../engine/clubs/types.ts';
 import { sendNotice } from '../../engine/notices/index.server.ts';
 import type { Mail } from '../../integrations/mail/port.ts';
-import { writtenOut } from '../../ui/mail/write-mail.server.ts';
+import { renderMail } from '../../ui/mail/write-mail.server.ts';
 import { membershipMails } from './membership-mails.ts';
 import { membershipEmail } from './write-membership-mail.server.ts';
 
@@ -36,7 +36,7 @@ async function sent(membershipId: string): Promise<Mail[]> {
   );
   const mails: Mail[] = [];
   const mail = { send: async (written: Mail) => void mails.push(written), close: () => {} };
-  const writers = onlyWriters({
+  const writers = onlyTheseWriters({
     membership: membershipEmail.writer({ database, clock, publicUrl: 'https://shop.example' }),
   });
   const sender = { name: 'Mesa Lucero Estate', address: 'house@shop.example' };
@@ -138,7 +138,7 @@ test('the email about a change names its own start, not that of a new price', as
   ];
   const links = { accountUrl: 'https://shop.example', offerUrl: 'https://shop.example' };
   const facts = { membership: { ...view, history }, ...links, priceChange: undefined };
-  const { text } = writtenOut(membershipMails['club-plan-changed'](facts));
+  const { text } = renderMail(membershipMails['club-plan-changed'](facts));
   expect(text).toContain('Starts now.');
   expect(text).not.toContain('Starts later.');
 });

@@ -1,6 +1,6 @@
 import { formatLongDate, formatMinuteOfDay, wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
 import { formatCents, subtract, times, zeroCents } from '../../core/money.ts';
-import { lapsesOn } from '../../engine/checkout/recurring/dunning-rules.ts';
+import { lapseDate } from '../../engine/checkout/recurring/dunning-rules.ts';
 import { lockText } from '../../engine/clubs/release-text-rules.ts';
 import type { BoxView } from '../../engine/clubs/shipments/box-types.ts';
 import { lapsesAfterDays } from '../../engine/clubs/shipments/rules.ts';
@@ -177,12 +177,12 @@ export const shipmentMails: Readonly<Record<ClubShipmentNoticeKind, Write>> = {
 
   'shipment-declined': (facts) => {
     const { shipment, quote } = facts.box;
-    const lapses = shipment.declinedAt && formatLongDate(lapsesOn(shipment.declinedAt, lapsesAfterDays));
+    const lapses = shipment.declinedAt && formatLongDate(lapseDate(shipment.declinedAt, lapsesAfterDays));
     const next = shipment.nextTryAt;
     const isLast =
       next !== undefined &&
       shipment.declinedAt !== undefined &&
-      wineryDate(next) >= lapsesOn(shipment.declinedAt, lapsesAfterDays);
+      wineryDate(next) >= lapseDate(shipment.declinedAt, lapsesAfterDays);
     const again =
       next && !isLast
         ? ` We’ll try again on ${formatLongDate(wineryDate(next))} at ${formatMinuteOfDay(wineryMinuteOfDay(next))}.`

@@ -10,7 +10,7 @@ import { typicalRange } from '../../engine/clubs/terms-rules.ts';
 import { findCustomer } from '../../engine/identity/index.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import type { NoticeAbout } from '../../engine/notices/types.ts';
-import { writtenOut } from '../../ui/mail/write-mail.server.ts';
+import { renderMail } from '../../ui/mail/write-mail.server.ts';
 import { membershipMails, waitMails } from './membership-mails.ts';
 
 /** Returns whether an email is still true when it is sent. For example, a card reminder is dropped once there is a card. */
@@ -50,7 +50,7 @@ export const membershipEmail = defineEmail({
       priceChange: change && { start: notifiedStart(membership, startsOn), range: typicalRange(change) },
     };
     const toName = customer ? `${customer.firstName} ${customer.lastName}`.trim() : '';
-    return { toName, ...writtenOut(membershipMails[notice.kind](facts), { kind: notice.kind }) };
+    return { toName, ...renderMail(membershipMails[notice.kind](facts), { kind: notice.kind }) };
   },
 });
 
@@ -75,7 +75,7 @@ export const clubWaitEmail = defineEmail({
       until: wait.offerEndsAt ? momentText(wait.offerEndsAt) : '',
       joinUrl: link(`/wine-club/sign-up?plan=${wait.plan}`),
     };
-    return { toName: `${firstName} ${lastName}`.trim(), ...writtenOut(waitMails[kind](facts), { kind }) };
+    return { toName: `${firstName} ${lastName}`.trim(), ...renderMail(waitMails[kind](facts), { kind }) };
   },
 });
 

@@ -6,7 +6,7 @@ import { findCustomer } from '../../engine/identity/index.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import type { ClubShipmentNoticeKind } from '../../engine/notices/types.ts';
 import type { OrderDependencies } from '../../engine/orders/drafts/types.ts';
-import { writtenOut } from '../../ui/mail/write-mail.server.ts';
+import { renderMail } from '../../ui/mail/write-mail.server.ts';
 import { shipmentMails } from './shipment-mails.ts';
 
 /** The shipment states in which an email of each kind is still true. */
@@ -39,6 +39,6 @@ export const shipmentEmail = defineEmail({
       accountUrl: link('/shop/wine-club'),
     };
     const toName = customer ? `${customer.firstName} ${customer.lastName}`.trim() : '';
-    return { toName, ...writtenOut(shipmentMails[kind](facts), { kind }) };
+    return { toName, ...renderMail(shipmentMails[kind](facts), { kind }) };
   },
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ClubId } from '../../core/ids.ts';
 import { basisPoints, cents } from '../../core/money.ts';
 import type { Club, ClubPlan } from '../../engine/clubs/types.ts';
-import { queryOf, readQuiz } from './address-rules.ts';
+import { quizQuery, readQuiz } from './address-rules.ts';
 
 const tier = (bottles: number) => ({
   plan: `discovery-${bottles}` as ClubPlan,
@@ -28,7 +28,7 @@ const club: Pick<Club, 'tiers' | 'frequencies'> = {
 };
 const read = (query: string) => readQuiz(new URLSearchParams(query), club);
 
-test('reads the same answers that queryOf wrote', () => {
+test('reads the same answers that quizQuery wrote', () => {
   const exclusions = fc.array(fc.constantFrom('Syrah', 'Petit Verdot', 'Sémillon', 'estate-rosé-2024'), {
     maxLength: 3,
   });
@@ -49,7 +49,7 @@ test('reads the same answers that queryOf wrote', () => {
   });
   fc.assert(
     fc.property(answered, (quiz) => {
-      expect(read(queryOf(quiz))).toEqual(quiz);
+      expect(read(quizQuery(quiz))).toEqual(quiz);
     }),
   );
 });

@@ -1,5 +1,5 @@
 import { cents } from '../../core/money.ts';
-import type { NeverSent, QuizAnswers } from '../../engine/clubs/memberships/types.ts';
+import type { ExcludedItem, QuizAnswers } from '../../engine/clubs/memberships/types.ts';
 import { middleAnswers } from '../../engine/clubs/releases/quiz-rules.ts';
 import type { ClubWine } from '../../engine/clubs/releases/view.server.ts';
 import type { Club } from '../../engine/clubs/types.ts';
@@ -51,7 +51,7 @@ function budgetOf(text: string): Pick<QuizAnswers, 'mostCents'> {
 }
 
 /** Writes the answers as a query string, the inverse of `readQuiz`. */
-export function queryOf(quiz: Quiz): string {
+export function quizQuery(quiz: Quiz): string {
   const { zipCode, isPickup, answers, isSurprise, plan, frequency, neverGrapes, neverWines } = quiz;
   const query = new URLSearchParams(isPickup ? { pickup: 'yes' } : {});
   if (zipCode !== '') query.set('zip', zipCode);
@@ -72,7 +72,7 @@ export function queryOf(quiz: Quiz): string {
 export function neverSentOf(
   { neverGrapes, neverWines }: Pick<Quiz, 'neverGrapes' | 'neverWines'>,
   wines: readonly Pick<ClubWine, 'skuId' | 'slug' | 'grapes'>[],
-): NeverSent[] {
+): ExcludedItem[] {
   return [
     ...grapesOf(wines)
       .filter((grape) => neverGrapes.includes(grape))

@@ -1,5 +1,5 @@
 import { type Cents, cents, formatRoundCents } from '../../core/money.ts';
-import type { NeverSent, QuizAnswers } from '../../engine/clubs/memberships/types.ts';
+import type { ExcludedItem, QuizAnswers } from '../../engine/clubs/memberships/types.ts';
 import {
   countMatches,
   plannedBoxes,
@@ -25,7 +25,7 @@ import type { PlanOptions, Quiz, QuizOptions } from './types.ts';
 export function quizOptions(
   winesFor: (bottles: number) => readonly ClubWine[],
   { tiers }: Pick<Club, 'tiers'>,
-  never: readonly NeverSent[],
+  never: readonly ExcludedItem[],
 ): QuizOptions {
   return Object.fromEntries(
     colorChoices.flatMap(({ value: color }) =>

@@ -3,9 +3,9 @@ import { describe, expect, it, test } from 'vitest';
 import { type CivilDate, civilDate } from '../../core/dates.ts';
 import type { ClubId, ResourceId, SkuId } from '../../core/ids.ts';
 import { basisPoints, cents } from '../../core/money.ts';
-import type { NeverSent, QuizAnswers } from '../../engine/clubs/memberships/types.ts';
-import { isNeverSent } from '../../engine/clubs/releases/box-rules.ts';
-import { isOfKind, surpriseOf } from '../../engine/clubs/releases/quiz-rules.ts';
+import type { ExcludedItem, QuizAnswers } from '../../engine/clubs/memberships/types.ts';
+import { isExcluded } from '../../engine/clubs/releases/box-rules.ts';
+import { matchesAdventure, surpriseOf } from '../../engine/clubs/releases/quiz-rules.ts';
 import type { ClubWine } from '../../engine/clubs/releases/view.server.ts';
 import type { ClubPlan } from '../../engine/clubs/types.ts';
 import { optionsOf } from './choice-rules.ts';
@@ -68,7 +68,7 @@ const answered = (change: Partial<QuizAnswers> = {}): QuizAnswers => ({
   ...{ color: 'mixed', adventure: 3, mostCents: cents(12_000) },
   ...change,
 });
-const sample = (answers: QuizAnswers, never: readonly NeverSent[] = [], cellar = wines) =>
+const sample = (answers: QuizAnswers, never: readonly ExcludedItem[] = [], cellar = wines) =>
   sampleBoxes({ wines: cellar, tier, frequency, answers, never, today });
 const bottlesOf = (boxes: ReturnType<typeof sample>) =>
   boxes.flatMap(({ lines }) => lines.map(({ wine }) => wine.skuId));
@@ -112,9 +112,9 @@ const unevenCellar = cellarOf(
 function maxDifferent(
   cellar: readonly ClubWine[],
   wanted: QuizAnswers['color'],
-  never: readonly NeverSent[],
+  never: readonly ExcludedItem[],
 ) {
-  const left = cellar.filter((wine) => !isNeverSent(wine, never));
+  const left = cellar.filter((wine) => !isExcluded(wine, never));
   const reds = wanted === 'white' ? 0 : left.filter(({ style }) => style === 'red').length;
   const others = wanted === 'red' ? 0 : left.filter(({ style }) => style !== 'red').length;
   const redPlaces = wanted === 'white' ? 0 : Math.min(reds, Math.max(wanted === 'red' ? 3 : 2, 3 - others));
@@ -171,7 +171,9 @@ describe('three boxes', () => {
                 expect(never.some(({ grape }) => wine.grapes.includes(grape))).toBe(false);
                 expect(reason).toMatch(/^[A-Z].*\.$/);
               }
-              const kinds = lines.map(({ wine }) => isOfKind(settled.answers.adventure, surpriseOf(wine)));
+              const kinds = lines.map(({ wine }) =>
+                matchesAdventure(settled.answers.adventure, surpriseOf(wine)),
+              );
               expect(settled.answers.adventure === 3 || kinds.includes(true)).toBe(true);
             }
             expect(new Set(bottlesOf(boxes)).size).toBe(maxDifferent(cellar, wanted, never));

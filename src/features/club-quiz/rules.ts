@@ -3,9 +3,9 @@ import { type CivilDate, formatDateWithYear } from '../../core/dates.ts';
 import type { SkuId } from '../../core/ids.ts';
 import { type Cents, formatCents, formatRoundCents, times } from '../../core/money.ts';
 import { displayName } from '../../engine/catalog/rules.ts';
-import type { NeverSent, QuizAnswers } from '../../engine/clubs/memberships/types.ts';
+import type { ExcludedItem, QuizAnswers } from '../../engine/clubs/memberships/types.ts';
 import { type BoxItem, boxCents, clubPrice } from '../../engine/clubs/releases/box-rules.ts';
-import { firstBoxes, isOfKind, surpriseOf } from '../../engine/clubs/releases/quiz-rules.ts';
+import { firstBoxes, matchesAdventure, surpriseOf } from '../../engine/clubs/releases/quiz-rules.ts';
 import { ownChargeDate } from '../../engine/clubs/releases/rules.ts';
 import type { ClubWine } from '../../engine/clubs/releases/view.server.ts';
 import { anyOf } from '../../engine/clubs/terms-rules.ts';
@@ -30,7 +30,7 @@ export type Sampling = {
   readonly tier: ClubTier;
   readonly frequency: ClubFrequency;
   readonly answers: QuizAnswers;
-  readonly never: readonly NeverSent[];
+  readonly never: readonly ExcludedItem[];
   readonly today: CivilDate;
 };
 
@@ -71,7 +71,7 @@ export function reasonFor(
   if (wasSent) return 'Back again, because few other wines match your answers.';
   if (grape === undefined) return 'Chosen to fit your budget.';
   const known = surpriseOf(wine);
-  if (isOfKind(adventure, known)) {
+  if (matchesAdventure(adventure, known)) {
     return `${grape}: a ${adventure < 3 ? 'classic' : 'rare find'}, as you requested.`;
   }
   if (adventure < 3) return `${grape}: less familiar, and within your budget.`;

@@ -3,7 +3,7 @@ import { refused } from '../../core/result.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { saveStep } from '../../engine/clubs/applications/index.server.ts';
 import { alreadyMember, clubUnknown } from '../../engine/clubs/memberships/refusal-rules.ts';
-import { isOver } from '../../engine/clubs/memberships/rules.ts';
+import { hasEnded } from '../../engine/clubs/memberships/rules.ts';
 import { membershipsOf } from '../../engine/clubs/memberships/view.server.ts';
 import type { Club } from '../../engine/clubs/types.ts';
 import type { Sender } from '../../engine/identity/types.ts';
@@ -28,7 +28,7 @@ export async function startOrder(
     return refused({ code: 'CLUB_PAUSED', sentence });
   }
   const memberships = customerId ? await membershipsOf(shop.database.read, customerId, shop.clock.now()) : [];
-  const isMember = memberships.some((each) => each.clubId === club.id && !isOver(each));
+  const isMember = memberships.some((each) => each.clubId === club.id && !hasEnded(each));
   if (isMember) return alreadyMember(club.title);
   const { plan, frequency, answers, isSurprise, zipCode, isPickup } = quiz;
   const { never, settled } = await readCellar(shop, { club, quiz });

@@ -2,7 +2,7 @@ import { wineryDate } from '../../core/dates.ts';
 import { cents, formatCents } from '../../core/money.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { readClubs } from '../../engine/clubs/index.server.ts';
-import type { NeverSent } from '../../engine/clubs/memberships/types.ts';
+import type { ExcludedItem } from '../../engine/clubs/memberships/types.ts';
 import {
   type ClubWine,
   forbiddenIn,
@@ -14,7 +14,7 @@ import { sizesText } from '../../engine/clubs/terms-rules.ts';
 import type { Club } from '../../engine/clubs/types.ts';
 import { answerForZip } from '../../engine/compliance/zip-answer-rules.ts';
 import { findPictureSources } from '../../ui/media/pictures.server.ts';
-import { grapesOf, neverSentOf, queryOf, readQuiz } from './address-rules.ts';
+import { grapesOf, neverSentOf, quizQuery, readQuiz } from './address-rules.ts';
 import { optionsOf } from './choice-rules.ts';
 import { noBoxText, quizOptions, type Settled, settle } from './option-rules.ts';
 import { everyText, previewFacts, pricesOf, quizChoices, sampleBoxes, wineName } from './rules.ts';
@@ -58,7 +58,7 @@ export async function viewQuiz(shop: Shop, query: URLSearchParams) {
   const { club, quiz, answer, canContinue } = asked;
   const page = {
     ...{ quiz, answer, canContinue, isPaused: club.isPaused, choices: quizChoices(club) },
-    club: shownClub(club),
+    club: quizClubView(club),
   };
   if (!canContinue) return { ...page, options: {}, never: undefined, preview: undefined, query: undefined };
   const { wines, never, options, settled } = await readCellar(shop, { club, quiz });
@@ -70,7 +70,7 @@ export async function viewQuiz(shop: Shop, query: URLSearchParams) {
       grapes: grapesOf(eligibleWines),
       wines: eligibleWines.map((wine) => ({ slug: wine.slug, name: wineName(wine) })),
     },
-    query: quiz.isAnswered ? queryOf(adjusted) : undefined,
+    query: quiz.isAnswered ? quizQuery(adjusted) : undefined,
     preview: quiz.isAnswered ? previewOf(shop, { club, quiz, options, settled, wines, never }) : undefined,
   };
 }
@@ -81,7 +81,7 @@ type PreviewInput = {
   readonly options: QuizOptions;
   readonly settled: Settled | undefined;
   readonly wines: readonly ClubWine[];
-  readonly never: readonly NeverSent[];
+  readonly never: readonly ExcludedItem[];
 };
 
 /** Returns the three boxes, or why there are none. */
@@ -124,7 +124,7 @@ function previewOf({ clock }: Pick<Shop, 'clock'>, input: PreviewInput): Preview
 }
 
 /** Returns the words and picture of the quiz's club. */
-export function shownClub({ title, tiers, frequencies, copy }: Club) {
+export function quizClubView({ title, tiers, frequencies, copy }: Club) {
   return {
     ...{ title, alt: copy.pictureAlt, picture: findPictureSources(copy.picture) ?? undefined },
     sizes: sizesText(tiers),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { draftEntryOf, type WireEntry, wireEntryOf } from '../../engine/content/blocks/wire-rules.ts';
 import { readData } from '../../engine/content/data-rules.ts';
-import { onlyFields, passes, sorted, withoutFields } from '../../engine/content/filter-rules.ts';
+import { matchesFilter, onlyFields, sortByPaths, withoutFields } from '../../engine/content/filter-rules.ts';
 import {
   type ContentReading,
   previewedVersion,
@@ -79,8 +79,8 @@ function listFor(
   const published = shownDocuments(documents, { model, attributes, now, isOpen: true })
     .filter(({ id }) => id !== draft?.id)
     .map(wireEntryOf);
-  const found = sorted(
-    [...(draft ? [draft] : []), ...published].filter((entry) => passes(entry, filter)),
+  const found = sortByPaths(
+    [...(draft ? [draft] : []), ...published].filter((entry) => matchesFilter(entry, filter)),
     order,
   );
   const list = found

@@ -87,11 +87,11 @@ function dangers(html: string): string[] {
 
 const payloads = [...new Set([...hostileTexts, ...elsewhere])];
 
-it('is tried with at least two hundred payloads', () => {
+it('tries at least two hundred payloads', () => {
   expect(payloads.length).toBeGreaterThanOrEqual(200);
 });
 
-it('is detected if it runs or leads away', () => {
+it('detects a payload that runs or leads to another site', () => {
   const page = pageOf(documentWithText(...harmless).blocks);
   expect(dangers(page)).toEqual([]);
   for (const markup of [
@@ -106,7 +106,7 @@ it('is detected if it runs or leads away', () => {
 });
 
 /** Checks that every field is shown, so that the payloads below are tried in all of them. */
-it('is shown in every field', () => {
+it('puts a payload into every field', () => {
   const { blocks, faults } = documentWithText(...harmless);
   const words = pageOf(blocks).match(/Plain words/g) ?? [];
   expect(words.length).toBeGreaterThan(60);

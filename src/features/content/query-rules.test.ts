@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { onlyFields, passes, readFilter, withoutFields } from '../../engine/content/filter-rules.ts';
+import { matchesFilter, onlyFields, readFilter, withoutFields } from '../../engine/content/filter-rules.ts';
 import { readContentQuery } from './query-rules.ts';
 
 const names = fc.constantFrom(
@@ -55,7 +55,7 @@ it('reads any call or returns a sentence that says why not, and never changes a 
         expect(limit).toBeGreaterThanOrEqual(1);
         expect(limit).toBeLessThanOrEqual(100);
         expect(offset).toBeGreaterThanOrEqual(0);
-        expect(passes({ id: 'a', data: { title: 'x' } }, filter)).toBeTypeOf('boolean');
+        expect(matchesFilter({ id: 'a', data: { title: 'x' } }, filter)).toBeTypeOf('boolean');
       }
       expect(({} as { x?: number }).x).toBeUndefined();
     }),
@@ -72,12 +72,12 @@ it('matches an entry by its own values, and one without them by a condition for 
           if (typeof filter === 'string') throw new Error(filter);
           return filter;
         };
-        expect(passes(entry, filterOf(value))).toBe(true);
-        expect(passes(entry, filterOf({ $ne: value }))).toBe(false);
-        expect(passes(entry, filterOf({ $in: [other, value] }))).toBe(true);
-        expect(passes(entry, filterOf({ $nin: [value] }))).toBe(false);
-        expect(passes(entry, filterOf({ $gte: value, $lte: value }))).toBe(true);
-        expect(passes({}, filterOf({ $exists: false }))).toBe(true);
+        expect(matchesFilter(entry, filterOf(value))).toBe(true);
+        expect(matchesFilter(entry, filterOf({ $ne: value }))).toBe(false);
+        expect(matchesFilter(entry, filterOf({ $in: [other, value] }))).toBe(true);
+        expect(matchesFilter(entry, filterOf({ $nin: [value] }))).toBe(false);
+        expect(matchesFilter(entry, filterOf({ $gte: value, $lte: value }))).toBe(true);
+        expect(matchesFilter({}, filterOf({ $exists: false }))).toBe(true);
       }
     }),
   );
@@ -91,9 +91,9 @@ it('applies every condition, also several on one path', () => {
   };
   const range = filterOf('query.year.$gte=2020&query.year.$lte=2022&query.year.$ne=2021');
   const years = [2019, 2020, 2021, 2022, 2023];
-  expect(years.filter((year) => passes({ year }, range))).toEqual([2020, 2022]);
+  expect(years.filter((year) => matchesFilter({ year }, range))).toEqual([2020, 2022]);
   const both = filterOf('query.id=a&query={"id":{"$ne":"b"}}&entry=a');
-  expect(['a', 'b'].filter((id) => passes({ id }, both))).toEqual(['a']);
+  expect(['a', 'b'].filter((id) => matchesFilter({ id }, both))).toEqual(['a']);
 });
 
 it.each(['query.id.$in=[X]', 'query.id.$eq=X', 'query.year.$gt=X', 'sort={"id":X}', 'limit=X'])(
@@ -102,7 +102,7 @@ it.each(['query.id.$in=[X]', 'query.id.$eq=X', 'query.year.$gt=X', 'sort={"id":X
     const parameters = new URLSearchParams(call.replace('X', '{"toString":1,"valueOf":1}'));
     const query = readContentQuery('page', parameters);
     if (typeof query === 'string') expect(call).toContain('limit');
-    else expect(passes({ id: 'a', year: 1 }, query.questions[0]?.filter ?? [])).toBeTypeOf('boolean');
+    else expect(matchesFilter({ id: 'a', year: 1 }, query.questions[0]?.filter ?? [])).toBeTypeOf('boolean');
   },
 );
 

@@ -1,4 +1,4 @@
-import { recordOf } from '../../engine/content/data-rules.ts';
+import { objectOrUndefined } from '../../engine/content/data-rules.ts';
 import { type Filter, readFilter } from '../../engine/content/filter-rules.ts';
 import type { Attributes } from '../../engine/content/types.ts';
 
@@ -71,7 +71,7 @@ function questionFrom(key: string, parameters: URLSearchParams): ModelQuestion |
   const entry = asked('entry');
   const filter = readFilter(
     ...plainConditions(parameters),
-    recordOf(asked('query')) ?? {},
+    objectOrUndefined(asked('query')) ?? {},
     typeof entry === 'string' && entry !== '' ? { id: entry } : {},
   );
   if (typeof filter === 'string') return filter;
@@ -109,7 +109,7 @@ function attributesFrom(parameters: URLSearchParams): Attributes {
   const single = [...parameters]
     .filter(([name]) => name.startsWith(prefix))
     .map(([name, value]) => [name.slice(prefix.length), value] as const);
-  const attributes = Object.entries(recordOf(parsed(parameters.get('userAttributes') ?? '')) ?? {});
+  const attributes = Object.entries(objectOrUndefined(parsed(parameters.get('userAttributes') ?? '')) ?? {});
   const url = parameters.get('url');
   const path = url === null ? undefined : URL.parse(url, 'https://shop.invalid')?.pathname;
   if (parameters.get('noTargeting') === 'true') return {};
@@ -127,7 +127,7 @@ function orderFrom(parameters: URLSearchParams): ContentQuery['order'] {
   const single = [...parameters]
     .filter(([name]) => name.startsWith(prefix))
     .map(([name, value]) => [name.slice(prefix.length), value] as const);
-  const together = Object.entries(recordOf(parsed(parameters.get('sort') ?? '')) ?? {});
+  const together = Object.entries(objectOrUndefined(parsed(parameters.get('sort') ?? '')) ?? {});
   return [...single, ...together]
     .slice(0, mostFields)
     .map(([path, direction]) => [path, numberOf(direction) < 0 ? -1 : 1] as const);

@@ -2,10 +2,10 @@ import { formIn } from '../../engine/content/forms/field-rules.ts';
 import {
   type DocumentForm,
   type SubmissionDependencies,
-  takeSubmission,
+  storeSubmission,
 } from '../../engine/content/forms/index.server.ts';
 import { enteredValues, judgeAnswers } from '../../engine/content/forms/rules.ts';
-import { type FormAnswer, type GivenValues, ownNames } from '../../engine/content/forms/types.ts';
+import { type FormAnswer, ownNames, type SubmittedValues } from '../../engine/content/forms/types.ts';
 import { type ContentReading, contentById } from '../../engine/content/index.server.ts';
 import { valuesByName } from '../../platform/form-values.ts';
 import { takeToken, takeTokens } from '../../platform/rate-limit.server.ts';
@@ -31,7 +31,7 @@ const sendingsOfNetwork = 10;
 const sendingsOfAll = 300;
 
 /** Takes a submission unless its sender exceeds the limit or is a program that filled in the hidden field. */
-export async function takeForm(
+export async function acceptDocumentForm(
   shop: SubmissionDependencies,
   standing: DocumentForm,
   form: FormData,
@@ -46,7 +46,7 @@ export async function takeForm(
   // Rejected entries do not count toward the limit.
   if (judged.ok && !(await maySend(shop, standing, network))) return often;
   const [key] = given[ownNames.key] ?? [];
-  const taken = judged.ok ? await takeSubmission(shop, standing, { given, key, network }) : judged;
+  const taken = judged.ok ? await storeSubmission(shop, standing, { given, key, network }) : judged;
   if (taken.ok) return { kind: 'taken' };
   const [first] = taken.refusals;
   if (first?.code !== 'FORM_FIELD') {
@@ -88,7 +88,7 @@ async function maySend(
 }
 
 /** Returns text values by field name; files are ignored. */
-function givenValues(form: FormData): GivenValues {
+function givenValues(form: FormData): SubmittedValues {
   return Object.fromEntries(
     [...valuesByName(form)].map(([name, values]) => [
       name,

@@ -3,7 +3,7 @@ import type { ShopDependencies } from '../../dependencies.server.ts';
 import { submissionOfId } from '../../engine/content/forms/index.server.ts';
 import { mailboxIn } from '../../engine/content/forms/rules.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
-import { writtenOut } from '../../ui/mail/write-mail.server.ts';
+import { renderMail } from '../../ui/mail/write-mail.server.ts';
 import { winery } from '../../winery.ts';
 import { submissionMail } from './mails.ts';
 
@@ -20,7 +20,7 @@ export const submissionEmail = defineEmail({
     return {
       toName: winery().legalName,
       ...(address !== undefined && { replyTo: { name: '', address } }),
-      ...writtenOut(submissionMail(submission)),
+      ...renderMail(submissionMail(submission)),
     };
   },
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../core/dates.ts';
 import { addDays } from '../../core/dates.ts';
 import { cents } from '../../core/money.ts';
-import { shelved } from '../../engine/catalog/testing.ts';
+import { shelfSku } from '../../engine/catalog/testing.ts';
 import type { Availability } from '../../engine/catalog/types.ts';
 import { stateRules } from '../../engine/compliance/state-table.ts';
 import { createShippingRateTable } from '../../integrations/shipping/table-adapter.ts';
@@ -30,10 +30,10 @@ describe('text in XML', () => {
 describe('the sitemap', () => {
   const today = day('2026-11-20');
   const listed = [
-    shelved({ slug: 'old', releasedOn: day('2024-03-01') }),
-    shelved({ slug: 'new', releasedOn: day('2026-10-01') }),
-    shelved({ slug: 'coming', releasedOn: day('2027-03-01') }),
-    shelved({ slug: 'undated' }),
+    shelfSku({ slug: 'old', releasedOn: day('2024-03-01') }),
+    shelfSku({ slug: 'new', releasedOn: day('2026-10-01') }),
+    shelfSku({ slug: 'coming', releasedOn: day('2027-03-01') }),
+    shelfSku({ slug: 'undated' }),
   ];
 
   it('lists each page with the date of its newest item, never a future one', () => {
@@ -67,7 +67,7 @@ describe('the wine feed', () => {
   const picture = '/media/merlot-2022-0a1b2c3d-828.webp';
   const states = stateRules.filter(({ code }) => ['CA', 'HI', 'UT'].includes(code));
   const item = (changes = {}, path: string | undefined = picture) =>
-    feedItem(shelved(changes), path, states, rates);
+    feedItem(shelfSku(changes), path, states, rates);
 
   it('offers a wine at its price, and ships it where wine is allowed', () => {
     expect(item()).toEqual({
@@ -110,7 +110,7 @@ describe('the wine feed', () => {
 
   it('omits what is pickup only or has no picture', () => {
     expect(item({ pickupOnly: true })).toBeUndefined();
-    expect(feedItem(shelved(), undefined, states, rates)).toBeUndefined();
+    expect(feedItem(shelfSku(), undefined, states, rates)).toBeUndefined();
   });
 
   it('escapes titles', () => {

@@ -4,8 +4,8 @@ import { formatCents } from '../../core/money.ts';
 import { ok, type Result } from '../../core/result.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { cashThreshold, isCashRedeemable } from '../../engine/gifts/balances/balance-rules.ts';
-import { lookUpCard, proofOf } from '../../engine/gifts/balances/index.server.ts';
-import { isOut } from '../../engine/gifts/cards/rules.ts';
+import { lookUpCard, sealCardProof } from '../../engine/gifts/balances/index.server.ts';
+import { isSent } from '../../engine/gifts/cards/rules.ts';
 import type { CardMovement } from '../../engine/gifts/cards/view.server.ts';
 import { balanceOfCard } from '../../engine/gifts/cards/view.server.ts';
 import type { ShownBalance } from './types.ts';
@@ -32,7 +32,7 @@ export async function lookUpBalance(
   );
   const now = shop.clock.now();
   const today = wineryDate(now);
-  const isCashDue = isOut(card) && reservedCents === 0 && isCashRedeemable(card, availableCents, today);
+  const isCashDue = isSent(card) && reservedCents === 0 && isCashRedeemable(card, availableCents, today);
   return ok({
     lastFour: card.lastFour,
     available: formatCents(availableCents),
@@ -41,7 +41,7 @@ export async function lookUpBalance(
     account:
       account.customerId === undefined ? 'free' : account.customerId === asking.customerId ? 'own' : 'other',
     cashBelow: isCashDue ? formatCents(cashThreshold(today)) : undefined,
-    proof: proofOf(shop.seal, card, now),
+    proof: sealCardProof(shop.seal, card, now),
   });
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestShop, type TestShop, testSeal } from '../../../test/helpers/shop.ts';
 import { cents } from '../../core/money.ts';
-import { proofOf, requestCash } from '../../engine/gifts/balances/index.server.ts';
+import { requestCash, sealCardProof } from '../../engine/gifts/balances/index.server.ts';
 import { declineCashOut } from '../../engine/gifts/cards/index.server.ts';
 import { buyGiftCards } from '../../engine/gifts/cards/testing.ts';
 import type { NoticeAbout } from '../../engine/notices/types.ts';
@@ -19,7 +19,7 @@ test('a declined cash request emails the reason to the requester', async () => {
   const [card] = await buyGiftCards(shop, { amountCents: cents(1_200) });
   if (!card) throw new Error('no card');
   const payee = { name: 'Cleo Park', address: '1 Vine Street', email: 'cleo@example.com' };
-  await requestCash(dependencies, proofOf(testSeal, card, clock.now()), payee);
+  await requestCash(dependencies, sealCardProof(testSeal, card, clock.now()), payee);
   const reason = 'We could not confirm the purchase of this card.';
   await declineCashOut(dependencies, card.id, { actor: 'operator:ines', reason });
   const { rows } = await dependencies.database.read.execute<NoticeAbout<'gift_card'>>(sql`

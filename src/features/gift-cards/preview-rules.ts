@@ -1,7 +1,7 @@
 import { parseCivilDate } from '../../core/dates.ts';
 import type { EnteredGiftCard } from '../../engine/gifts/cards/entry-rules.ts';
-import { dollars, parseDollars } from '../../engine/gifts/cards/rules.ts';
-import { dayWords } from '../../engine/gifts/notes/rules.ts';
+import { formatDollars, parseDollars } from '../../engine/gifts/cards/rules.ts';
+import { formatDeliveryDay } from '../../engine/gifts/notes/rules.ts';
 import type { GiftCardFaceSource } from '../../ui/commerce/gift-card-face.tsx';
 import type { GiftCardPreviewValues } from '../../ui/commerce/gift-card-preview.tsx';
 import { winery } from '../../winery.ts';
@@ -22,7 +22,7 @@ export function previewOf(
     recipientName: entered.recipientName.trim(),
     senderName: entered.senderName.trim(),
     message: entered.personalizedMessage.trim(),
-    day: day && dayWords(day),
+    day: day && formatDeliveryDay(day),
     wineryName: winery().legalName,
   };
 }
@@ -30,5 +30,5 @@ export function previewOf(
 /** Formats the amount entered so far: `$75`; undefined while there is no valid one. */
 function amountWords({ amount, ownAmount }: EnteredGiftCard): string | undefined {
   const entered = parseDollars(amount === 'own' ? ownAmount : amount);
-  return entered > 0 && entered % 100 === 0 ? dollars(entered / 100) : undefined;
+  return entered > 0 && entered % 100 === 0 ? formatDollars(entered / 100) : undefined;
 }

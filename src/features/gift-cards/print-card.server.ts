@@ -5,7 +5,7 @@ import { create } from 'fontkit';
 import Pdf from 'pdfkit';
 import { formatCents } from '../../core/money.ts';
 import { formatCode } from '../../engine/gifts/cards/code-rules.ts';
-import { codeOf, pinOf } from '../../engine/gifts/cards/index.server.ts';
+import { deriveCode, derivePin } from '../../engine/gifts/cards/index.server.ts';
 import { faceOf } from '../../engine/gifts/cards/rules.ts';
 import type { GiftCard } from '../../engine/gifts/cards/types.ts';
 import type { MediaStorage } from '../../integrations/media-storage/port.ts';
@@ -51,7 +51,7 @@ export async function printCard(
   const signs = await registerFaces(pdf);
   await drawPicture(pdf, gift, mediaStorage);
   drawWords({ pdf, signs }, gift);
-  drawMoney(pdf, gift, { code: formatCode(codeOf(seal, gift)), pin: pinOf(seal, gift) });
+  drawMoney(pdf, gift, { code: formatCode(deriveCode(seal, gift)), pin: derivePin(seal, gift) });
   drawFoot(pdf, publicUrl);
   pdf.end();
   return whole;

@@ -3,18 +3,18 @@ import type { ShopDependencies } from '../../dependencies.server.ts';
 import { findDeclinedCashOut } from '../../engine/gifts/balances/index.server.ts';
 import { formatCode } from '../../engine/gifts/cards/code-rules.ts';
 import {
-  codeOf,
+  deriveCode,
+  derivePin,
   findBoughtCard,
   findCard,
-  pinOf,
   printToken,
   recordBounce,
 } from '../../engine/gifts/cards/index.server.ts';
 import type { GiftCardDesign } from '../../engine/gifts/cards/purchase-types.ts';
-import { faceOf, isOut } from '../../engine/gifts/cards/rules.ts';
+import { faceOf, isSent } from '../../engine/gifts/cards/rules.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import type { NoticeAbout } from '../../engine/notices/types.ts';
-import { writtenOut } from '../../ui/mail/write-mail.server.ts';
+import { renderMail } from '../../ui/mail/write-mail.server.ts';
 import { findSavedPicture } from '../../ui/media/saved-pictures.ts';
 import { bouncedMail, cashDeclinedMail, giftCardMail } from './mails.ts';
 
@@ -35,21 +35,21 @@ export const giftCardEmail = defineEmail({
       const bought = await findBoughtCard(database.read, id);
       if (!bought?.bouncedAt || bought.version !== versionOf(notice)) return undefined;
       const page = `/order-confirmation/gift-card?t=${bought.purchase.publicToken}&card=${id}`;
-      return { toName: '', ...writtenOut(bouncedMail(bought, link(page)), { kind: notice.kind }) };
+      return { toName: '', ...renderMail(bouncedMail(bought, link(page)), { kind: notice.kind }) };
     }
     if (notice.kind === 'gift-card-cash-declined') {
       const request = await findDeclinedCashOut(database.read, notice.occurrence as CashOutRequestId);
       return (
         request && {
           toName: request.payeeName,
-          ...writtenOut(cashDeclinedMail(request), { kind: notice.kind }),
+          ...renderMail(cashDeclinedMail(request), { kind: notice.kind }),
         }
       );
     }
     const card = await findCard(database.read, id);
     const isItsReader = card?.recipientEmail.toLowerCase() === notice.recipient.toLowerCase();
-    if (!card || !isOut(card) || card.version !== versionOf(notice) || !isItsReader) return undefined;
-    const secrets = { code: formatCode(codeOf(seal, card)), pin: pinOf(seal, card) };
+    if (!card || !isSent(card) || card.version !== versionOf(notice) || !isItsReader) return undefined;
+    const secrets = { code: formatCode(deriveCode(seal, card)), pin: derivePin(seal, card) };
     const links = {
       shop: link('/wines'),
       balance: link('/gift-card-balance'),
@@ -58,7 +58,7 @@ export const giftCardEmail = defineEmail({
     };
     return {
       toName: card.recipientName,
-      ...writtenOut(giftCardMail(card, secrets, links), { kind: notice.kind }),
+      ...renderMail(giftCardMail(card, secrets, links), { kind: notice.kind }),
     };
   },
   bounced: async (shop: Parameters<typeof recordBounce>[0], notice) => {

@@ -1,7 +1,7 @@
 import { parseCivilDate } from '../../core/dates.ts';
 import type { EnteredGift } from '../../engine/clubs/gift-memberships/entered-rules.ts';
-import { giftText, isGivenShipments } from '../../engine/clubs/gift-memberships/rules.ts';
-import { dayWords } from '../../engine/gifts/notes/rules.ts';
+import { giftText, isGiftShipmentCount } from '../../engine/clubs/gift-memberships/rules.ts';
+import { formatDeliveryDay } from '../../engine/gifts/notes/rules.ts';
 import type { GiftClub } from '../../ui/commerce/gift-membership-form.tsx';
 import type { GiftMembershipPreviewValues } from '../../ui/commerce/gift-membership-preview.tsx';
 import { winery } from '../../winery.ts';
@@ -14,13 +14,13 @@ export function previewOf(entered: EnteredGift, clubs: readonly GiftClub[]): Gif
   const day = parseCivilDate(entered.deliverOn);
   return {
     what:
-      club && size && isGivenShipments(shipments)
+      club && size && isGiftShipmentCount(shipments)
         ? giftText({ clubTitle: club.title, bottles: size.bottles }, shipments)
         : undefined,
     recipientName: entered.recipientName.trim(),
     senderName: entered.senderName.trim(),
     message: entered.personalizedMessage.trim(),
-    day: day && dayWords(day),
+    day: day && formatDeliveryDay(day),
     wineryName: winery().legalName,
   };
 }

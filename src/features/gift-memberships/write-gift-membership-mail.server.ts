@@ -9,7 +9,7 @@ import {
 } from '../../engine/clubs/gift-memberships/view.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import type { NoticeAbout } from '../../engine/notices/types.ts';
-import { writtenOut } from '../../ui/mail/write-mail.server.ts';
+import { renderMail } from '../../ui/mail/write-mail.server.ts';
 import { claimPath, claimYearPath } from './claim-rules.ts';
 import { giftMails } from './mails.ts';
 
@@ -58,7 +58,7 @@ export const giftMembershipEmail = defineEmail({
       isCutShort: gift.charged < gift.shipments,
     };
     const toName = senderNotices.includes(notice.kind) ? gift.senderName : gift.recipientName;
-    return { toName, ...writtenOut(giftMails[notice.kind](facts), { kind: notice.kind }) };
+    return { toName, ...renderMail(giftMails[notice.kind](facts), { kind: notice.kind }) };
   },
   // Notifies the sender of a gift whose email bounced.
   bounced: async (shop: Parameters<typeof recordGiftBounce>[0], notice) => {

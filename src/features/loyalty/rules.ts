@@ -1,8 +1,8 @@
 import { type CivilDate, formatDateWithYear, wineryInstant, wineryZoneName } from '../../core/dates.ts';
 import { formatRoundCents, type Points } from '../../core/money.ts';
-import { formatPoints, pointsCounted } from '../../core/points.ts';
+import { formatPointCount, formatPoints } from '../../core/points.ts';
 import type { PointsProgram } from '../../engine/loyalty/points/program-types.ts';
-import { multipliedBy } from '../../engine/loyalty/points/rules.ts';
+import { formatMultiplier } from '../../engine/loyalty/points/rules.ts';
 import type {
   ExpiringPoints,
   PointsFilter,
@@ -10,7 +10,7 @@ import type {
   Tier,
   TierStanding,
 } from '../../engine/loyalty/points/types.ts';
-import type { WaysTaken } from '../../engine/loyalty/points/view.server.ts';
+import type { EarningCounts } from '../../engine/loyalty/points/view.server.ts';
 import type { CalendarEntry } from '../../engine/visits/experiences/calendar-rules.ts';
 import { winery } from '../../winery.ts';
 import { pointsName, wineryOffers } from '../../winery-offers.ts';
@@ -69,7 +69,7 @@ export function tierProgress(
 export function tierSentences({ next, keepsUntil, spentCents }: TierStanding): string[] {
   const spent = `${formatRoundCents(spentCents)} spent in the last 12 months.`;
   const ahead = next
-    ? `Spend ${formatRoundCents(next.missingCents)} more to reach ${next.tier.name}, where each dollar earns ${multipliedBy(next.tier.multiplier)}.`
+    ? `Spend ${formatRoundCents(next.missingCents)} more to reach ${next.tier.name}, where each dollar earns ${formatMultiplier(next.tier.multiplier)}.`
     : 'You’ve reached the highest tier.';
   const kept = keepsUntil
     ? [`You’ll keep this tier until ${formatDateWithYear(keepsUntil)}, even if you don’t buy anything else.`]
@@ -124,7 +124,7 @@ type Way = EarningWayRow & { readonly award: number };
 /** Returns the ways to earn points that the winery offers, with the customer's progress in each. */
 export function earningWays(
   { multiplier, isPlus }: { readonly multiplier: PointsView['multiplier']; readonly isPlus: boolean },
-  taken: WaysTaken,
+  taken: EarningCounts,
   { awards, membershipBirthday, reviews }: PointsProgram,
 ): EarningWayRow[] {
   const first: EarningWayRow = {
@@ -183,5 +183,5 @@ function birthdayDetail(isPlus: boolean, membershipBirthday: Points): string {
 
 /** Explains a shortfall, since a balance is never shown below zero (domain §5.30). */
 export function debtSentence({ debt }: Pick<PointsView, 'debt'>): string {
-  return `You returned something after using its points, so your balance is ${pointsCounted(debt)} below zero. You don’t owe us anything. The next points you earn will cover the difference.`;
+  return `You returned something after using its points, so your balance is ${formatPointCount(debt)} below zero. You don’t owe us anything. The next points you earn will cover the difference.`;
 }

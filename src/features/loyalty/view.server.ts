@@ -10,7 +10,7 @@ import type { Consent } from '../../engine/identity/consents/types.ts';
 import { pointsLedger, pointsView } from '../../engine/loyalty/points/index.server.ts';
 import { pointsProgram } from '../../engine/loyalty/points/rules.ts';
 import type { PointsLedgerPage, PointsView } from '../../engine/loyalty/points/types.ts';
-import { waysTaken } from '../../engine/loyalty/points/view.server.ts';
+import { countEarnings } from '../../engine/loyalty/points/view.server.ts';
 import type { OfferedReward } from '../../engine/loyalty/rewards/types.ts';
 import { rewardsWithinReach } from '../../engine/loyalty/rewards/view.server.ts';
 import { caseLadderOn } from '../../engine/pricing/dated-rules.ts';
@@ -44,7 +44,7 @@ export async function loadLoyalty(
   const [history, rewards, taken, consents, standing] = await Promise.all([
     pointsLedger(read, owner, query.filter, query.page),
     rewardsWithinReach(read, owner, now),
-    waysTaken(read, owner, now),
+    countEarnings(read, owner, now),
     consentsOf(read, owner),
     standingOf(read, owner, now),
   ]);

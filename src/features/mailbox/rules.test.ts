@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { openedMailOf, piecesOf } from './rules.ts';
+import { openedMailOf, splitIntoTextPieces } from './rules.ts';
 
 test('turns web addresses into links and nothing else', () => {
   const url = 'http://localhost:3000/order-confirmation?t=aB-_9';
-  expect(piecesOf(`See your order:\n${url}\n\nThank you.`)).toEqual([
+  expect(splitIntoTextPieces(`See your order:\n${url}\n\nThank you.`)).toEqual([
     { text: 'See your order:\n' },
     { text: url, href: url },
     { text: '\n\nThank you.' },
@@ -15,7 +15,7 @@ test.each([
   ['(https://example.org/a)', 'https://example.org/a'],
   ['<https://example.org/a?b=c&d=e>', 'https://example.org/a?b=c&d=e'],
 ])('%j links to %s', (text, href) => {
-  const pieces = piecesOf(text);
+  const pieces = splitIntoTextPieces(text);
   expect(pieces.find((piece) => piece.href !== undefined)?.href).toBe(href);
   expect(pieces.map((piece) => piece.text).join('')).toBe(text);
 });
@@ -23,7 +23,7 @@ test.each([
 test.each(['javascript:alert(1)', 'data:text/html,hello', 'mailto:somebody@example.org', ''])(
   '%j is no link',
   (text) => {
-    expect(piecesOf(text).some(({ href }) => href !== undefined)).toBe(false);
+    expect(splitIntoTextPieces(text).some(({ href }) => href !== undefined)).toBe(false);
   },
 );
 

@@ -17,16 +17,16 @@ export function summaryOf({ id, receivedAt, to, subject }: ReceivedMail): MailSu
 
 export function openedMailOf(mail: ReceivedMail): OpenedMail {
   const { from, messageId, text, html } = mail;
-  return { ...summaryOf(mail), from, messageId, hasMarkup: html !== '', pieces: piecesOf(text) };
+  return { ...summaryOf(mail), from, messageId, hasMarkup: html !== '', pieces: splitIntoTextPieces(text) };
 }
 
 /** Makes links open in a new tab, because the shop's pages can't be framed. */
-export function withLinksApart(html: string): string {
+export function openLinksInNewTab(html: string): string {
   return html.replace(/^\s*(?:<!doctype[^>]*>)?/i, (start) => `${start}<base target="_blank">`);
 }
 
 /** Splits a text into plain parts and web addresses. Punctuation after an address isn't part of it. */
-export function piecesOf(text: string): TextPiece[] {
+export function splitIntoTextPieces(text: string): TextPiece[] {
   return text
     .split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/)
     .map((piece, position) => (position % 2 === 1 ? { text: piece, href: piece } : { text: piece }))

@@ -8,7 +8,7 @@ import { visitorContext } from '../../platform/visitor.server.ts';
 import { type Bearer, readBearer } from './bearers.server.ts';
 import type { CallRefusal } from './types.ts';
 
-export type Asked = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
+export type RouteRequest = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
 
 export type Call<Fields> = {
   readonly shop: ShopDependencies;
@@ -23,7 +23,7 @@ export type Call<Fields> = {
  * @returns a response if the call is invalid or its page expects another visitor
  */
 export async function readCall<Fields extends { readonly visitor: string }>(
-  { request, context }: Asked,
+  { request, context }: RouteRequest,
   schema: z.ZodType<Fields>,
 ): Promise<Call<Fields> | Response> {
   const shop = context.get(dependenciesContext);

@@ -2,13 +2,17 @@ import { limitConcurrency } from '../../core/limit-concurrency.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { readVisitor } from '../../engine/identity/index.server.ts';
 import { conversationsChannel, ownerName } from '../../engine/support/conversations/index.server.ts';
-import { newsSince, readMark, writeMark } from '../../engine/support/conversations/rules.ts';
-import type { Mark } from '../../engine/support/conversations/types.ts';
+import {
+  formatConversationMark,
+  parseConversationMark,
+  updatesSince,
+} from '../../engine/support/conversations/rules.ts';
+import type { ConversationMark } from '../../engine/support/conversations/types.ts';
 import { viewConversation } from '../../engine/support/conversations/view.server.ts';
 import type { Listener } from '../../platform/announcements.server.ts';
 import { clientKey } from '../../platform/rate-limit.server.ts';
 import { type Bearer, readBearer } from './bearers.server.ts';
-import { newsView } from './news-rules.ts';
+import { conversationUpdateView } from './news-rules.ts';
 
 type Dependencies = Pick<ShopDependencies, 'configuration' | 'database' | 'clock' | 'seal' | 'log'>;
 
@@ -81,7 +85,7 @@ export function openLiveStreams(dependencies: Dependencies, limits: StreamLimits
   async function open(request: Request, clientAddress: string): Promise<Response> {
     const { searchParams } = new URL(request.url);
     const key = searchParams.get('visitor') ?? '';
-    const known = readMark(request.headers.get('last-event-id') ?? searchParams.get('after'));
+    const known = parseConversationMark(request.headers.get('last-event-id') ?? searchParams.get('after'));
     // 204 tells the browser not to reconnect. It then logs in again and learns who is signed in.
     const nothing = new Response(null, { status: 204 });
     const bearer = await askBearer(dependencies, request, key);
@@ -103,7 +107,10 @@ export function openLiveStreams(dependencies: Dependencies, limits: StreamLimits
       owner,
       network,
       known,
-    }: Pick<Stream, 'owner' | 'network'> & { readonly key: string; readonly known: Mark | undefined },
+    }: Pick<Stream, 'owner' | 'network'> & {
+      readonly key: string;
+      readonly known: ConversationMark | undefined;
+    },
   ): ReadableStream<Uint8Array> {
     let mark = known;
     let isStale = false;
@@ -161,10 +168,10 @@ export function openLiveStreams(dependencies: Dependencies, limits: StreamLimits
       const bearer = await askBearer(dependencies, request, key);
       if (!bearer) return stream.end('over');
       const conversation = await viewConversation(dependencies.database.read, bearer.owner, mark);
-      for (const news of newsSince(mark, conversation)) {
+      for (const news of updatesSince(mark, conversation)) {
         mark = news.mark;
-        const id = mark ? writeMark(mark) : '';
-        write(`id: ${id}\nevent: news\ndata: ${JSON.stringify(newsView(news))}\n\n`);
+        const id = mark ? formatConversationMark(mark) : '';
+        write(`id: ${id}\nevent: news\ndata: ${JSON.stringify(conversationUpdateView(news))}\n\n`);
       }
     }
   }

@@ -4,21 +4,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fixedClock } from '../../../test/helpers/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/helpers/database.ts';
 import { waitingJobs } from '../../../test/helpers/jobs.ts';
-import { onlyWriters } from '../../../test/helpers/letters.ts';
+import { onlyTheseWriters } from '../../../test/helpers/letters.ts';
 import { testSeal } from '../../../test/helpers/shop.ts';
 import { signIn } from '../../../test/helpers/sign-in.ts';
 import type { NoticeId } from '../../core/ids.ts';
 import { sendNotice } from '../../engine/notices/index.server.ts';
 import {
-  askForTranscript,
   closeConversation,
   markRead,
+  moveConversationsToCustomer,
   replyToConversation,
+  requestTranscript,
   sendMessage,
-  takeOverConversations,
 } from '../../engine/support/conversations/index.server.ts';
 import type { ConversationOwner } from '../../engine/support/conversations/types.ts';
-import { notifyOfWaitingJob } from '../../engine/support/jobs.server.ts';
+import { notifyOfWaitingVisitorsJob } from '../../engine/support/jobs.server.ts';
 import type { Mail } from '../../integrations/mail/port.ts';
 import { openJobs } from '../../platform/jobs.server.ts';
 import { createLog } from '../../platform/log.server.ts';
@@ -58,7 +58,7 @@ async function send(unsent: readonly { readonly id: NoticeId }[], { isDown = fal
     if (isDown) throw new Error('nobody answers');
     letters.push(letter);
   };
-  const writers = onlyWriters({
+  const writers = onlyTheseWriters({
     conversation: transcriptEmail.writer({ ...test, publicUrl: 'https://shop.example' }),
     unanswered_message: waitingEmail.writer({ ...test, publicUrl: 'https://shop.example' }),
     unseen_answer: answerEmail.writer({ ...test, publicUrl: 'https://shop.example' }),
@@ -85,7 +85,7 @@ async function answeredGuest() {
   const owner = guest();
   const number = await say(owner, 'Where is order 1042?');
   await reply(number, 'It has left.');
-  expect(await askForTranscript(shop(), owner, 'ben@guests.example')).toMatchObject({ ok: true });
+  expect(await requestTranscript(shop(), owner, 'ben@guests.example')).toMatchObject({ ok: true });
   return { owner, number };
 }
 
@@ -101,7 +101,7 @@ describe('an emailed transcript', () => {
   it('contains the whole conversation for a customer and only our answers for a guest', async () => {
     const { customerId, email } = await iris();
     const number = await say({ customerId }, 'Is the cave open?');
-    await askForTranscript(shop(), { customerId }, undefined);
+    await requestTranscript(shop(), { customerId }, undefined);
     const [own] = await mailedAbout(number);
     expect(own).toMatchObject({ to: { name: 'Iris Calloway', address: email } });
     expect(own?.text).toContain('Is the cave open?');
@@ -113,7 +113,7 @@ describe('an emailed transcript', () => {
   it('contains nothing of a customer’s conversation for the address a guest entered', async () => {
     const { owner, number } = await answeredGuest();
     const { customerId } = await iris();
-    await takeOverConversations(shop(), { ...owner, customerId });
+    await moveConversationsToCustomer(shop(), { ...owner, customerId });
     await say({ customerId }, 'And which card was charged?');
     clock.advance({ minutes: 1 });
     await reply(number, 'The one that ends with 4242.');
@@ -127,13 +127,13 @@ describe('an emailed transcript', () => {
     const { customerId } = await iris();
     await say({ customerId }, 'At home');
     const { owner, number } = await answeredGuest();
-    await takeOverConversations(shop(), { ...owner, customerId });
+    await moveConversationsToCustomer(shop(), { ...owner, customerId });
     expect(await mailedAbout(number)).toEqual([]);
   });
 });
 
 const sweep = (database: Pick<TestDatabase['database'], 'read' | 'transaction'> = test.database) =>
-  notifyOfWaitingJob.run({ ...shop(), database });
+  notifyOfWaitingVisitorsJob.run({ ...shop(), database });
 
 describe('an answer that a customer has not seen', () => {
   it('is emailed with a link, and not once it has been seen', async () => {
@@ -243,7 +243,7 @@ describe('a visitor waiting for an answer', () => {
     await say({ customerId }, 'signed in');
     const named = guest();
     await reply(await say(named, 'Where is it?'), 'On its way.');
-    await askForTranscript(shop(), named, 'ben@guests.example');
+    await requestTranscript(shop(), named, 'ben@guests.example');
     await say(named, 'a guest who is named');
     await say(guest(), 'a guest who is not');
     const letters = await mailedAfter(3);
@@ -263,7 +263,7 @@ describe('a visitor waiting for an answer', () => {
     await say(before, 'on the road');
     clock.advance({ minutes: 3 });
     await sweep();
-    await takeOverConversations(shop(), { ...before, customerId });
+    await moveConversationsToCustomer(shop(), { ...before, customerId });
     await sweep();
     const letters = await mailedAfter(10);
     expect(letters.map(({ subject }) => subject)).toEqual([expect.stringContaining(`${own} is waiting`)]);

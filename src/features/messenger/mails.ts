@@ -5,7 +5,7 @@ import type { TranscriptView } from '../../engine/support/conversations/view.ser
 import type { MailBlock } from '../../ui/mail/mail-document.ts';
 import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
 import { winery } from '../../winery.ts';
-import { wordsShown } from './waiting-rules.ts';
+import { messageExcerpt } from './waiting-rules.ts';
 
 /**
  * Writes the transcript. It contains a customer's own messages, but not a guest's: emailing a guest's text to the address they entered
@@ -47,7 +47,7 @@ const longestShown = 4_000;
 
 /** Notifies the staff that a visitor is waiting. The messages are plain text and stay out of the subject. */
 export function waitingMail({ number, customer, guestEmail, messages }: StaffConversation): WrittenMail {
-  const { shown, left } = wordsShown(messages, longestShown);
+  const { shown, left } = messageExcerpt(messages, longestShown);
   const customerName = customer && (customer.name || 'a customer');
   return wineryMail(`Conversation ${number} is waiting for an answer`, 'Someone is waiting in the chat', [
     {

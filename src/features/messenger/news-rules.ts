@@ -1,5 +1,5 @@
-import { writeMark } from '../../engine/support/conversations/rules.ts';
-import type { Message, News } from '../../engine/support/conversations/types.ts';
+import { formatConversationMark } from '../../engine/support/conversations/rules.ts';
+import type { ConversationUpdate, Message } from '../../engine/support/conversations/types.ts';
 import type { MessageView, NewsView } from './types.ts';
 
 function messageView({ sentAt, ...message }: Message): MessageView {
@@ -7,8 +7,8 @@ function messageView({ sentAt, ...message }: Message): MessageView {
 }
 
 /** Returns the JSON form of news, in responses and streams alike. */
-export function newsView(news: News): NewsView {
-  const mark = news.mark ? writeMark(news.mark) : '';
+export function conversationUpdateView(news: ConversationUpdate): NewsView {
+  const mark = news.mark ? formatConversationMark(news.mark) : '';
   switch (news.kind) {
     case 'conversation':
       return { kind: 'conversation', number: news.number ?? null, mark };

@@ -2,9 +2,9 @@ import type { ShopDependencies } from '../../dependencies.server.ts';
 import {
   type ConversationDependencies,
   markRead,
-  takeOverConversations,
+  moveConversationsToCustomer,
 } from '../../engine/support/conversations/index.server.ts';
-import { newsSince, unreadOf } from '../../engine/support/conversations/rules.ts';
+import { unreadOf, updatesSince } from '../../engine/support/conversations/rules.ts';
 import { viewConversation } from '../../engine/support/conversations/view.server.ts';
 import type { SignedIn, Visitor } from '../../platform/visitor.server.ts';
 import { answerTimeAt } from './answer-time-rules.ts';
@@ -17,7 +17,7 @@ import {
   readGuestToken,
   writeGuestToken,
 } from './bearers.server.ts';
-import { newsView } from './news-rules.ts';
+import { conversationUpdateView } from './news-rules.ts';
 import type { OpenAnswer } from './types.ts';
 
 type Dependencies = ConversationDependencies & Pick<ShopDependencies, 'configuration' | 'seal' | 'chat'>;
@@ -44,7 +44,7 @@ export async function openMessenger(dependencies: Dependencies, asking: Asking):
   if (signedIn) {
     const { customerId } = signedIn;
     const guest = known && guestBearer(seal, known).owner;
-    const tookOver = guest && (await takeOverConversations(dependencies, { ...guest, customerId }));
+    const tookOver = guest && (await moveConversationsToCustomer(dependencies, { ...guest, customerId }));
     // Another tab may be sending a message as the guest right now. It moves with the next login.
     const setCookies = guest && !tookOver ? [clearGuestToken(configuration)] : [];
     return { answer: await answerFor(customerBearer(seal, signedIn)), setCookies };
@@ -63,7 +63,7 @@ export async function openMessenger(dependencies: Dependencies, asking: Asking):
       visitor: { key, customer },
       answerTime: answerTimeAt(clock.now()),
       unseen: asking.isLooking ? 0 : unseen,
-      news: newsSince(undefined, conversation).map(newsView),
+      news: updatesSince(undefined, conversation).map(conversationUpdateView),
     };
   }
 }

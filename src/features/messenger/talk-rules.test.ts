@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { emptyTalk, retold, type Talk, withFailed, withNews, withSending } from './talk-rules.ts';
+import { addUpdates, emptyTalk, retold, type Talk, withFailed, withSending } from './talk-rules.ts';
 import type { NewsView } from './types.ts';
 
 const sentAt = '2026-11-23T20:00:00.000Z';
@@ -33,7 +33,7 @@ describe('the conversation as the visitor sees it', () => {
           ...early.filter((each) => each.at === at).map(({ position }) => told(position)),
           news,
         ]);
-        const talk = [begun, ...order].reduce(withNews, emptyTalk);
+        const talk = [begun, ...order].reduce(addUpdates, emptyTalk);
         expect(wordsOf(talk)).toEqual(stream.map(({ message }) => message.words));
         expect(talk.mark).toBe(`3001.${count}`);
       }),
@@ -48,23 +48,23 @@ describe('the conversation as the visitor sees it', () => {
     ]);
     talk = withSending(talk, '3001-2', 'word 2');
     // Another tab was faster: the stream delivers its message.
-    talk = withNews(withNews(talk, begun), told(2));
+    talk = addUpdates(addUpdates(talk, begun), told(2));
     expect(talk.waiting).toMatchObject([{ state: 'sent' }]);
-    talk = withNews(withNews(talk, told(1)), told(2));
+    talk = addUpdates(addUpdates(talk, told(1)), told(2));
     expect([wordsOf(talk), talk.waiting]).toEqual([['word 1', 'word 2'], []]);
   });
 
   it('ends and starts again with the next message', () => {
-    const over = [begun, told(1), told(2), closed].reduce(withNews, emptyTalk);
+    const over = [begun, told(1), told(2), closed].reduce(addUpdates, emptyTalk);
     expect(over).toMatchObject({ closedAt: sentAt, mark: '3001.2.closed' });
-    const next = withNews(over, told(1, 3005));
+    const next = addUpdates(over, told(1, 3005));
     expect([wordsOf(next), next.closedAt, next.number]).toEqual([['word 1'], undefined, 3005]);
     // A late response from the old conversation doesn't reopen it.
-    expect(withNews(next, told(1))).toEqual(next);
+    expect(addUpdates(next, told(1))).toEqual(next);
   });
 
   it('keeps only pending messages when it is reloaded', () => {
-    const before = withSending([begun, told(1)].reduce(withNews, emptyTalk), 'new', 'still typing');
+    const before = withSending([begun, told(1)].reduce(addUpdates, emptyTalk), 'new', 'still typing');
     const after = retold(before, [{ kind: 'conversation', number: 2990, mark: '2990.0' }]);
     expect([wordsOf(after), after.waiting.length]).toEqual([[], 1]);
     expect(retold(withSending(emptyTalk, '3001-1', 'word 1'), [begun, told(1)]).waiting).toEqual([]);

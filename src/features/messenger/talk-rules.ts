@@ -33,7 +33,7 @@ export const emptyTalk: Talk = {
  * Adds news to a conversation. Responses and the stream deliver the same news in any order and more than once: known news change nothing,
  * and news after a gap are ignored until the stream delivers them in order.
  */
-export function withNews(talk: Talk, news: NewsView): Talk {
+export function addUpdates(talk: Talk, news: NewsView): Talk {
   switch (news.kind) {
     case 'conversation':
       return { ...emptyTalk, waiting: talk.waiting, number: news.number ?? undefined, mark: news.mark };
@@ -68,7 +68,7 @@ function settled(talk: Talk, { clientId }: MessageView): Talk {
 
 /** Replaces the conversation with one loaded from the beginning, keeping pending messages. */
 export function retold(talk: Talk, news: readonly NewsView[]): Talk {
-  return news.reduce(withNews, { ...emptyTalk, waiting: talk.waiting });
+  return news.reduce(addUpdates, { ...emptyTalk, waiting: talk.waiting });
 }
 
 /** Adds a message that is being sent, for the first time or again. */

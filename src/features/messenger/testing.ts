@@ -12,7 +12,7 @@ export async function follow(streams: Pick<LiveStreams, 'open'>, request: Reques
     for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
       for (const event of chunk.value.split('\n\n')) {
         const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(event)?.[1];
-        if (field('event') === 'news') heard.push(saidBy(JSON.parse(field('data') ?? '') as NewsView));
+        if (field('event') === 'news') heard.push(formatUpdate(JSON.parse(field('data') ?? '') as NewsView));
         else if (field('event') !== undefined) heard.push(field('event') ?? '');
         const id = field('id');
         if (id) ids.push(id);
@@ -33,7 +33,7 @@ export async function follow(streams: Pick<LiveStreams, 'open'>, request: Reques
 }
 
 /** Formats news as one line, such as `house: Hello`. */
-export function saidBy(news: NewsView): string {
+export function formatUpdate(news: NewsView): string {
   if (news.kind === 'message') return `${news.message.sender}: ${news.message.words}`;
   return news.kind === 'closed' ? 'closed' : `conversation ${news.number === null ? 'gone' : 'begins'}`;
 }

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { messageLength } from '../../engine/support/conversations/rules.ts';
 import type { Message } from '../../engine/support/conversations/types.ts';
-import { wordsShown } from './waiting-rules.ts';
+import { messageExcerpt } from './waiting-rules.ts';
 
 const said = (words: string): Message => ({
   ...{ position: 1, sender: 'visitor', clientId: undefined, words },
   sentAt: new Date('2026-11-23T20:00:00Z'),
 });
 const shownOf = (words: readonly string[], longest: number) => {
-  const { shown, left } = wordsShown(words.map(said), longest);
+  const { shown, left } = messageExcerpt(words.map(said), longest);
   return { shown: shown.map((message) => message.words), left };
 };
 

@@ -5,7 +5,7 @@ import type { Message } from '../../engine/support/conversations/types.ts';
  * Returns the messages that fit into an email, the last one possibly shortened.
  * @returns `left`: the number of characters left out, counted as graphemes
  */
-export function wordsShown(
+export function messageExcerpt(
   messages: readonly Message[],
   longest: number,
 ): { readonly shown: readonly Message[]; readonly left: number } {

@@ -2,7 +2,7 @@ import type { ConversationId } from '../../core/ids.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import { viewTranscript, viewUnread, viewWaiting } from '../../engine/support/conversations/view.server.ts';
-import { writtenOut } from '../../ui/mail/write-mail.server.ts';
+import { renderMail } from '../../ui/mail/write-mail.server.ts';
 import { winery } from '../../winery.ts';
 import { answerMail, transcriptMail, waitingMail } from './mails.ts';
 
@@ -16,7 +16,7 @@ export const answerEmail = defineEmail({
     return {
       toName: view.customerName,
       replyTo,
-      ...writtenOut(answerMail(view.messages, link('/shop/contact-us#messenger')), { kind: 'answer-waits' }),
+      ...renderMail(answerMail(view.messages, link('/shop/contact-us#messenger')), { kind: 'answer-waits' }),
     };
   },
 });
@@ -32,7 +32,7 @@ export const transcriptEmail = defineEmail({
     return {
       toName: view.customerName ?? '',
       replyTo,
-      ...writtenOut(transcriptMail(view), { kind: 'transcript' }),
+      ...renderMail(transcriptMail(view), { kind: 'transcript' }),
     };
   },
 });
@@ -50,7 +50,7 @@ export const waitingEmail = defineEmail({
     return {
       toName: winery().legalName,
       ...(address !== undefined && { replyTo: { name: waiting.customer?.name ?? '', address } }),
-      ...writtenOut(waitingMail(waiting)),
+      ...renderMail(waitingMail(waiting)),
     };
   },
 });

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { onlyWriters } from '../../../test/helpers/letters.ts';
-import { getting, posting } from '../../../test/helpers/route.ts';
+import { onlyTheseWriters } from '../../../test/helpers/letters.ts';
+import { getRequest, postRequest } from '../../../test/helpers/route.ts';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { mailingList } from '../../engine/content/newsletter/index.server.ts';
@@ -41,14 +41,14 @@ beforeEach(() => {
 });
 
 async function ask(email: string) {
-  const answer: unknown = await signUp(posting(dependencies, '/newsletter', { email }) as never);
+  const answer: unknown = await signUp(postRequest(dependencies, '/newsletter', { email }) as never);
   return answer instanceof Response ? answer.headers.get('location') : answer;
 }
 
 /** Sends the enqueued emails and returns those to this mailbox, newest first. */
 async function mailsTo(email: string) {
   const { database, clock } = shop.dependencies;
-  const writers = onlyWriters({
+  const writers = onlyTheseWriters({
     newsletter: newsletterEmail.writer({
       database,
       seal: shop.dependencies.seal,
@@ -69,7 +69,7 @@ const status = (answer: unknown) =>
     ? 200
     : (answer as { init?: { status?: number } }).init?.status;
 const press = async (action: (given: never) => unknown, path: string, t: string) =>
-  status(await action(posting(dependencies, `${path}?t=${encodeURIComponent(t)}`, {}) as never));
+  status(await action(postRequest(dependencies, `${path}?t=${encodeURIComponent(t)}`, {}) as never));
 
 test('puts a mailbox on the list only after the link in its email is confirmed, and welcomes it once', async () => {
   expect(await ask('ana@example.com')).toBe('/newsletter?sent');
@@ -79,7 +79,7 @@ test('puts a mailbox on the list only after the link in its email is confirmed, 
   expect(asked?.text).toContain('https://shop.example/newsletter/confirm?t=');
   const token = tokenIn(asked?.text);
 
-  expect(confirmPage(getting(dependencies, `/newsletter/confirm?t=${token}`) as never)).toMatchObject({
+  expect(confirmPage(getRequest(dependencies, `/newsletter/confirm?t=${token}`) as never)).toMatchObject({
     data: { isOurs: true },
   });
   expect(await list()).toEqual([]);
@@ -111,7 +111,7 @@ test('unsubscribes by the signed link alone, repeatedly, and withdraws the accou
   await shop.dependencies.database.read.execute(sql`
     insert into customers (email, first_name, last_name, email_verified, marketing_agreed_at, created_at, updated_at)
     values ('ana@example.com', 'Ana', 'Roe', true, now(), now(), now())`);
-  expect(leavePage(getting(dependencies, `/unsubscribe?t=${token}`) as never)).toMatchObject({
+  expect(leavePage(getRequest(dependencies, `/unsubscribe?t=${token}`) as never)).toMatchObject({
     data: { purpose: 'newsletter' },
   });
   expect(await list()).toEqual(['ana@example.com']);

@@ -4,7 +4,7 @@ import { findSubscriber } from '../../engine/content/newsletter/index.server.ts'
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import { signLink } from '../../platform/signed-link.server.ts';
 import { wineryMail } from '../../ui/mail/winery-mail.ts';
-import { writtenOut } from '../../ui/mail/write-mail.server.ts';
+import { renderMail } from '../../ui/mail/write-mail.server.ts';
 import { winery } from '../../winery.ts';
 
 /**
@@ -32,7 +32,7 @@ export const newsletterEmail = defineEmail({
         { kind: 'action', label: 'See the wines', url: link('/wines') },
         { kind: 'link', label: 'Unsubscribe', url: unsubscribe },
       ]);
-      return { toName: '', unsubscribe, ...writtenOut(welcome, { kind: 'newsletter-welcome' }) };
+      return { toName: '', unsubscribe, ...renderMail(welcome, { kind: 'newsletter-welcome' }) };
     }
     if (subscriber.confirmedAt !== undefined) return undefined;
     const confirm = wineryMail('Confirm your newsletter sign-up', 'Please confirm your email', [
@@ -43,6 +43,6 @@ export const newsletterEmail = defineEmail({
       { kind: 'action', label: 'Confirm my email', url: link(`/newsletter/confirm?t=${token}`) },
       { kind: 'paragraph', text: 'If this wasn’t you, ignore this email and you won’t hear from us.' },
     ]);
-    return { toName: '', ...writtenOut(confirm, { kind: 'newsletter-confirm' }) };
+    return { toName: '', ...renderMail(confirm, { kind: 'newsletter-confirm' }) };
   },
 });

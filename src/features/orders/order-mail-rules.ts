@@ -1,5 +1,5 @@
 import { formatCents } from '../../core/money.ts';
-import { pointsCounted } from '../../core/points.ts';
+import { formatPointCount } from '../../core/points.ts';
 import { displayName, lineDetail } from '../../engine/catalog/rules.ts';
 import type { JoinedByOrder } from '../../engine/clubs/applications/types.ts';
 import { addressLine, cityLine } from '../../engine/identity/address-book/text-rules.ts';
@@ -10,7 +10,7 @@ import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
 import { findSavedPicture } from '../../ui/media/saved-pictures.ts';
 import {
   hasDestination,
-  isGiven,
+  isPaidByGiver,
   joinedSentences,
   lineAmount,
   orderSums,
@@ -119,10 +119,10 @@ function orderLines(order: OrderView, spent = 0): MailBlock[] {
   const rows = order.lines.map((line) => ({
     title: displayName(line),
     detail: lineDetail(line),
-    amount: isGiven(order) ? '' : lineAmount(order, line),
+    amount: isPaidByGiver(order) ? '' : lineAmount(order, line),
     picture: findSavedPicture(line.slug)?.emailPath,
   }));
-  if (isGiven(order)) {
+  if (isPaidByGiver(order)) {
     return [
       { kind: 'lines', rows },
       { kind: 'paragraph', text: 'Your gift covers everything.' },
@@ -134,7 +134,7 @@ function orderLines(order: OrderView, spent = 0): MailBlock[] {
       kind: 'facts',
       rows: [
         ...orderSums(order).map(({ label, amount }) => [label, amount] as const),
-        ...(spent > 0 ? [['Redeemed', pointsCounted(spent)] as const] : []),
+        ...(spent > 0 ? [['Redeemed', formatPointCount(spent)] as const] : []),
       ],
     },
   ];

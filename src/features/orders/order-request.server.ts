@@ -16,7 +16,7 @@ import type { OrderAccess, OrderView } from '../../engine/orders/types.ts';
 import { hasCode } from '../../engine/visits/reservations/text-rules.ts';
 import { reservationOfOrder } from '../../engine/visits/reservations/view.server.ts';
 import { requestContext } from '../../platform/context.server.ts';
-import { atOnce, type Transaction } from '../../platform/database.server.ts';
+import { inOneRoundTrip, type Transaction } from '../../platform/database.server.ts';
 import { requireSignedIn } from '../../platform/visitor.server.ts';
 import { qrCodeOf } from '../../ui/commerce/qr-code.server.ts';
 import type { FulfillmentAndGifts } from './fulfillment-view.server.ts';
@@ -64,7 +64,7 @@ export async function readOrderRequestWith<Also>(
   const { access, way } = opening;
   const read = await shop.database.reading((connection) =>
     readOrderWith(connection, access, (order) =>
-      atOnce([
+      inOneRoundTrip([
         order.number === undefined ? Promise.resolve(undefined) : viewFulfillmentAndGifts(connection, order),
         also(connection, order),
       ]),

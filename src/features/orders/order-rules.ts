@@ -5,7 +5,7 @@ import type { JoinedByOrder } from '../../engine/clubs/applications/types.ts';
 import type { GiftMembershipRequest } from '../../engine/clubs/gift-memberships/purchase-types.ts';
 import { describeFrequency } from '../../engine/clubs/terms-rules.ts';
 import type { GiftCardRequest } from '../../engine/gifts/cards/purchase-types.ts';
-import { dayWords } from '../../engine/gifts/notes/rules.ts';
+import { formatDeliveryDay } from '../../engine/gifts/notes/rules.ts';
 import type { Problem } from '../../engine/orders/returns/types.ts';
 import type { OrderView, OrderViewTender } from '../../engine/orders/types.ts';
 import { explain } from '../../engine/pricing/explain-rules.ts';
@@ -83,7 +83,7 @@ export function joinedSentences({ club, bottles, frequency, discount, nextOn }: 
 }
 
 /** Returns whether somebody else paid for it, so that amounts are hidden. */
-export function isGiven({ tenders }: Pick<OrderView, 'tenders'>): boolean {
+export function isPaidByGiver({ tenders }: Pick<OrderView, 'tenders'>): boolean {
   return tenders.some(({ kind }) => kind === 'gift_membership');
 }
 
@@ -118,7 +118,7 @@ function nextByMail({ email, lines, totalCents }: OrderView, request: GiftCardRe
   const day = parseCivilDate(request.deliverOn);
   return [
     day
-      ? `We’ll email ${cards} to ${whom} on ${dayWords(day)} at 9 am ${wineryZoneName()}.`
+      ? `We’ll email ${cards} to ${whom} on ${formatDeliveryDay(day)} at 9 am ${wineryZoneName()}.`
       : `We’ll email ${cards} to ${whom} right now.`,
     ...(day ? ['Until then you can change the message, the recipient and the date, or get a refund.'] : []),
     request.isForBuyer
@@ -133,7 +133,7 @@ function nextToAccept({ totalCents }: OrderView, request: GiftMembershipRequest)
   const day = parseCivilDate(request.deliverOn);
   return [
     day
-      ? `We’ll email your gift to ${whom} on ${dayWords(day)} at 9 am ${wineryZoneName()}. You can change it until then.`
+      ? `We’ll email your gift to ${whom} on ${formatDeliveryDay(day)} at 9 am ${wineryZoneName()}. You can change it until then.`
       : `We’ll email your gift to ${whom} right now.`,
     'They accept it through a link in that email and tell us where to ship the wine. We’ll email you when they do.',
     'You can get a full refund until then.',

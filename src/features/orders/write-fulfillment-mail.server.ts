@@ -3,7 +3,7 @@ import type { ShopDependencies } from '../../dependencies.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import { readOrder } from '../../engine/orders/index.server.ts';
 import { problemsOfOrder } from '../../engine/orders/returns/index.server.ts';
-import { writtenOut } from '../../ui/mail/write-mail.server.ts';
+import { renderMail } from '../../ui/mail/write-mail.server.ts';
 import { viewFulfillmentAndGifts } from './fulfillment-view.server.ts';
 import { fulfillmentMails } from './mails.ts';
 
@@ -28,7 +28,7 @@ export const fulfillmentEmail = defineEmail({
     return (
       mail && {
         toName: `${order.firstName} ${order.lastName}`,
-        ...writtenOut(mail, { kind, orderNumber: String(order.number ?? '') }),
+        ...renderMail(mail, { kind, orderNumber: String(order.number ?? '') }),
       }
     );
   },

@@ -4,7 +4,7 @@ import { joinedByOrder } from '../../engine/clubs/applications/view.server.ts';
 import { redemptionOfOrder } from '../../engine/loyalty/rewards/view.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import { readOrder } from '../../engine/orders/index.server.ts';
-import { writtenOut } from '../../ui/mail/write-mail.server.ts';
+import { renderMail } from '../../ui/mail/write-mail.server.ts';
 import { orderMails } from './order-mail-rules.ts';
 
 /**
@@ -28,7 +28,7 @@ export const orderEmail = defineEmail({
     const mail = orderMails[kind](order, orderUrl, extras);
     return {
       toName: `${order.firstName} ${order.lastName}`,
-      ...writtenOut(mail, { kind, orderNumber: String(order.number ?? '') }),
+      ...renderMail(mail, { kind, orderNumber: String(order.number ?? '') }),
     };
   },
 });

@@ -11,7 +11,7 @@ import {
 } from '../../engine/loyalty/plus/view.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import type { NoticeAbout } from '../../engine/notices/types.ts';
-import { writtenOut } from '../../ui/mail/write-mail.server.ts';
+import { renderMail } from '../../ui/mail/write-mail.server.ts';
 import { plusMails } from './plus-mails.ts';
 
 /** Returns whether an email is still correct when it is sent. */
@@ -55,7 +55,7 @@ export const plusEmail = defineEmail({
     const toName = customer ? `${customer.firstName} ${customer.lastName}`.trim() : '';
     return {
       toName,
-      ...writtenOut(plusMails[notice.kind]({ plus, savings, agreement, pageUrl, giver }), {
+      ...renderMail(plusMails[notice.kind]({ plus, savings, agreement, pageUrl, giver }), {
         kind: notice.kind,
       }),
     };

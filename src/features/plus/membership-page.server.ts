@@ -19,7 +19,7 @@ import { pictureSources } from '../../ui/media/pictures.server.ts';
 import { winery } from '../../winery.ts';
 import { legalPaths, versionAgreedOn } from '../../winery-legal.ts';
 import { membership } from './membership-rules.ts';
-import { guessed, guessedEstimate, mostOrders, ownEstimate, usedRows } from './rules.ts';
+import { guessed, guessedEstimate, mostOrders, ownEstimate, usedBenefitRows } from './rules.ts';
 import type { MemberFacts } from './ui/member-panel.tsx';
 import type { PlusPageModel } from './ui/plus-page.tsx';
 
@@ -92,7 +92,7 @@ async function memberFacts(
     savedShare: plus.isGiven
       ? undefined
       : Math.min(100, Math.round((savedCents(savings) / priceCents) * 100)),
-    used: usedRows(savings),
+    used: usedBenefitRows(savings),
   };
 }
 

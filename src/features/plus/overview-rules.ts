@@ -2,7 +2,7 @@ import type { CivilDate } from '../../core/dates.ts';
 import { listed } from '../../core/listed.ts';
 import { membershipPath } from '../../core/membership-path.ts';
 import { type Cents, cents, formatCents, formatRoundCents, zeroCents } from '../../core/money.ts';
-import { pointsCounted } from '../../core/points.ts';
+import { formatPointCount } from '../../core/points.ts';
 import { shipmentsPerYear } from '../../engine/clubs/rules.ts';
 import { anyOf, numberRange } from '../../engine/clubs/terms-rules.ts';
 import type { Club, ClubOffer, ClubTier } from '../../engine/clubs/types.ts';
@@ -96,7 +96,7 @@ export function programsOf(hasClubs: boolean): Program[] {
 }
 
 /** Returns the columns and rows that compare the programs of the winery today. */
-export function comparison(price: string, clubs: ClubFigures | undefined) {
+export function membershipComparison(price: string, clubs: ClubFigures | undefined) {
   const programs = programsOf(clubs !== undefined);
   const names: Readonly<Record<Program, string>> = {
     ...{ club: 'Wine club', membership: winery().membershipName, points: pointsName() },
@@ -300,7 +300,7 @@ function pointsAdvice(today: CivilDate): Advice {
     title: `Just ${pointsName()}`,
     text: `Order when you like.${savings} Points are free and come with each order.`,
     rows: [
-      { label: 'Two orders of $200', value: pointsCounted(two) },
+      { label: 'Two orders of $200', value: formatPointCount(two) },
       { label: 'Fee', value: 'None' },
     ],
     sentence: words.example ?? '',

@@ -5,7 +5,7 @@ import type { ClubOffer, ClubTier } from '../../engine/clubs/types.ts';
 import { nothingUsed } from '../../engine/loyalty/plus/rules.ts';
 import { winery } from '../../winery.ts';
 import { partners } from './membership-rules.ts';
-import { adviceFor, clubFigures, comparison, isHabit } from './overview-rules.ts';
+import { adviceFor, clubFigures, isHabit, membershipComparison } from './overview-rules.ts';
 import { perksOn, regionsOf } from './partner-rules.ts';
 import { cancellationTexts, guessed, guessedEstimate, ownEstimate } from './rules.ts';
 
@@ -70,9 +70,9 @@ describe('the membership comparison', () => {
       ...{ bottles: '3, 6 or 12 bottles', often: '2–4 times a year', discount: '10–20% off' },
       tastings: '2 or 4 per day, depending on club and size',
     });
-    expect(comparison('$129', clubs).rows.find(({ label }) => label === 'Wine discount')?.cells[0]).toBe(
-      '10–20% off',
-    );
+    expect(
+      membershipComparison('$129', clubs).rows.find(({ label }) => label === 'Wine discount')?.cells[0],
+    ).toBe('10–20% off');
   });
 
   it('handles a single club, and paused clubs, which have no example year', () => {
@@ -89,7 +89,7 @@ describe('the membership comparison', () => {
   it('compares only the other memberships for a winery without clubs, and recommends no club', () => {
     const none = clubFigures([]);
     expect(none).toBeUndefined();
-    const { columns, rows } = comparison('$129', none);
+    const { columns, rows } = membershipComparison('$129', none);
     expect(columns).toEqual([winery().membershipName, 'Vine Points']);
     expect(rows.map(({ cells }) => cells.length)).toEqual(rows.map(() => 2));
     expect(JSON.stringify(rows)).not.toMatch(/club|Infinity|NaN|undefined/i);

@@ -38,7 +38,7 @@ export function cancellationTexts(
 type UsedRow = { readonly label: string; readonly value: string };
 
 /** Returns the used benefits, which explain why a year is nonrefundable. */
-export function usedRows(savings: PlusSavings): readonly UsedRow[] {
+export function usedBenefitRows(savings: PlusSavings): readonly UsedRow[] {
   const { shippingCents, shipments, tastingsCents, tastings, earlyOrders, earlyBookings } = savings;
   return [
     { label: `Shipping, ${counted(shipments, 'order')}`, value: formatCents(shippingCents) },

@@ -7,9 +7,9 @@ import {
 } from '../../core/dates.ts';
 import { groupedDigits } from '../../core/digits.ts';
 import { formatRoundCents, type Points } from '../../core/money.ts';
-import { pointsCounted } from '../../core/points.ts';
+import { formatPointCount } from '../../core/points.ts';
 import { points as pointsOf } from '../../engine/loyalty/points/count-rules.ts';
-import { multipliedBy, pointsProgram } from '../../engine/loyalty/points/rules.ts';
+import { formatMultiplier, pointsProgram } from '../../engine/loyalty/points/rules.ts';
 import { multiplierSentence } from '../../engine/loyalty/points/sentence-rules.ts';
 import { pointsTerms } from '../../engine/loyalty/points/terms-rules.ts';
 import type { PointsView } from '../../engine/loyalty/points/types.ts';
@@ -55,7 +55,7 @@ export const pointsMails: Readonly<Record<PointsNoticeKind, Write>> = {
       text(
         `${multiplierSentence(points.multiplier)} You earn them when your order ships or after your visit, and they last ${pointsProgram().expiresAfterMonths} months.`,
       ),
-      { kind: 'facts', rows: [['You have', pointsCounted(points.available)], ...tierRows(points)] },
+      { kind: 'facts', rows: [['You have', formatPointCount(points.available)], ...tierRows(points)] },
       { kind: 'action', label: 'See your points', url: pageUrl },
       { kind: 'link', label: 'See rewards', url: rewardsUrl },
       { kind: 'heading', text: 'Program terms you agreed to' },
@@ -71,9 +71,9 @@ export const pointsMails: Readonly<Record<PointsNoticeKind, Write>> = {
     const others = multiplier.by === tier.tier.id ? '' : ` (${multiplier.name} gives you even more)`;
     return wineryMail(`You’ve reached ${name}`, `You’ve reached ${name}`, [
       text(
-        `Your purchases in the last 12 months moved you up to ${name}. From now on, each dollar earns ${multipliedBy(tier.tier.multiplier)}${others}.${until}`,
+        `Your purchases in the last 12 months moved you up to ${name}. From now on, each dollar earns ${formatMultiplier(tier.tier.multiplier)}${others}.${until}`,
       ),
-      { kind: 'facts', rows: [...tierRows(points), ['You have', pointsCounted(points.available)]] },
+      { kind: 'facts', rows: [...tierRows(points), ['You have', formatPointCount(points.available)]] },
       { kind: 'action', label: 'See your points', url: pageUrl },
       { kind: 'link', label: 'See rewards', url: rewardsUrl },
     ]);
@@ -86,10 +86,10 @@ export const pointsMails: Readonly<Record<PointsNoticeKind, Write>> = {
     const expire = going === 1 ? 'expires' : 'expire';
     return wineryMail(
       `${groupedDigits(going)} of your points ${expire} on ${formatDateWithYear(day)}`,
-      `${pointsCounted(going)} ${expire} on ${formatLongDate(day)}`,
+      `${formatPointCount(going)} ${expire} on ${formatLongDate(day)}`,
       [
         text(
-          `You have ${pointsCounted(points.balance)}, and ${groupedDigits(going)} of them ${expire} at the end of the day on ${formatDateWithYear(day)}, ${wineryZoneName()} time. When you redeem points, we use the oldest ones first.`,
+          `You have ${formatPointCount(points.balance)}, and ${groupedDigits(going)} of them ${expire} at the end of the day on ${formatDateWithYear(day)}, ${wineryZoneName()} time. When you redeem points, we use the oldest ones first.`,
         ),
         { kind: 'action', label: 'See rewards', url: rewardsUrl },
         { kind: 'link', label: 'See your points and add the date to your calendar', url: pageUrl },

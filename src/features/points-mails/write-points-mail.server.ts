@@ -3,7 +3,7 @@ import type { ShopDependencies } from '../../dependencies.server.ts';
 import { findCustomer } from '../../engine/identity/index.server.ts';
 import { pointsView } from '../../engine/loyalty/points/index.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
-import { writtenOut } from '../../ui/mail/write-mail.server.ts';
+import { renderMail } from '../../ui/mail/write-mail.server.ts';
 import { pointsMails } from './points-mails.ts';
 
 /** Writes the emails about Vine Points from the balance at the time of sending; nothing for a customer who has left. */
@@ -26,7 +26,7 @@ export const pointsEmail = defineEmail({
     return (
       written && {
         toName: `${customer.firstName} ${customer.lastName}`.trim(),
-        ...writtenOut(written, { kind }),
+        ...renderMail(written, { kind }),
       }
     );
   },

@@ -2,7 +2,7 @@ import { type CivilDate, formatLongDate, parseCivilDate, wineryDate } from '../.
 import type { SlotId } from '../../core/ids.ts';
 import { isUuid } from '../../core/ids.ts';
 import { type Cents, formatCents } from '../../core/money.ts';
-import { countedUnits, unitsOf, wallTime } from '../../engine/visits/experiences/rules.ts';
+import { formatUnitCount, unitsOf, wallTime } from '../../engine/visits/experiences/rules.ts';
 import type { SlotOffer } from '../../engine/visits/experiences/types.ts';
 import { guestsText } from '../../engine/visits/reservations/text-rules.ts';
 import type { ReservationView } from '../../engine/visits/reservations/types.ts';
@@ -112,7 +112,7 @@ export function timeChoices(
     return {
       value: offer.slotId,
       label: wallTime(offer.startsAt),
-      aside: isOwn ? 'Your current time' : asideOf(offer, fits, countedUnits(experience, offer.left)),
+      aside: isOwn ? 'Your current time' : asideOf(offer, fits, formatUnitCount(experience, offer.left)),
       disabled: !isOwn && !(isBookable && fits),
     };
   });

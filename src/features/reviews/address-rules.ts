@@ -2,7 +2,7 @@
 export const ownReviewsPath = '/shop/reviews';
 
 /** Returns the URL where a wine's review is written or changed. */
-export function writingPath(slug: string): string {
+export function writeReviewPath(slug: string): string {
   return `${ownReviewsPath}/write?wine=${slug}`;
 }
 

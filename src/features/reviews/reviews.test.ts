@@ -2,7 +2,7 @@ import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getting, posting } from '../../../test/helpers/route.ts';
+import { getRequest, postRequest } from '../../../test/helpers/route.ts';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import type { SignedInCustomer } from '../../../test/helpers/sign-in.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
@@ -49,11 +49,13 @@ async function answerOf(run: () => unknown) {
 
 const writing = () => `/shop/reviews/write?wine=${slug}`;
 const open = (who?: SignedInCustomer) =>
-  answerOf(() => loader(getting(dependencies, writing(), who?.cookie) as never));
+  answerOf(() => loader(getRequest(dependencies, writing(), who?.cookie) as never));
 const send = (who: SignedInCustomer | undefined, fields: Readonly<Record<string, string>>) =>
-  answerOf(() => action(posting(dependencies, writing(), fields, { cookie: who?.cookie ?? '' }) as never));
+  answerOf(() =>
+    action(postRequest(dependencies, writing(), fields, { cookie: who?.cookie ?? '' }) as never),
+  );
 const publicPage = (path = `/wines/${slug}/reviews`) =>
-  answerOf(() => wineReviews({ ...getting(dependencies, path), params: { slug } } as never));
+  answerOf(() => wineReviews({ ...getRequest(dependencies, path), params: { slug } } as never));
 
 const words = 'Black cherry and cedar; better on the second evening.';
 const hostile = `"><img src=x onerror=alert(1)></p></script><script>alert(2)</script> https://spam.example ${words}`;
@@ -96,7 +98,7 @@ describe('writing a review', () => {
       location: '/shop/reviews',
     });
     const loaderData = await wineReviews({
-      ...getting(dependencies, `/wines/${slug}/reviews`),
+      ...getRequest(dependencies, `/wines/${slug}/reviews`),
       params: { slug },
     } as never);
     const Page = WineReviewsPage as unknown as FunctionComponent<{ loaderData: unknown }>;
@@ -110,7 +112,7 @@ describe('writing a review', () => {
 
   it('is listed in the account until it is deleted', async () => {
     const own = () =>
-      answerOf(() => ownReviews(getting(dependencies, '/shop/reviews', reader.cookie) as never));
+      answerOf(() => ownReviews(getRequest(dependencies, '/shop/reviews', reader.cookie) as never));
     expect(await own()).toMatchObject({ data: { wines: [{ slug, review: { stars: 4 } }] } });
     expect(await publicPage(`/wines/${slug}/reviews?page=2`)).toMatchObject({ status: 404 });
     await send(reader, { intent: 'take-back' });

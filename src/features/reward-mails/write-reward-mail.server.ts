@@ -5,7 +5,7 @@ import type { RedemptionView } from '../../engine/loyalty/rewards/types.ts';
 import { redemptionForMail } from '../../engine/loyalty/rewards/view.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import type { NoticeAbout } from '../../engine/notices/types.ts';
-import { writtenOut } from '../../ui/mail/write-mail.server.ts';
+import { renderMail } from '../../ui/mail/write-mail.server.ts';
 import { rewardMails } from './mails.ts';
 
 /** Returns whether an email is still correct when it is sent. */
@@ -32,7 +32,7 @@ export const rewardEmail = defineEmail({
     const toName = customer ? `${customer.firstName} ${customer.lastName}`.trim() : '';
     return {
       toName,
-      ...writtenOut(rewardMails[notice.kind]({ view: found.view, pageUrl }), { kind: notice.kind }),
+      ...renderMail(rewardMails[notice.kind]({ view: found.view, pageUrl }), { kind: notice.kind }),
     };
   },
 });

@@ -1,5 +1,5 @@
 import { formatDateWithYear, wineryDate } from '../../core/dates.ts';
-import { isWithinReach, pointsNeeded } from '../../engine/loyalty/rewards/rules.ts';
+import { isRedeemable, pointsNeeded } from '../../engine/loyalty/rewards/rules.ts';
 import type { OfferedReward, RedemptionView } from '../../engine/loyalty/rewards/types.ts';
 import { visitTime } from '../../engine/visits/experiences/rules.ts';
 
@@ -12,7 +12,7 @@ export function availabilityText(offer: OfferedReward): { readonly text: string;
   }
   if (locked !== undefined) return { text: locked, isOpen: false };
   if (missing === undefined) return { text: stockWords(offer) ?? 'Sign in to redeem', isOpen: true };
-  if (!isWithinReach(offer)) return { text: pointsNeeded(missing), isOpen: false };
+  if (!isRedeemable(offer)) return { text: pointsNeeded(missing), isOpen: false };
   return { text: stockWords(offer) ?? 'Within reach', isOpen: true };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { posting } from '../../../test/helpers/route.ts';
+import { postRequest } from '../../../test/helpers/route.ts';
 import type { CustomerId } from '../../core/ids.ts';
 import { type SignedIn, visitorContext } from '../../platform/visitor.server.ts';
 import { accountMark, requireSameAccount, withAccountMark } from './account-mark.server.ts';
@@ -10,7 +10,7 @@ const shop = { seal: seal as never, configuration: { mode: 'demo' } as never };
 
 /** Builds an action's request for the signed-in customer. */
 function sender(request: Request, now: CustomerId) {
-  const given = posting(shop, '/shop/contact-us', {});
+  const given = postRequest(shop, '/shop/contact-us', {});
   given.context.set(visitorContext, { signedIn: async () => ({ customerId: now }) as SignedIn });
   return { ...given, request } as never;
 }
@@ -18,7 +18,7 @@ function sender(request: Request, now: CustomerId) {
 /** Returns what an action reads of a form, or how it was rejected. */
 async function sent(path: string, from: CustomerId | undefined, now: CustomerId | undefined) {
   const mark = from === undefined ? {} : { accountMark: accountMark(seal, from) };
-  const given = posting(shop, path, { intent: 'keep', ...mark });
+  const given = postRequest(shop, path, { intent: 'keep', ...mark });
   given.context.set(visitorContext, {
     signedIn: async () => (now === undefined ? undefined : ({ customerId: now } as SignedIn)),
   });

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { authErrorSentence, browserSession, isSessionMessage, pageIsOver, sessionMessage } from './rules.ts';
+import {
+  authErrorSentence,
+  browserSession,
+  isSessionMessage,
+  pageReplacementReason,
+  sessionMessage,
+} from './rules.ts';
 
 const session = {
   isAuthenticated: true,
@@ -28,7 +34,7 @@ test.each([
   ['a page that shows an account, after another signed in', 'ana', 'elena', true, 'changed'],
   ['any page, after another account signed in', 'ana', 'elena', false, 'changed'],
 ] as const)('says whether %s must reload', (_page, page, now, showsAccount, expected) => {
-  expect(pageIsOver(page, now, showsAccount)).toBe(expected);
+  expect(pageReplacementReason(page, now, showsAccount)).toBe(expected);
 });
 
 test('recognizes the session messages of the next-auth client and our own, and nothing else', () => {

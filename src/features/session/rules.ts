@@ -32,7 +32,7 @@ function isOpen(session: SessionObject): session is OpenSession {
  * @param page mark of the account that the page was made for; undefined for a guest.
  * @param now mark of the account that is signed in.
  */
-export function pageIsOver(
+export function pageReplacementReason(
   page: string | undefined,
   now: string | undefined,
   showsAccount: boolean,
@@ -58,7 +58,7 @@ export function isSessionMessage(text: string | null): boolean {
   }
 }
 
-/** Returns such a message. */
+/** Returns the message that tells other tabs of a sign-in or sign-out. */
 export function sessionMessage(trigger: 'signin' | 'signout', now: Date): string {
   const timestamp = Math.floor(now.getTime() / 1000);
   return JSON.stringify({ event: 'session', data: { trigger }, timestamp });

@@ -8,7 +8,7 @@ import { publicOrigin } from '../../platform/public-origin.server.ts';
 import { ownPathAt, signInAddress } from '../../platform/sign-in-address.ts';
 import { wireFields } from './forms.ts';
 
-export type Asked = {
+export type RouteRequest = {
   readonly request: Request;
   readonly url: URL;
   readonly context: Readonly<RouterContextProvider>;
@@ -37,7 +37,7 @@ export type WireCall = {
 };
 
 /** Returns the sender of a request for identity's use cases. */
-export function senderOf({ request, context }: Omit<Asked, 'url'>): Sender {
+export function senderOf({ request, context }: Omit<RouteRequest, 'url'>): Sender {
   const { clientAddress, requestId } = context.get(requestContext);
   return {
     ...{ clientAddress, requestId },
@@ -47,7 +47,7 @@ export function senderOf({ request, context }: Omit<Asked, 'url'>): Sender {
 }
 
 /** Reads a form of the sign-in client (§7). */
-export async function readWireCall(asked: Asked): Promise<WireCall> {
+export async function readWireCall(asked: RouteRequest): Promise<WireCall> {
   const shop = asked.context.get(dependenciesContext);
   const sender = senderOf(asked);
   const origin = publicOrigin(shop.configuration, asked.url);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getting, posting } from '../../../test/helpers/route.ts';
+import { getRequest, postRequest } from '../../../test/helpers/route.ts';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { placeOrder } from '../../engine/checkout/index.server.ts';
@@ -35,11 +35,13 @@ async function answerOf(run: () => Promise<unknown>) {
 
 const send = (who: Person | undefined, fields: Record<string, string>) =>
   answerOf(async () =>
-    action(posting(dependencies, '/shop/settings', fields, { cookie: who?.cookie ?? '' }) as never),
+    action(postRequest(dependencies, '/shop/settings', fields, { cookie: who?.cookie ?? '' }) as never),
   );
 
 const view = async (who: Person) => {
-  const { data } = (await loader(getting(dependencies, '/shop/settings', who.cookie) as never)) as never as {
+  const { data } = (await loader(
+    getRequest(dependencies, '/shop/settings', who.cookie) as never,
+  )) as never as {
     data: {
       person: { firstName: string; email: string; newEmail: string | undefined; wantsNewsletter: boolean };
       sessions: { id: string; times: string; isThis: boolean }[];
@@ -175,7 +177,7 @@ it('the data file has everything about its customer, no secrets, and nothing abo
   const [{ who }, { who: other }] = [await resident(), await resident()];
   await sendMessage(shop.dependencies, who, { clientId: randomUUID(), words: 'Are there magnums?' });
   const response = (await download(
-    posting(dependencies, '/shop/settings/my-data', {}, { cookie: who.cookie }) as never,
+    postRequest(dependencies, '/shop/settings/my-data', {}, { cookie: who.cookie }) as never,
   )) as Response;
   const text = await response.text();
   const file = JSON.parse(text) as Record<string, Record<string, unknown>[]>;
@@ -198,7 +200,7 @@ describe('closing an account', () => {
   const closing = (who: Person, fields: Record<string, string> = { understood: 'on' }) =>
     answerOf(async () =>
       close(
-        posting(
+        postRequest(
           dependencies,
           '/shop/settings/close-account',
           { intent: 'close', ...fields },

@@ -1,11 +1,11 @@
 import { ok, type Result, refused } from '../../core/result.ts';
-import { type KeepDependencies, keepWatch } from '../../engine/catalog/watches/index.server.ts';
+import { type AlertDependencies, saveAlertRequest } from '../../engine/catalog/watches/index.server.ts';
 import { shippingWatch } from '../../engine/catalog/watches/schema.ts';
 import { watchOf } from '../../engine/compliance/watch-rules.ts';
 
 /** Stores the request to be emailed when wine may ship to a state. */
 export async function requestWatch(
-  shop: KeepDependencies,
+  shop: AlertDependencies,
   request: { readonly email: string; readonly stateCode: string; readonly clientAddress: string },
 ): Promise<Result<{ readonly sentence: string }, 'STATE_OPEN' | 'RATE_LIMIT'>> {
   const { email, stateCode, clientAddress } = request;
@@ -14,7 +14,12 @@ export async function requestWatch(
     return refused({ code: 'STATE_OPEN', sentence: 'Alerts are only for states we don’t ship wine to yet.' });
   }
   const { consent, stateName } = watch;
-  const kept = await keepWatch(shop, shippingWatch, { email, subject: stateCode, consent, clientAddress });
+  const kept = await saveAlertRequest(shop, shippingWatch, {
+    email,
+    subject: stateCode,
+    consent,
+    clientAddress,
+  });
   if (!kept.ok) return kept;
   return ok({ sentence: `We’ll email ${email} when we can ship wine to ${stateName}.` });
 }

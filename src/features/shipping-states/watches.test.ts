@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { waitingJobs } from '../../../test/helpers/jobs.ts';
-import { onlyWriters } from '../../../test/helpers/letters.ts';
-import { posting } from '../../../test/helpers/route.ts';
+import { onlyTheseWriters } from '../../../test/helpers/letters.ts';
+import { postRequest } from '../../../test/helpers/route.ts';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { stateRules } from '../../engine/compliance/state-table.ts';
@@ -48,7 +48,7 @@ const dependencies = () =>
 
 async function ask(fields: Record<string, string>, from = `10.0.${address}.1`) {
   const sent = await tellMe(
-    posting(dependencies(), '/shipping-states/tell-me', fields, { clientAddress: from }) as never,
+    postRequest(dependencies(), '/shipping-states/tell-me', fields, { clientAddress: from }) as never,
   );
   if (sent instanceof Response) {
     return {
@@ -77,7 +77,7 @@ const utahOpen: readonly StateRule[] = stateRules.map((rule) => {
 
 async function sendAll(rules: readonly StateRule[]) {
   const { database, clock, seal } = shop.dependencies;
-  const writers = onlyWriters({
+  const writers = onlyTheseWriters({
     shipping_watch: watchEmail.writer({ database, seal, publicUrl: 'https://shop.example', rules }),
   });
   const sender = { name: 'The winery', address: 'orders@shop.example' };

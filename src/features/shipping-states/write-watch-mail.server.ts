@@ -8,7 +8,7 @@ import { allowanceSentences } from '../../engine/compliance/zip-answer-rules.ts'
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import { signLink } from '../../platform/signed-link.server.ts';
 import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
-import { writtenOut } from '../../ui/mail/write-mail.server.ts';
+import { renderMail } from '../../ui/mail/write-mail.server.ts';
 
 type WatchMailDependencies = Pick<ShopDependencies, 'database' | 'seal'> & {
   /** The state table in use when the email is sent. */
@@ -29,7 +29,7 @@ export const watchEmail = defineEmail({
       whereWeShip: link('/shipping-states'),
       stop: unsubscribe,
     };
-    return { toName: '', unsubscribe, ...writtenOut(stateOpenedMail(rule, links), { kind: 'state-opened' }) };
+    return { toName: '', unsubscribe, ...renderMail(stateOpenedMail(rule, links), { kind: 'state-opened' }) };
   },
 });
 

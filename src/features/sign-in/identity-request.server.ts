@@ -1,5 +1,5 @@
 import { dependenciesContext, type ShopDependencies } from '../../dependencies.server.ts';
-import type { Entered } from '../../engine/identity/types.ts';
+import type { SignInResult } from '../../engine/identity/types.ts';
 import { cookieHeaders, writeFlash } from '../../platform/cookies.server.ts';
 import { readSender } from '../../platform/sender.server.ts';
 
@@ -14,7 +14,7 @@ export function readIdentityRequest(asked: Parameters<typeof readSender>[0]) {
  */
 export function arrivalHeaders(
   { configuration }: Pick<ShopDependencies, 'configuration'>,
-  { setCookies, notices }: Pick<Entered, 'setCookies' | 'notices'>,
+  { setCookies, notices }: Pick<SignInResult, 'setCookies' | 'notices'>,
   said?: string,
 ): Headers {
   const text = [...(said === undefined ? [] : [said]), ...notices].join(' ');

@@ -1,6 +1,6 @@
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import type { Confirmed } from '../../engine/identity/index.server.ts';
-import type { Entered, Sender } from '../../engine/identity/types.ts';
+import type { Sender, SignInResult } from '../../engine/identity/types.ts';
 import {
   joinPoints,
   readPointsRequest,
@@ -18,7 +18,7 @@ export async function joinPointsIfChecked(
   shop: ShopDependencies,
   { customerId, isSignedIn }: Pick<Confirmed, 'customerId' | 'isSignedIn'>,
   { clientAddress, userAgent, cookieHeader }: Sender,
-): Promise<Pick<Entered, 'notices' | 'setCookies'>> {
+): Promise<Pick<SignInResult, 'notices' | 'setCookies'>> {
   const { friend, termsVersion } = readPointsRequest(shop.configuration, cookieHeader);
   const isOffered = wineryOffers().points !== undefined;
   if (!isSignedIn || !isOffered || termsVersion === undefined) return { notices: [], setCookies: [] };

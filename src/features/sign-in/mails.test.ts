@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AccountNoticeKind } from '../../engine/notices/types.ts';
-import { writtenOut } from '../../ui/mail/write-mail.server.ts';
+import { renderMail } from '../../ui/mail/write-mail.server.ts';
 import { carriesToken, lastsWords, pathWithoutToken, pathWithToken } from './mail-rules.ts';
 import { accountMails } from './mails.ts';
 
@@ -15,7 +15,7 @@ const facts = {
 
 test.each(kinds)('%s says what it is in text and HTML, and contains no markup from a guest', (kind) => {
   const { subject, document } = accountMails[kind](facts);
-  const { text, html } = writtenOut({ subject, document });
+  const { text, html } = renderMail({ subject, document });
   expect(subject).toMatch(/ · Mesa Lucero$/);
   expect(html).not.toContain('<b>');
   const leadsOn = !['email-changed', 'account-closed', 'account-merged', 'mailbox-code'].includes(kind);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { meantEmail, pendingCheckout, signInWord } from './rules.ts';
+import { pendingCheckout, signInWord, suggestEmail } from './rules.ts';
 
 describe('the error code in the address', () => {
   test('shows a sentence; being sent to sign in is not shown as an error', () => {
@@ -30,7 +30,7 @@ describe('a typo after the @', () => {
     ['ana@yaho.com', 'ana@yahoo.com'],
     ['ana@aol.co', 'ana@aol.com'],
   ])('%s probably means %s', (entered, meant) => {
-    expect(meantEmail(entered)).toBe(meant);
+    expect(suggestEmail(entered)).toBe(meant);
   });
 
   test.each([
@@ -44,20 +44,20 @@ describe('a typo after the @', () => {
     'ana@',
     '',
   ])('%s is accepted', (entered) => {
-    expect(meantEmail(entered)).toBeUndefined();
+    expect(suggestEmail(entered)).toBeUndefined();
   });
 
   test('a proposed address is never corrected again', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (email) => {
-        const meant = meantEmail(email);
-        return meant === undefined || meantEmail(meant) === undefined;
+        const meant = suggestEmail(email);
+        return meant === undefined || suggestEmail(meant) === undefined;
       }),
     );
   });
 });
 
-test('only the checkout itself is on the way to pay', () => {
+test('recognizes a pending checkout only by the checkout’s own path', () => {
   const kindOf = (originUrl?: string) => pendingCheckout(originUrl)?.kind;
   expect(kindOf('/shop/checkout')).toBe('regular');
   expect(kindOf('/shop/checkout?step=payment')).toBe('regular');

@@ -97,7 +97,7 @@ const longDomainLength = 9;
  * Returns the address that was probably meant if its domain is a typo of a common one: `ana@gmial.com` means gmail.com.
  * Returns undefined for anything else. A suggestion, never a refusal.
  */
-export function meantEmail(email: string): string | undefined {
+export function suggestEmail(email: string): string | undefined {
   const [, name, entered] = /^([^@\s]+)@([^@\s]{3,40})$/.exec(email.trim()) ?? [];
   if (name === undefined || entered === undefined) return undefined;
   const domain = entered.toLowerCase();

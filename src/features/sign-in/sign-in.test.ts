@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { elsewhere } from '../../../test/attacks/hostile-addresses.ts';
 import { wireIdentity } from '../../../test/helpers/identity.ts';
-import { takeJobs } from '../../../test/helpers/jobs.ts';
-import { getting, posting } from '../../../test/helpers/route.ts';
+import { takeWaitingJobs } from '../../../test/helpers/jobs.ts';
+import { getRequest, postRequest } from '../../../test/helpers/route.ts';
 import { startTestShop, type TestShop, testSeal } from '../../../test/helpers/shop.ts';
 import { signIn } from '../../../test/helpers/sign-in.ts';
 import type { NoticeId } from '../../core/ids.ts';
@@ -47,10 +47,10 @@ async function send(
   action: unknown,
   path: string,
   fields: Record<string, string>,
-  from: Parameters<typeof posting>[3] = {},
+  from: Parameters<typeof postRequest>[3] = {},
 ): Promise<Answer & { readonly cookies: string[] }> {
   const act = action as (given: never) => Promise<unknown>;
-  const answer = (await act(posting(dependencies, path, fields, from) as never)) as
+  const answer = (await act(postRequest(dependencies, path, fields, from) as never)) as
     | Response
     | { data: unknown; init?: ResponseInit };
   if (answer instanceof Response) {
@@ -66,7 +66,7 @@ async function open(loader: unknown, path: string, cookie = ''): Promise<Answer>
     return {
       status: 200,
       location: null,
-      body: await load(getting(dependencies, path, cookie) as never),
+      body: await load(getRequest(dependencies, path, cookie) as never),
     };
   } catch (thrown) {
     if (!(thrown instanceof Response)) throw thrown;
@@ -76,7 +76,7 @@ async function open(loader: unknown, path: string, cookie = ''): Promise<Answer>
 
 /** Runs the jobs and returns the emails to this address. */
 async function mailsTo(address: string) {
-  for (const { sealed } of await takeJobs(identity.database, 'answer-account-wish')) {
+  for (const { sealed } of await takeWaitingJobs(identity.database, 'answer-account-wish')) {
     await answerAccountRequestJob.run(identity, { sealed });
   }
   const { rows } = await identity.database.read.execute<{ id: NoticeId }>(
@@ -161,7 +161,7 @@ describe('the Vine Points box', () => {
   };
   const ticked = { points: 'on', pointsTerms: pointsTerms().version };
 
-  test('counts once the mailbox is proved in the browser in which it was checked, and nowhere else', async () => {
+  test('takes effect when the mailbox is confirmed in the browser in which it was checked, and nowhere else', async () => {
     const [member, other, elsewhereAsked] = [newAddress(), newAddress(), newAddress()];
     const mine = await asked(member, ticked);
     expect(await takesPart(member)).toBe(false);

@@ -3,7 +3,7 @@ import { isUuid } from '../../core/ids.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { findCustomer, readMailboxCode, readMailedLink } from '../../engine/identity/index.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
-import { writtenOut } from '../../ui/mail/write-mail.server.ts';
+import { renderMail } from '../../ui/mail/write-mail.server.ts';
 import { carriesToken, lastsWords, pathWithoutToken, pathWithToken } from './mail-rules.ts';
 import { accountMails } from './mails.ts';
 
@@ -39,6 +39,6 @@ export const accountEmail = defineEmail({
       digits,
     };
     const toName = customer ? `${customer.firstName} ${customer.lastName}`.trim() : '';
-    return { toName, ...writtenOut(accountMails[kind](facts), { kind }) };
+    return { toName, ...renderMail(accountMails[kind](facts), { kind }) };
   },
 });

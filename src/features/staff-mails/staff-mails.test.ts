@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { takeJobs } from '../../../test/helpers/jobs.ts';
-import { codeOf, had, minutes, sender, testStaff } from '../../../test/helpers/staff.ts';
+import { takeWaitingJobs } from '../../../test/helpers/jobs.ts';
+import { minutes, refusalCodeOf, sender, testStaff, valueOrThrow } from '../../../test/helpers/staff.ts';
 import type { NoticeId } from '../../core/ids.ts';
 import { findNotice } from '../../engine/notices/index.server.ts';
-import type { Letter } from '../../engine/notices/types.ts';
+import type { ComposedEmail } from '../../engine/notices/types.ts';
 import {
   beginPasskeySignIn,
   changeRole,
@@ -19,10 +19,12 @@ import { staffEmail, staffInvitationEmail, staffRoleEmail } from './write-staff-
 const staff = testStaff();
 
 /** Writes every enqueued email of these kinds. */
-async function written(...kinds: readonly string[]): Promise<(Letter & { readonly recipient: string })[]> {
+async function written(
+  ...kinds: readonly string[]
+): Promise<(ComposedEmail & { readonly recipient: string })[]> {
   const shop = { ...staff.shop, publicUrl: 'https://shop.example.com' };
   const letters = [];
-  for (const { noticeId } of await takeJobs(staff.shop.database, 'send-notice')) {
+  for (const { noticeId } of await takeWaitingJobs(staff.shop.database, 'send-notice')) {
     const notice = await findNotice(staff.shop.database.read, noticeId as NoticeId);
     if (!notice || !kinds.includes(notice.kind)) continue;
     const letter =
@@ -38,7 +40,7 @@ async function written(...kinds: readonly string[]): Promise<(Letter & { readonl
   return letters;
 }
 
-const tokenIn = (letter: Letter | undefined) => /token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? '';
+const tokenIn = (letter: ComposedEmail | undefined) => /token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? '';
 
 test('an invitation leads to its page, and is not sent once it was accepted', async () => {
   const { email } = await staff.invite('support');
@@ -46,7 +48,7 @@ test('an invitation leads to its page, and is not sent once it was accepted', as
   expect(letter).toMatchObject({ recipient: email, toName: 'Sam Staff' });
   expect(letter?.text).toContain('https://shop.example.com/admin/join?token=');
   expect(letter?.text).toContain('Support');
-  expect(had(await readInvitation(staff.shop, tokenIn(letter)))).toMatchObject({ email });
+  expect(valueOrThrow(await readInvitation(staff.shop, tokenIn(letter)))).toMatchObject({ email });
 
   const accepted = await staff.invite('support');
   await staff.joinWithPasskey(accepted.token);
@@ -56,15 +58,15 @@ test('an invitation leads to its page, and is not sent once it was accepted', as
 test('a sign-in link works, and is not sent once it has expired', async () => {
   const member = await staff.memberWithTotp('host');
   const ask = async () => {
-    had(await requestSignInEmail(staff.shop, member.staff.email, sender()));
-    for (const job of await takeJobs(staff.shop.database, 'answer-staff-sign-in')) {
+    valueOrThrow(await requestSignInEmail(staff.shop, member.staff.email, sender()));
+    for (const job of await takeWaitingJobs(staff.shop.database, 'answer-staff-sign-in')) {
       await answerStaffSignInJob.run(staff.shop, job);
     }
   };
   await ask();
   const [letter] = await written('staff-sign-in-link');
   expect(letter).toMatchObject({ recipient: member.staff.email, toName: 'Sam Staff' });
-  expect(codeOf(await readSignInLink(staff.shop, tokenIn(letter)))).toBe('ok');
+  expect(refusalCodeOf(await readSignInLink(staff.shop, tokenIn(letter)))).toBe('ok');
   await ask();
   staff.advance(minutes(10));
   expect(await written('staff-sign-in-link')).toEqual([]);
@@ -73,11 +75,13 @@ test('a sign-in link works, and is not sent once it has expired', async () => {
 test('owners read who signed in, joined or changed roles', async () => {
   const owner = await staff.owner();
   const member = await staff.member('host');
-  const options = had(await beginPasskeySignIn(staff.shop, sender()));
-  had(await finishPasskeySignIn(staff.shop, member.authenticator.use(options), sender()));
+  const options = valueOrThrow(await beginPasskeySignIn(staff.shop, sender()));
+  valueOrThrow(await finishPasskeySignIn(staff.shop, member.authenticator.use(options), sender()));
   const roleId = await staff.roleId('cellar');
-  had(await changeRole(staff.shop, owner.staff, { memberId: member.staff.memberId, roleId }, sender()));
-  had(
+  valueOrThrow(
+    await changeRole(staff.shop, owner.staff, { memberId: member.staff.memberId, roleId }, sender()),
+  );
+  valueOrThrow(
     await saveRole(
       staff.shop,
       owner.staff,

@@ -11,7 +11,7 @@ import {
   staffTeamPath,
 } from '../../platform/staff-address.ts';
 import { wineryMoment } from '../../ui/commerce/time-left.ts';
-import { writtenOut } from '../../ui/mail/write-mail.server.ts';
+import { renderMail } from '../../ui/mail/write-mail.server.ts';
 import { invitationMail, roleMail, staffMails } from './mails.ts';
 
 type Shop = Pick<ShopDependencies, 'database' | 'clock' | 'seal'>;
@@ -54,7 +54,7 @@ export const staffEmail = defineEmail({
       at: session ? wineryMoment(session.createdAt) : '',
       url: link(path),
     });
-    return { toName: recipientName, ...writtenOut(mail) };
+    return { toName: recipientName, ...renderMail(mail) };
   },
 });
 
@@ -66,7 +66,7 @@ export const staffInvitationEmail = defineEmail({
     if (!open) return undefined;
     const { name, roleName } = open.invitation;
     const mail = invitationMail({ name, roleName, url: link(invitationPath(open.token)) });
-    return { toName: name, ...writtenOut(mail) };
+    return { toName: name, ...renderMail(mail) };
   },
 });
 
@@ -77,6 +77,6 @@ export const staffRoleEmail = defineEmail({
     const letter = await readRoleLetter(shop, { roleId, recipient });
     if (!letter) return undefined;
     const mail = roleMail({ roleName: letter.roleName, url: link(staffTeamPath) });
-    return { toName: letter.recipientName, ...writtenOut(mail) };
+    return { toName: letter.recipientName, ...renderMail(mail) };
   },
 });

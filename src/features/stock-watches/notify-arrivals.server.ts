@@ -9,7 +9,7 @@ import { stockWatch } from '../../engine/catalog/watches/schema.ts';
 import { guestStanding } from '../../engine/pricing/standing/rules.ts';
 import { defineJob } from '../../platform/job-definitions.ts';
 import { announceChange } from '../../platform/page-cache/page-drops.server.ts';
-import { notifiedAtOnce } from './rules.ts';
+import { subscribersToNotify } from './rules.ts';
 
 /**
  * Enqueues emails for subscribers whose SKU is now available, whether restocked or released.
@@ -25,7 +25,7 @@ export async function notifyArrivals(dependencies: NotifyDependencies): Promise<
   );
   let notified = 0;
   for (const { slug, availability } of awaited) {
-    const most = notifiedAtOnce(availability);
+    const most = subscribersToNotify(availability);
     if (most === 0) continue;
     notified += await notifyWaiting(dependencies, {
       table,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Availability } from '../../engine/catalog/types.ts';
-import { notifiedAtOnce } from './rules.ts';
+import { subscribersToNotify } from './rules.ts';
 
 test.each<[Availability, number]>([
   [{ state: 'in_stock' }, Number.POSITIVE_INFINITY],
@@ -10,5 +10,5 @@ test.each<[Availability, number]>([
   [{ state: 'club_only' }, 0],
   [{ state: 'retired' }, 0],
 ])('of something that is %j so many are told at once: %d', (availability, people) => {
-  expect(notifiedAtOnce(availability)).toBe(people);
+  expect(subscribersToNotify(availability)).toBe(people);
 });

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { waitingJobs } from '../../../test/helpers/jobs.ts';
-import { onlyWriters } from '../../../test/helpers/letters.ts';
-import { getting, posting } from '../../../test/helpers/route.ts';
+import { onlyTheseWriters } from '../../../test/helpers/letters.ts';
+import { getRequest, postRequest } from '../../../test/helpers/route.ts';
 import type { TestSku } from '../../../test/helpers/shelves.ts';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import type { CivilDate } from '../../core/dates.ts';
@@ -14,7 +14,7 @@ import type { ShopDependencies } from '../../dependencies.server.ts';
 import { openReleasesJob } from '../../engine/catalog/jobs.server.ts';
 import { skus } from '../../engine/catalog/schema.ts';
 import { purposeOf, unsubscribe } from '../../engine/content/newsletter/index.server.ts';
-import { adjust } from '../../engine/inventory/index.server.ts';
+import { adjustStock } from '../../engine/inventory/index.server.ts';
 import { sendNotice, unsentNotices } from '../../engine/notices/index.server.ts';
 import { type RunningMailbox, startMailbox } from '../../integrations/mail/mailbox/mailbox.server.ts';
 import { createSmtpSender } from '../../integrations/mail/smtp-adapter.server.ts';
@@ -62,7 +62,7 @@ const slugOf = async ({ skuId }: TestSku) => {
 async function ask(slug: string, fields: Record<string, string>, from = `10.1.${address}.1`) {
   const path = `/wines/${slug}/tell-me`;
   const sent = await tellMe({
-    ...posting(dependencies(), path, fields, { clientAddress: from }),
+    ...postRequest(dependencies(), path, fields, { clientAddress: from }),
     params: { slug },
   } as never);
   if (sent instanceof Response) return { status: sent.status, location: sent.headers.get('location') };
@@ -78,7 +78,7 @@ const waiting = async () => {
 
 const receive = (sku: TestSku, quantityChange: number) =>
   shop.test.database.transaction((tx) =>
-    adjust(tx, {
+    adjustStock(tx, {
       resourceId: sku.resourceId,
       quantityChange,
       kind: quantityChange > 0 ? 'received' : 'broken',
@@ -89,7 +89,7 @@ const receive = (sku: TestSku, quantityChange: number) =>
 
 async function sendAll() {
   const { database, clock, seal } = shop.dependencies;
-  const writers = onlyWriters({
+  const writers = onlyTheseWriters({
     stock_watch: stockEmail.writer({ database, seal, publicUrl: 'https://shop.example' }),
   });
   const sender = { name: 'The winery', address: 'orders@shop.example' };
@@ -143,7 +143,7 @@ test.each([
 test('rejects subscriptions to available, restricted and unknown SKUs', async () => {
   const there = await slugOf(await shop.sku(5));
   expect(await ask(there, { email: 'bo@example.com' })).toMatchObject({ status: 422 });
-  const page = getting(dependencies(), `/wines/${there}/tell-me`);
+  const page = getRequest(dependencies(), `/wines/${there}/tell-me`);
   await expect(ownPage({ ...page, params: { slug: there } } as never)).rejects.toMatchObject({ status: 302 });
   const club = await shop.sku(0);
   await shop.test.database.read.update(skus).set({ visibility: 'club' }).where(eq(skus.id, club.skuId));

@@ -4,13 +4,13 @@ import type { ShopDependencies } from '../../dependencies.server.ts';
 import { displayName, isPurchasable } from '../../engine/catalog/rules.ts';
 import type { ShelfSku } from '../../engine/catalog/types.ts';
 import { viewSkusBySlug } from '../../engine/catalog/view.server.ts';
-import { findWatch, letWaitOn } from '../../engine/catalog/watches/index.server.ts';
+import { findWatch, reopenWatch } from '../../engine/catalog/watches/index.server.ts';
 import { stockWatch } from '../../engine/catalog/watches/schema.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
 import { guestStanding } from '../../engine/pricing/standing/rules.ts';
 import { signLink } from '../../platform/signed-link.server.ts';
 import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
-import { writtenOut } from '../../ui/mail/write-mail.server.ts';
+import { renderMail } from '../../ui/mail/write-mail.server.ts';
 
 /**
  * Writes the email that a SKU is available. Not sent if the subscription was withdrawn or renewed. If the SKU has sold out again, the
@@ -24,12 +24,12 @@ export const stockEmail = defineEmail({
     if (watch?.toldAt === undefined) return undefined;
     const [sku] = await viewSkusBySlug(database.read, [watch.subject], guestStanding);
     if (!sku || !isPurchasable(sku.availability)) {
-      await letWaitOn(database.read, stockWatch.table, id);
+      await reopenWatch(database.read, stockWatch.table, id);
       return undefined;
     }
     const unsubscribe = link(`/unsubscribe?t=${signLink(seal, stockWatch.name, id)}`);
     const links = { page: link(`/wines/${sku.slug}`), stop: unsubscribe };
-    return { toName: '', unsubscribe, ...writtenOut(nowForSaleMail(sku, links), { kind: 'now-for-sale' }) };
+    return { toName: '', unsubscribe, ...renderMail(nowForSaleMail(sku, links), { kind: 'now-for-sale' }) };
   },
 });
 

@@ -35,14 +35,14 @@ async function isAllowed(
 }
 
 /** @param number undefined for a form filled in by a bot: nothing was stored, and the response doesn't say so */
-export type TakenMessage = { readonly number: number | undefined };
+export type StoredContactMessage = { readonly number: number | undefined };
 
 /** Stores a message. Customers' names and addresses come from their account, guests enter them. */
-export async function takeMessage(
+export async function storeContactMessage(
   dependencies: Dependencies,
   signedIn: SignedIn | undefined,
   form: FormData,
-): Promise<Result<TakenMessage, MessageRefusalCode>> {
+): Promise<Result<StoredContactMessage, MessageRefusalCode>> {
   const values = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'));
   const message = contactForm.safeParse(values);
   const guest = signedIn ? undefined : guestFields.safeParse(values);

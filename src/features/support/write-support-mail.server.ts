@@ -1,10 +1,10 @@
 import type { SupportCaseId } from '../../core/ids.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { defineEmail } from '../../engine/notices/index.server.ts';
-import type { Letter } from '../../engine/notices/types.ts';
+import type { ComposedEmail } from '../../engine/notices/types.ts';
 import { caseOfId } from '../../engine/support/index.server.ts';
 import type { SupportCase } from '../../engine/support/types.ts';
-import { writtenOut } from '../../ui/mail/write-mail.server.ts';
+import { renderMail } from '../../ui/mail/write-mail.server.ts';
 import { winery } from '../../winery.ts';
 import { mailboxOf } from './mailbox-rules.ts';
 import { caseAnsweredMail, caseForWineryMail, caseReceivedMail } from './mails.ts';
@@ -21,14 +21,14 @@ export const supportEmail = defineEmail({
     const { name, email, topic } = support;
     if (kind === 'case-for-house') {
       const replyTo = { name, address: email };
-      return { toName: winery().legalName, replyTo, ...writtenOut(caseForWineryMail(support)) };
+      return { toName: winery().legalName, replyTo, ...renderMail(caseForWineryMail(support)) };
     }
     const replyTo = { name: winery().legalName, address: mailboxOf(topic) };
     if (kind === 'case-received') {
       return {
         toName: nameOnLetter(support),
         replyTo,
-        ...writtenOut(caseReceivedMail(support), { kind: 'case-received' }),
+        ...renderMail(caseReceivedMail(support), { kind: 'case-received' }),
       };
     }
     const answer = support.answers.find(({ n }) => String(n) === occurrence);
@@ -36,12 +36,12 @@ export const supportEmail = defineEmail({
     return {
       toName: nameOnLetter(support),
       replyTo,
-      ...writtenOut(caseAnsweredMail(support, answer), { kind: 'case-answered' }),
+      ...renderMail(caseAnsweredMail(support, answer), { kind: 'case-answered' }),
     };
   },
 });
 
 /** A guest's name and address are unverified. */
-function nameOnLetter({ name, customerId }: SupportCase): Letter['toName'] {
+function nameOnLetter({ name, customerId }: SupportCase): ComposedEmail['toName'] {
   return customerId === undefined ? '' : name;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { onlyWriters } from '../../../test/helpers/letters.ts';
+import { onlyTheseWriters } from '../../../test/helpers/letters.ts';
 import { startTestShop, type TestShop } from '../../../test/helpers/shop.ts';
 import { visits } from '../../../test/helpers/visits.ts';
 import type { NoticeId } from '../../core/ids.ts';
@@ -40,7 +40,7 @@ async function sent(): Promise<Mail[]> {
   const mails: Mail[] = [];
   const mail = { send: async (written: Mail) => void mails.push(written), close: () => {} };
   const given = { database, clock, seal, taxes, publicUrl: 'https://shop.example' };
-  const writers = onlyWriters({
+  const writers = onlyTheseWriters({
     visit: visitEmail.writer(given),
     visit_transfer: transferEmail.writer(given),
     visit_wait: visitWaitEmail.writer(given),

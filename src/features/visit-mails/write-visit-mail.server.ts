@@ -5,7 +5,7 @@ import type { NoticeAbout } from '../../engine/notices/types.ts';
 import { readTransferLetter } from '../../engine/visits/reservations/index.server.ts';
 import { readVisitLetter, type VisitLetter } from '../../engine/visits/reservations/view.server.ts';
 import { readWaitLetter } from '../../engine/visits/waits/view.server.ts';
-import { writtenOut } from '../../ui/mail/write-mail.server.ts';
+import { renderMail } from '../../ui/mail/write-mail.server.ts';
 import { transferMail, type VisitLinks, visitMails, visitWaitMails } from './mails.ts';
 
 /** Writes the emails about reservations from their state at the time of sending. */
@@ -26,7 +26,7 @@ export const visitEmail = defineEmail({
       events: link('/events/month'),
     };
     const toName = isTheirs(notice, letter) ? `${view.firstName} ${view.lastName}`.trim() : '';
-    return { toName, ...writtenOut(visitMails[notice.kind](letter, links), { kind: notice.kind }) };
+    return { toName, ...renderMail(visitMails[notice.kind](letter, links), { kind: notice.kind }) };
   },
 });
 
@@ -40,7 +40,7 @@ export const transferEmail = defineEmail({
     const takeUrl = link(`/reservations/take/${token}`);
     return {
       toName: transfer.toName,
-      ...writtenOut(transferMail(transfer, takeUrl), { kind: 'visit-transfer-offered' }),
+      ...renderMail(transferMail(transfer, takeUrl), { kind: 'visit-transfer-offered' }),
     };
   },
 });
@@ -54,7 +54,7 @@ export const visitWaitEmail = defineEmail({
     const { wait, firstName, publicToken } = letter;
     const offerUrl = link(`/events/offer/${publicToken}`);
     const eventUrl = link(`/events/${wait.experience.slug}`);
-    return { toName: firstName, ...writtenOut(visitWaitMails[kind](wait, offerUrl, eventUrl), { kind }) };
+    return { toName: firstName, ...renderMail(visitWaitMails[kind](wait, offerUrl, eventUrl), { kind }) };
   },
 });
 

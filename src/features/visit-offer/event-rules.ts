@@ -4,7 +4,7 @@ import { formatCents, zeroCents } from '../../core/money.ts';
 import { calendarOf, isBookable, monthOf, monthsAfter } from '../../engine/visits/experiences/month-rules.ts';
 import { policySentence } from '../../engine/visits/experiences/policy-rules.ts';
 import { priceVisit } from '../../engine/visits/experiences/price-rules.ts';
-import { countedUnits, unitsOf, visitHours, visitTime } from '../../engine/visits/experiences/rules.ts';
+import { formatUnitCount, unitsOf, visitHours, visitTime } from '../../engine/visits/experiences/rules.ts';
 import type {
   BenefitLeft,
   Experience,
@@ -192,7 +192,7 @@ export function pricesOf(experience: Experience, benefits: readonly BenefitLeft[
 
 function priceRow(group: SeatGroup, experience: Experience): PartyPrice['rows'][number] {
   const { seats, benefit, listCents, totalCents, beaten } = group;
-  const counted = countedUnits(experience, seats);
+  const counted = formatUnitCount(experience, seats);
   const label = counted.charAt(0).toUpperCase() + counted.slice(1);
   const value = `${formatCents(totalCents)}`;
   if (!benefit) return { label: `${label} at ${formatCents(listCents)}`, value, why: undefined };

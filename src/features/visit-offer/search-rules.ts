@@ -101,6 +101,14 @@ function foundOf(
 }
 
 /** Returns whether the query narrows the search. */
-export function isAsked({ text, from, until, party, most, membersOnly, past }: SearchQuery): boolean {
+export function isNarrowedSearch({
+  text,
+  from,
+  until,
+  party,
+  most,
+  membersOnly,
+  past,
+}: SearchQuery): boolean {
   return text !== '' || [from, until, party, most].some((each) => each !== undefined) || membersOnly || past;
 }

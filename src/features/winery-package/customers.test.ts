@@ -5,7 +5,7 @@ import { testSeal } from '../../../test/helpers/shop.ts';
 import { byteOrderMark } from '../../core/csv.ts';
 import { exportCustomers } from '../../engine/staff/index.server.ts';
 import { createZipCodeTable } from '../../integrations/zip-codes/table-adapter.server.ts';
-import { undoable } from '../../platform/dry-run.server.ts';
+import { commitOrRollBack } from '../../platform/dry-run.server.ts';
 import { packageParts } from '../../winery-package.server.ts';
 import { addressesFile, customersFile, writeCustomers } from './customer-file-rules.ts';
 import { faultLine, importPackage, outcomeLines, readParts } from './import-package.server.ts';
@@ -39,7 +39,7 @@ async function run(
   customers: string,
   { at = now, addresses = undefined as string | undefined, overwrites = false } = {},
 ) {
-  const outcome = await undoable(shop.database, async (tx) => {
+  const outcome = await commitOrRollBack(shop.database, async (tx) => {
     const parts = packageParts(at, { zipCodes, overwritesCustomers: overwrites });
     const saving = { tx, actor: 'operator:jo', now: at, seal: testSeal } as const;
     const result = await importPackage(parts, packageOf(customers, addresses), saving);
@@ -243,7 +243,7 @@ describe('a file of customers', () => {
     expect(faults(text).some((fault) => fault.startsWith(`${customersFile}:${words}`))).toBe(true);
   });
 
-  it('has further addresses of its own customers only', () => {
+  it('may add addresses only to customers in the file', () => {
     const addresses =
       'email,street,zip\nana@example.com,1 Cellar Rd,9711\nzoe@example.com,1 Cellar Rd,97115\n';
     expect(faults(csv(ana), addresses)).toEqual([

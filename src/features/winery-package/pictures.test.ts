@@ -17,7 +17,7 @@ import { demoFolder } from '../../../test/helpers/demo-winery.ts';
 import { testSeal } from '../../../test/helpers/shop.ts';
 import { testMediaServices } from '../../engine/content/media/testing.ts';
 import { plainPicture } from '../../integrations/picture-encoder/testing.ts';
-import { undoable } from '../../platform/dry-run.server.ts';
+import { commitOrRollBack } from '../../platform/dry-run.server.ts';
 import { openPackage, packageParts } from '../../winery-package.server.ts';
 import { exportPackage, writePackageFiles, writePictures } from './export-package.server.ts';
 import { faultLine, importPackage, outcomeLines, readParts } from './import-package.server.ts';
@@ -63,7 +63,7 @@ function faults(): string[] {
 }
 
 async function run(prepared: PreparedPictures, isKept: boolean): Promise<string[]> {
-  const outcome = await undoable(shop.database, async (tx) => {
+  const outcome = await commitOrRollBack(shop.database, async (tx) => {
     const parts = packageParts(now, { pictures: { folder, prepared } });
     const result = await importPackage(parts, openPackage(folder), { tx, actor, now, seal: testSeal });
     return { result, isKept: isKept && result.kind === 'imported' };

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/helpers/dat
 import { demoFolder } from '../../../test/helpers/demo-winery.ts';
 import { testSeal } from '../../../test/helpers/shop.ts';
 import { createZipCodeTable } from '../../integrations/zip-codes/table-adapter.server.ts';
-import { undoable } from '../../platform/dry-run.server.ts';
+import { commitOrRollBack } from '../../platform/dry-run.server.ts';
 import { openPackage, packageParts } from '../../winery-package.server.ts';
 import { exportPackage } from './export-package.server.ts';
 import { faultLine, importPackage, outcomeLines } from './import-package.server.ts';
@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 function run(given: PackageFiles, isKept = true) {
-  return undoable(shop.database, async (tx) => {
+  return commitOrRollBack(shop.database, async (tx) => {
     const result = await importPackage(packageParts(now, { zipCodes }), given, {
       tx,
       actor: 'operator:jo',
@@ -106,7 +106,7 @@ it('exporting and importing again gives the same database', async () => {
   expect(await digest()).toEqual(before);
   const fresh = await createTestDatabase();
   try {
-    const imported = await undoable(fresh.database, async (tx) => {
+    const imported = await commitOrRollBack(fresh.database, async (tx) => {
       const result = await importPackage(packageParts(now, { zipCodes }), exported, {
         tx,
         actor: 'operator:jo',

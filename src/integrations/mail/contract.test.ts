@@ -86,7 +86,7 @@ test('reports a temporary or permanent rejection as an error to the job', async 
   expect(await mailbox.list(10)).toHaveLength(1);
 });
 
-test('tells a mailbox that takes no email from a server that doesn’t know us', async () => {
+test('distinguishes a rejected mailbox from a server that rejects our credentials', async () => {
   const { mailbox, sender } = await mailboxAndSender();
   const refused = sender.send(mailTo('Ana', 'bounce@example.com'));
   await expect(refused).rejects.toThrow(MailRefused);

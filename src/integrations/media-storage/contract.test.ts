@@ -82,7 +82,7 @@ describe.each<[string, () => MediaStorage]>([
     expect(content.equals(await buffer(await storage.read('original-large')))).toBe(true);
   });
 
-  it('knows what is missing, and removes what is there', async () => {
+  it('reports a missing file, and removes an existing one', async () => {
     const storage = openStorage();
     expect(await storage.sizeOf('missing')).toBeUndefined();
     await storage.write('gone', Buffer.from('1'));
@@ -90,7 +90,7 @@ describe.each<[string, () => MediaStorage]>([
     expect(await storage.sizeOf('gone')).toBeUndefined();
   });
 
-  it('has no names outside of it', async () => {
+  it('rejects a name outside of its folder', async () => {
     const storage = openStorage();
     expect(await storage.sizeOf('../secrets.json')).toBeUndefined();
     await expect(storage.write('../secrets.json', Buffer.from('1'))).rejects.toThrow('no name');

@@ -25,13 +25,13 @@ import {
   verdictOf,
 } from './stripe-errors.ts';
 import {
-  answerOf,
   currency,
   declineOf,
   disputeOf,
+  gatewayPayment,
   intentExpansions,
   metadataNames,
-  paymentOf,
+  paymentAnswer,
   refundOf,
 } from './stripe-objects.ts';
 import { eventOf, parseWebhook } from './stripe-webhooks.server.ts';
@@ -61,7 +61,7 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
   const retrieve = async (providerReference: string): Promise<PaymentAnswer> => {
     try {
       const intent = await stripe.paymentIntents.retrieve(providerReference, { expand: intentExpansions });
-      return intent.id === providerReference ? answerOf(intent) : aboutAnother(intent);
+      return intent.id === providerReference ? paymentAnswer(intent) : aboutAnother(intent);
     } catch (failure) {
       const { verdict, error } = verdictOf(failure);
       return verdict === 'refused' ? refusedAnswer(error) : unknownAnswer(error);
@@ -76,7 +76,9 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
     try {
       const intent = await call();
       if (intent.id !== providerReference) return aboutAnother(intent);
-      return isReplay(intent.lastResponse.headers) ? await retrieve(providerReference) : answerOf(intent);
+      return isReplay(intent.lastResponse.headers)
+        ? await retrieve(providerReference)
+        : paymentAnswer(intent);
     } catch (failure) {
       const { verdict, error } = verdictOf(failure);
       if (isStateConflict(error)) return await retrieve(providerReference);
@@ -105,7 +107,7 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
     }
     if (!isOf(opened, request)) return aboutAnother(opened);
     // The bank is never asked for another amount than ours.
-    if (opened.amount !== request.amountCents || opened.currency !== currency) return answerOf(opened);
+    if (opened.amount !== request.amountCents || opened.currency !== currency) return paymentAnswer(opened);
     return change(opened.id, () =>
       stripe.paymentIntents.confirm(
         opened.id,
@@ -151,7 +153,7 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
         query: `metadata['${metadataNames.attempt}']:'${request.attemptId}'`,
         expand: intentExpansions.map((name) => `data.${name}`),
       });
-      const answers = found.data.filter((intent) => isOf(intent, request)).map(answerOf);
+      const answers = found.data.filter((intent) => isOf(intent, request)).map(paymentAnswer);
       return answers.find((answer) => answer.kind === 'payment' && holdsMoney(answer.payment)) ?? byKey;
     } catch (failure) {
       return unknownAnswer(verdictOf(failure).error);
@@ -274,7 +276,7 @@ async function* listPayments(stripe: Stripe, createdSince: Date): AsyncGenerator
     limit: 100,
     expand,
   })) {
-    yield paymentOf(intent);
+    yield gatewayPayment(intent);
   }
 }
 
@@ -305,7 +307,7 @@ function declined(error: Stripe.errors.StripeError): PaymentAnswer {
   const payment = error.payment_intent;
   return payment === undefined
     ? { kind: 'declined', decline }
-    : { kind: 'declined', decline, payment: paymentOf(payment) };
+    : { kind: 'declined', decline, payment: gatewayPayment(payment) };
 }
 
 /** Returns whether the bank was asked and may have held or captured money for this payment. */

@@ -22,14 +22,14 @@ export const currency = 'usd';
 export const metadataNames = { attempt: 'attempt_id', order: 'order_id', customer: 'customer_id' } as const;
 
 /** Returns a payment as an answer; one that the bank or the customer declined is `declined`. */
-export function answerOf(intent: Stripe.PaymentIntent): PaymentAnswer {
-  const payment = paymentOf(intent);
+export function paymentAnswer(intent: Stripe.PaymentIntent): PaymentAnswer {
+  const payment = gatewayPayment(intent);
   return payment.decline === undefined
     ? { kind: 'payment', payment }
     : { kind: 'declined', decline: payment.decline, payment };
 }
 
-export function paymentOf(intent: Stripe.PaymentIntent): GatewayPayment {
+export function gatewayPayment(intent: Stripe.PaymentIntent): GatewayPayment {
   const status = statusOf(intent);
   const failure = status === 'failed' ? intent.last_payment_error : undefined;
   const card = cardOf(intent);

@@ -49,7 +49,7 @@ describe('parseWebhook accepts', () => {
     });
   });
 
-  test('a thin event of the second API, which has nothing for the shop', () => {
+  test('a thin event of Stripe’s API v2, and ignores it', () => {
     const thin = JSON.stringify({
       id: 'evt_thin',
       object: 'v2.core.event',

@@ -29,7 +29,7 @@ test('exactly the pictures of the wineries that come with the shop are encoded',
   );
 });
 
-test('they are below 60 MB together, and every card picture is below 45 KB', () => {
+test('encoded pictures are below 60 MB in total, and every card picture is below 45 KB', () => {
   const files = readdirSync(encodedFolder, { recursive: true, encoding: 'utf8' });
   const sizeOf = (path: string) => statSync(join(encodedFolder, path)).size;
   expect(files.reduce((sum, path) => sum + sizeOf(path), 0)).toBeLessThan(60_000_000);
@@ -38,7 +38,7 @@ test('they are below 60 MB together, and every card picture is below 45 KB', () 
   }
 });
 
-test('they have the facts and the files that the encoder makes of the same pictures', async () => {
+test('encoded pictures match what the encoder makes from the same originals', async () => {
   for (const name of ['reward-25-off', 'gift-card-poppies']) {
     const picture = pictures.find((each) => each.name === name);
     if (!picture) throw new Error(name);

@@ -44,7 +44,7 @@ process.stdin.resume().on('end', () => process.exit(1));
 const send = (message: EncodingMessage) => process.stdout.write(`${JSON.stringify(message)}\n`);
 const task = JSON.parse(process.argv[2] ?? '') as EncodingTask;
 
-/** The formats as the decoder calls them. */
+/** Each accepted picture format, with its name in the decoder's output. */
 const formats = { jpeg: 'jpeg', png: 'png', webp: 'webp', avif: 'heif' } as const;
 /** 75 on WebP's scale; the same look is 20 lower on AVIF's. */
 const asAvif = (image: Sharp) => image.avif({ quality: 55, effort: 3 });

@@ -7,7 +7,7 @@ const open = (inside: number) =>
     cost: { logarithmOfCost: 10, blockSize: 8, parallelism: 1 },
   });
 
-test('admits up to the limit, rejects the rest at once, and frees places afterwards', async () => {
+test('admits hashes up to the limit, rejects the rest at once, and frees slots afterwards', async () => {
   const passwords = open(3);
   const stored = await passwords.hash('limestone and oak 9');
   const crowd = (entered: string) =>
@@ -17,7 +17,7 @@ test('admits up to the limit, rejects the rest at once, and frees places afterwa
   expect(await crowd('another')).toEqual([false, false, false, ...nobody]);
 });
 
-test('frees the place after an error, and an invalid hash matches no password', async () => {
+test('frees the slot after an error, and an invalid hash matches no password', async () => {
   const passwords = open(1);
   await expect(passwords.admit(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await passwords.admit(() => passwords.verify('limestone', 'limestone'))).toBe(false);

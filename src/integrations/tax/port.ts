@@ -16,7 +16,7 @@ export type TaxTable = {
     readonly stateCode: string;
     readonly zipCode: string;
   }): TaxRule | undefined;
-  /** The same for goods handed over at a place of the winery. */
+  /** Returns the tax rule for goods handed over at a place of the winery. */
   ruleForPickup(place: {
     readonly city: string;
     readonly stateCode: string;

@@ -148,7 +148,7 @@ describe('serving', () => {
   });
 });
 
-describe('passing on', () => {
+describe('requests that bypass the cache', () => {
   test.each([
     ['a visitor with a cart', '/', { cookie: 'cart=token' }, 'GET'],
     ['a form', '/', {}, 'POST'],
@@ -161,7 +161,7 @@ describe('passing on', () => {
     expect(wasRendered(await get(path, headers as Record<string, string>, method))).toBe(true);
   });
 
-  test('passes on and reports a page that cannot be rendered', async () => {
+  test('passes a request on and reports the error when a page cannot be rendered', async () => {
     const { get, making, failures } = await openShop();
     making.error = new Error('no database');
     expect(wasRendered(await get('/'))).toBe(true);

@@ -20,7 +20,7 @@ test('gives the event loop sixteen turns between two pages so that quick request
   expect(begun).toEqual(Array.from({ length: 20 }, (_, position) => position));
 });
 
-test('turns away only what waited more than three seconds', async () => {
+test('rejects only requests that waited more than three seconds', async () => {
   let time = 0;
   const line = createRenderQueue(() => time);
   const early = line.enter();

@@ -24,7 +24,7 @@ type KeptListProps<Model> = Omit<HTMLAttributes<HTMLUListElement>, 'children'> &
   first?: (model: Model) => ReactNode;
 };
 
-export function KeptList<Model extends object>(props: KeptListProps<Model>) {
+export function CachedMarkupList<Model extends object>(props: KeptListProps<Model>) {
   const { models, keyOf, item, first = item, ...list } = props;
   const keep = useContext(KeepMarkupContext);
   const shown = (model: Model, position: number) => (position === 0 ? first : item)(model);
@@ -50,7 +50,7 @@ type KeptFooterProps = HTMLAttributes<HTMLElement> & {
   items: () => ReactNode;
 };
 
-export function KeptFooter({ model, items, ...footer }: KeptFooterProps) {
+export function CachedMarkupFooter({ model, items, ...footer }: KeptFooterProps) {
   const keep = useContext(KeepMarkupContext);
   if (keep === undefined) return <footer {...footer}>{items()}</footer>;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: what React itself has rendered, and escaped, before

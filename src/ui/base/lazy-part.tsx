@@ -8,7 +8,7 @@ import { layOutWholePage } from './whole-page.ts';
 const awaited: Promise<unknown>[] = [];
 
 /** Resolves when every lazy component can be rendered; on the server only. */
-export function lazyPartsReady(): Promise<unknown> {
+export function whenLazyPartsReady(): Promise<unknown> {
   return Promise.all(awaited);
 }
 
@@ -31,7 +31,7 @@ const actions = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin
  * Resolves when lazy components should load: at the visitor's first action on a viewing page, and after loading on
  * every other page.
  */
-export const lazyPartsWanted = isForBrowsing
+export const whenLazyPartsShouldLoad = isForBrowsing
   ? new Promise<void>((resolve) => {
       // Some browsers send the opt-out signal only to scripts; every footer confirms that it is honored.
       if (navigator.userActivation?.hasBeenActive || hasOptOutSignal()) resolve();
@@ -60,7 +60,7 @@ function markWhenScripted(): void {
  * Marks the document once the loaded page is hydrated. Before that a click loads a page, afterwards a script handles
  * it; tests and measurements read the mark.
  */
-export function useScriptedMark(): void {
+export function useHydratedMark(): void {
   useEffect(() => {
     isAlive = true;
     markWhenScripted();
@@ -115,7 +115,7 @@ function lazyInBrowser<Props extends object>(
 
   // If the script cannot be loaded, the markup stays and keeps working.
   const Waking = lazy(async () => {
-    await lazyPartsWanted;
+    await whenLazyPartsShouldLoad;
     return loadOnce().then(
       (Part) => ({ default: Part }),
       () => new Promise<never>(() => {}),

@@ -1,6 +1,6 @@
 import { classNames } from '../base/class-names.ts';
 
-/** Availability. */
+/** The availability that a mark shows: `there` in stock, `few` a few left, `closed` not for sale. */
 type Tone = 'there' | 'few' | 'closed';
 
 const marks: Record<Tone, string> = {

@@ -11,7 +11,7 @@ type BirthDateFieldsProps = {
   error: string | undefined;
 };
 
-/** For the hint. */
+/** The example date in the hint of the birth date fields. */
 export const birthDateExample = 'For example, 3/28/1984.';
 
 /** A birth date of which only the year is shown: `••/••/1984`, read aloud as “in 1984”. */

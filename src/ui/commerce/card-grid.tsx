@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { classNames } from '../base/class-names.ts';
-import { KeptList } from '../base/kept-markup.tsx';
+import { CachedMarkupList } from '../base/kept-markup.tsx';
 import { SoftLinks } from '../base/soft-links.tsx';
 import { WineCard, type WineCardProps } from './wine-card.tsx';
 
@@ -17,7 +17,7 @@ export function CardGrid({ cards, leads = false, isNarrow = false }: CardGridPro
   const list = useRef<HTMLUListElement>(null);
   return (
     <>
-      <KeptList
+      <CachedMarkupList
         ref={list}
         className={classNames(
           'grid grid-cols-2 gap-x-3.5 gap-y-10 sm:gap-x-6 lg:gap-y-14',

@@ -119,8 +119,8 @@ export function QuantityField({
 export function RecipientChoiceFields({
   values,
   errorOf,
-  meantEmail,
-}: FieldsProps<'isForBuyer' | 'recipientName' | 'recipientEmail'> & Pick<GiftFieldsProps, 'meantEmail'>) {
+  suggestEmail,
+}: FieldsProps<'isForBuyer' | 'recipientName' | 'recipientEmail'> & Pick<GiftFieldsProps, 'suggestEmail'>) {
   return (
     <div className="group/whom space-y-5">
       <RadioGroup
@@ -134,7 +134,7 @@ export function RecipientChoiceFields({
         ]}
       />
       <div className="group-has-[input[name=whom][value=me]:checked]/whom:hidden">
-        <RecipientFields values={values} errorOf={errorOf} meantEmail={meantEmail} />
+        <RecipientFields values={values} errorOf={errorOf} suggestEmail={suggestEmail} />
       </div>
     </div>
   );

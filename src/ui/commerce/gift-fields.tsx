@@ -24,7 +24,7 @@ export type GiftFieldsProps = {
   values: GiftValues;
   errorOf: (field: string) => string | undefined;
   /** Returns the address that was probably meant. */
-  meantEmail: (email: string) => string | undefined;
+  suggestEmail: (email: string) => string | undefined;
 };
 
 type GiftFormProps = GiftFieldsProps & {
@@ -37,9 +37,9 @@ type GiftFormProps = GiftFieldsProps & {
   receiptHint: string;
 };
 
-/** The whole form for a gift, in the order in which people think of it. */
+/** The complete gift form: recipient, message, sender and delivery date. */
 export function GiftForm({ what, whom, senderLabel, receiptHint, ...props }: GiftFormProps) {
-  const { values, errorOf, meantEmail } = props;
+  const { values, errorOf, suggestEmail } = props;
   return (
     <div className="space-y-12">
       <Part title={what.title}>{what.fields}</Part>
@@ -56,7 +56,7 @@ export function GiftForm({ what, whom, senderLabel, receiptHint, ...props }: Gif
           hint={receiptHint}
           value={values.senderEmail}
           error={errorOf('senderEmail')}
-          meantEmail={meantEmail}
+          suggestEmail={suggestEmail}
         />
       </Part>
       <Part title="When">
@@ -93,11 +93,11 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-type RecipientProps = Pick<GiftFieldsProps, 'errorOf' | 'meantEmail'> & {
+type RecipientProps = Pick<GiftFieldsProps, 'errorOf' | 'suggestEmail'> & {
   values: Pick<GiftValues, 'recipientName' | 'recipientEmail'>;
 };
 
-export function RecipientFields({ values, errorOf, meantEmail }: RecipientProps) {
+export function RecipientFields({ values, errorOf, suggestEmail }: RecipientProps) {
   return (
     <div className="space-y-5">
       <TextField
@@ -114,13 +114,13 @@ export function RecipientFields({ values, errorOf, meantEmail }: RecipientProps)
         autoComplete="off"
         value={values.recipientEmail}
         error={errorOf('recipientEmail')}
-        meantEmail={meantEmail}
+        suggestEmail={suggestEmail}
       />
     </div>
   );
 }
 
-type EmailFieldProps = Pick<GiftFieldsProps, 'meantEmail'> & {
+type EmailFieldProps = Pick<GiftFieldsProps, 'suggestEmail'> & {
   name: string;
   label: string;
   autoComplete: string;
@@ -130,8 +130,8 @@ type EmailFieldProps = Pick<GiftFieldsProps, 'meantEmail'> & {
 };
 
 /** An email field that suggests a correction for a likely typing error. */
-function EmailField({ name, label, autoComplete, hint, value, error, meantEmail }: EmailFieldProps) {
-  const [meant, setMeant] = useState(() => meantEmail(value));
+function EmailField({ name, label, autoComplete, hint, value, error, suggestEmail }: EmailFieldProps) {
+  const [meant, setMeant] = useState(() => suggestEmail(value));
   const use = (form: HTMLFormElement | null) => {
     const field = form?.elements.namedItem(name);
     if (!(field instanceof HTMLInputElement) || meant === undefined) return;
@@ -150,7 +150,7 @@ function EmailField({ name, label, autoComplete, hint, value, error, meantEmail 
         autoComplete={autoComplete}
         {...(hint !== undefined && { hint })}
         defaultValue={value}
-        onBlur={({ currentTarget }) => setMeant(meantEmail(currentTarget.value))}
+        onBlur={({ currentTarget }) => setMeant(suggestEmail(currentTarget.value))}
         error={error}
       />
       <p aria-live="polite" className="text-small">
@@ -205,7 +205,7 @@ function SenderNameField({ values, errorOf, label }: GiftFieldsProps & { label: 
 
 /**
  * Now, or at nine in the morning of a day within a year.
- * @param atOnce what “now” means: a card that is not paid yet waits for its payment
+ * @param inOneRoundTrip what “now” means: a card that is not paid yet waits for its payment
  */
 function DayField({ values, errorOf, limits, atOnce }: GiftFieldsProps & { atOnce: string }) {
   return (

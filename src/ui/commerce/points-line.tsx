@@ -1,12 +1,12 @@
 import type { Points } from '../../core/money.ts';
-import { pointsCounted } from '../../core/points.ts';
+import { formatPointCount } from '../../core/points.ts';
 
 /** The points that an order earns; nothing for customers outside Vine Points. */
 export function PointsLine({ points, when }: { points: Points | undefined; when: string }) {
   if (!points) return null;
   return (
     <p className="figures text-brass text-small">
-      You’ll earn {pointsCounted(points)} {when}.
+      You’ll earn {formatPointCount(points)} {when}.
     </p>
   );
 }

@@ -11,7 +11,10 @@ type ZipFormProps = {
   label: string;
   buttonLabel: string;
   buttonKind?: ButtonKind;
-  /** Whether the answer appears below the form; otherwise it is a page read from its top. */
+  /**
+   * Whether the answer appears below the form, so that the page keeps its scroll position; otherwise the page
+   * scrolls to its top.
+   */
   keepsPlace?: boolean;
   /** An error in the ZIP itself. */
   problem: string | undefined;

@@ -5,7 +5,7 @@ import { openWinerySettings } from '../../core/winery-settings.ts';
 import { emailsSchema } from '../../engine/notices/email-words-rules.ts';
 import { shapeFaults } from '../../platform/shape-faults.ts';
 import { wineryMail } from './winery-mail.ts';
-import { writtenOut } from './write-mail.server.ts';
+import { renderMail } from './write-mail.server.ts';
 
 const mail = wineryMail('Your order 1002 is on its way', 'On the way', [
   { kind: 'paragraph', text: 'An adult must sign.' },
@@ -17,13 +17,13 @@ describe('the winery’s own words in emails', () => {
 
   function written(words: EmailWords, about: { kind: string; orderNumber?: string } = { kind }) {
     openWinerySettings({ ...settings, emails: { [kind]: words } });
-    return writtenOut(mail, about);
+    return renderMail(mail, about);
   }
 
   it('are none unless the winery wrote some', () => {
     openWinerySettings(settings);
-    expect(writtenOut(mail, { kind })).toEqual(writtenOut(mail));
-    expect(writtenOut(mail, { kind: 'constructor' })).toEqual(writtenOut(mail));
+    expect(renderMail(mail, { kind })).toEqual(renderMail(mail));
+    expect(renderMail(mail, { kind: 'constructor' })).toEqual(renderMail(mail));
   });
 
   it('replace subject and heading, and keep what the email has to say', () => {

@@ -18,7 +18,10 @@ export function wineryMail(subject: string, title: string, blocks: readonly Mail
 export type AboutMail = { readonly kind: string; readonly orderNumber?: string };
 
 /** Returns the email with the winery's own words for this kind of email. */
-export function inOwnWords({ subject, document }: WrittenMail, { kind, ...facts }: AboutMail): WrittenMail {
+export function applyWineryWording(
+  { subject, document }: WrittenMail,
+  { kind, ...facts }: AboutMail,
+): WrittenMail {
   const own = emailWords(kind);
   const { name, legalName, membershipName, phone, mailboxes } = winery();
   const signed = ` · ${name}`;

@@ -1,10 +1,10 @@
 import { theme } from '../theme/theme.server.ts';
 import { markForEmail } from '../theme/theme-files.server.ts';
 import { mailHtml, mailText } from './mail-document.ts';
-import { type AboutMail, inOwnWords, type WrittenMail } from './winery-mail.ts';
+import { type AboutMail, applyWineryWording, type WrittenMail } from './winery-mail.ts';
 
 /** Returns the email as text and as HTML in the winery’s look. */
-export function writtenOut(
+export function renderMail(
   mail: WrittenMail,
   about?: AboutMail,
 ): {
@@ -12,7 +12,7 @@ export function writtenOut(
   readonly text: string;
   readonly html: string;
 } {
-  const { subject, document } = about ? inOwnWords(mail, about) : mail;
+  const { subject, document } = about ? applyWineryWording(mail, about) : mail;
   return {
     subject,
     text: mailText(document),

@@ -1,6 +1,6 @@
 import { WineryDrawing } from './winery-drawings.tsx';
 
 /** The winery's mark. */
-export function Mark({ className }: { className?: string }) {
+export function WineryMark({ className }: { className?: string }) {
   return <WineryDrawing name="mark" className={className} />;
 }

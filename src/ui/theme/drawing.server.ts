@@ -44,7 +44,7 @@ const attributes: Readonly<Record<string, RegExp>> = {
     ['fill-rule', 'clip-rule', 'stroke-linecap', 'stroke-linejoin'].map((name) => [name, word]),
   ),
 };
-/** Of the outermost element only; they are not served. */
+/** The attributes allowed on the root element of a drawing; they are not served. */
 const rootAttributes: Readonly<Record<string, RegExp>> = {
   xmlns: /^http:\/\/www\.w3\.org\/2000\/svg$/,
   version: /^1\.[01]$/,

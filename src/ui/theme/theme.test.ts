@@ -50,13 +50,13 @@ describe('a theme', () => {
     expect(fault?.words).toMatch(/^leads to accentBright #\w{6}, which has a contrast of \d\.\d\d:1/);
   });
 
-  it('is checked on bands of ink, too', () => {
+  it('is checked for contrast on dark bands, too', () => {
     expect(colorFaults(colors, { inkSoft: '#444444' }).map(({ path }) => path.join('.'))).toContain(
       'night.inkSoft',
     );
   });
 
-  it('has no other colors, typefaces and radii', () => {
+  it('rejects unknown colors, typefaces and radii', () => {
     const wrong = {
       colors: { ...colors, ink: 'red;}body{display:none', glow: '#ffffff' },
       fonts: { headings: 'Papyrus', text: 'Figtree' },
@@ -75,7 +75,7 @@ const drawn = (inner: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">\n${inner}\n</svg>`;
 
 describe('a drawing', () => {
-  it('is written anew from plain shapes', () => {
+  it('is rewritten from plain shapes', () => {
     const read = readDrawing(drawn('<!-- made with a program --><path d="M0 0h9z" fill="currentColor"/>'));
     expect(read).toEqual({
       drawing: {
@@ -128,10 +128,10 @@ describe('a drawing', () => {
   });
 });
 
-describe('what is drawn from a theme', () => {
+describe('the files drawn from a theme', () => {
   afterEach(() => openWinerySettings(settings));
 
-  it('changes at once with the theme', () => {
+  it('change at once with the theme', () => {
     expect(theme().style).toContain(`--color-paper:${settings.theme.colors.paper};`);
     openWinerySettings({
       ...settings,
@@ -145,7 +145,7 @@ describe('what is drawn from a theme', () => {
     expect(theme().definitions).toBe('');
   });
 
-  it('are icons and the mark for emails, whatever hash an old email asks for', async () => {
+  it('include icons and the logo for emails, also for the outdated hash in an old email', async () => {
     expect(isThemeFile('/icon-13.png')).toBe(false);
     for (const path of ['/favicon-48.png', '/icon-maskable-192.png', '/email/mark-00000000.png']) {
       expect(isThemeFile(path)).toBe(true);

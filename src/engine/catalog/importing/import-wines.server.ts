@@ -5,7 +5,7 @@ import type { Clock } from '../../../integrations/clock/port.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { CsvFault } from '../../../platform/csv-table.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
-import { undoable } from '../../../platform/dry-run.server.ts';
+import { commitOrRollBack } from '../../../platform/dry-run.server.ts';
 import { displayName } from '../rules.ts';
 import { savedSkus, saveSkus } from '../save-skus.server.ts';
 import { lockCatalog } from '../save-store.server.ts';
@@ -48,7 +48,7 @@ export async function importWines(
   const today = wineryDate(now);
   const read = readList(table, today);
   if (!read.ok) return read;
-  return undoable<Result<WineImport, WineImportCode>>(database, async (tx) => {
+  return commitOrRollBack<Result<WineImport, WineImportCode>>(database, async (tx) => {
     const result = await saveList(tx, read.value, { actor, now, today });
     if (!result.ok || confirmed === undefined) return { result, isKept: false };
     if (confirmed === result.value.mark) return { result, isKept: true };

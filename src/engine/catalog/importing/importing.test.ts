@@ -96,7 +96,7 @@ test('a wine without a SKU is found by its name, vintage and size', async () => 
   ]);
 });
 
-test('a wine of a later day is shown as coming', async () => {
+test('a wine with a later release date is shown as coming soon', async () => {
   await save(`${head},Release date\nNouveau,2026,Red,20,12.5,,120,,,12/20/2026\n`);
   expect(await query(`select lifecycle, released_on::text from skus where slug = 'nouveau-2026'`)).toEqual([
     { lifecycle: 'coming', released_on: '2026-12-20' },
@@ -156,7 +156,7 @@ test('what changed after the preview is shown again before it is saved', async (
   expect(await query(`select price_cents from skus where code = 'EM-22'`)).toEqual([{ price_cents: 4800 }]);
 });
 
-test('of two people who import at once, the second sees that the wines are there', async () => {
+test('of two people who import the same list at once, the second is shown no new wines', async () => {
   const table = `${head}\nTwice,2022,Red,10,12,,,,\n`;
   const { mark } = await preview(table);
   const both = await Promise.all([run(table, mark), run(table, mark)]);

@@ -89,7 +89,7 @@ type NamedWine = {
 };
 
 /** Returns a code as the catalog writes it: `pn_22` is `PN-22`. */
-export function codeOf(text: string): string {
+export function normalizeSkuCode(text: string): string {
   return text
     .toUpperCase()
     .replaceAll(/[^A-Z0-9]+/g, '-')
@@ -139,7 +139,7 @@ export function completeWine(
 ): { readonly given: Record<string, unknown>; readonly before: WineToSave | undefined } {
   const plain = normalized(own) as NamedWine & { code?: string; slug?: string; releasedOn?: string };
   const slug = plain.slug ?? slugFor(plain);
-  const code = plain.code === undefined ? undefined : codeOf(plain.code);
+  const code = plain.code === undefined ? undefined : normalizeSkuCode(plain.code);
   const before = code === undefined ? bySlug.get(slug) : byCode.get(code);
   const isComing = plain.releasedOn !== undefined && plain.releasedOn > today;
   const start = { slug, code: code ?? slug.toUpperCase().slice(0, 40).replace(/-+$/, '') };

@@ -1,6 +1,6 @@
 import type { Cents } from '../../../core/money.ts';
 import type { WineStyle } from '../../pricing/types.ts';
-import type { SavedAs } from '../save-types.ts';
+import type { SaveOutcome } from '../save-types.ts';
 
 /** What an import does with one wine of a list. */
 export type ImportedWine = {
@@ -13,7 +13,7 @@ export type ImportedWine = {
   readonly priceCents: Cents;
   /** Bottles that a new wine starts with; undefined for a wine whose stock is counted already. */
   readonly openingStock: number | undefined;
-  readonly as: SavedAs;
+  readonly as: SaveOutcome;
   /** The price before, if it changes. */
   readonly priceCentsBefore: Cents | undefined;
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { byteOrderMark, csvLine } from '../../../core/csv.ts';
-import { codeOf, listColumns, readListFile, slugFor } from './rules.ts';
+import { listColumns, normalizeSkuCode, readListFile, slugFor } from './rules.ts';
 import { readWineTable } from './wine-table-rules.ts';
 
 const read = (text: string) =>
@@ -144,5 +144,6 @@ describe('a wine without code and address', () => {
     );
   });
 
-  it('has its own code as the catalog writes codes', () => expect(codeOf(' pn_22/750 ')).toBe('PN-22-750'));
+  it('has an entered code normalized to the catalog’s format', () =>
+    expect(normalizeSkuCode(' pn_22/750 ')).toBe('PN-22-750'));
 });

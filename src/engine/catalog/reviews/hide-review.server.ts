@@ -4,7 +4,7 @@ import type { AuditActor } from '../../../platform/audit-types.ts';
 import { announceChange } from '../../../platform/page-cache/page-drops.server.ts';
 import { reviewsTag } from './page-rules.ts';
 import { longestReason } from './rules.ts';
-import { writeHidden } from './store.server.ts';
+import { setReviewHidden } from './store.server.ts';
 import type { ReviewRefusalCode } from './types.ts';
 import type { ReviewDependencies } from './write-review.server.ts';
 
@@ -39,7 +39,7 @@ async function moderate(
   const now = clock.now();
   return database.transaction(async (tx) => {
     const hidden = reason === undefined ? undefined : { reason, actor, now };
-    const review = await writeHidden(tx, number, hidden);
+    const review = await setReviewHidden(tx, number, hidden);
     if (!review) {
       return refused({ code: 'REVIEW_NOT_FOUND', sentence: `There is no review ${number}.` });
     }

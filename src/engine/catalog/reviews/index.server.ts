@@ -4,4 +4,4 @@
  */
 export { hideReview, restoreReview } from './hide-review.server.ts';
 export { deleteReviewsOf } from './store.server.ts';
-export { takeReviewBack, writeReview } from './write-review.server.ts';
+export { deleteOwnReview, writeReview } from './write-review.server.ts';

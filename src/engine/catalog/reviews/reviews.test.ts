@@ -4,8 +4,8 @@ import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { signIn } from '../../../../test/helpers/sign-in.ts';
 import { deliverShipment } from '../../orders/fulfillment/index.server.ts';
 import { cellar, packAndShip, placedId } from '../../orders/fulfillment/testing.ts';
-import { hideReview, restoreReview, takeReviewBack, writeReview } from './index.server.ts';
-import { viewKeptReviews, viewReceivedWines, viewReviewedWine } from './view.server.ts';
+import { deleteOwnReview, hideReview, restoreReview, writeReview } from './index.server.ts';
+import { viewReceivedWines, viewReviewedWine, viewReviewsForStaff } from './view.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -85,8 +85,8 @@ describe('a review', () => {
     const reviews = await shown(slug);
     expect(reviews).toMatchObject({ count: 2, averageTenths: 35 });
     expect(reviews?.read.find(({ stars }) => stars === 3)?.words).toMatch(/third\.$/);
-    expect(await takeReviewBack(shop.dependencies, ana, slug)).toMatchObject({ ok: true });
-    expect(await takeReviewBack(shop.dependencies, ana, slug)).toMatchObject({ ok: false });
+    expect(await deleteOwnReview(shop.dependencies, ana, slug)).toMatchObject({ ok: true });
+    expect(await deleteOwnReview(shop.dependencies, ana, slug)).toMatchObject({ ok: false });
     expect(await shown(slug)).toMatchObject({ count: 1, averageTenths: 40 });
   });
 
@@ -107,7 +107,7 @@ describe('a review', () => {
     expect(await shown(slug)).toEqual({ count: 0, averageTenths: 0, read: [] });
     const [own] = await viewReceivedWines(read, ana.customerId, slug);
     expect(own?.review).toMatchObject({ hiddenReason: 'It names somebody.' });
-    expect(await viewKeptReviews(read, { onlyHidden: true, limit: 9 })).toMatchObject([{ number }]);
+    expect(await viewReviewsForStaff(read, { onlyHidden: true, limit: 9 })).toMatchObject([{ number }]);
     for (let time = 0; time < 2; time++) await restoreReview(shop.dependencies, { number, actor });
     expect(await shown(slug)).toMatchObject({ count: 1 });
     expect(await hideReview(shop.dependencies, { number: 99_999, actor, reason: 'None' })).toMatchObject({

@@ -30,7 +30,7 @@ export function starsText(averageTenths: number): string {
 }
 
 /** Returns `11 reviews`. */
-export function reviewsCounted(count: number): string {
+export function formatReviewCount(count: number): string {
   return count === 1 ? '1 review' : `${groupedDigits(count)} reviews`;
 }
 
@@ -38,7 +38,7 @@ export function reviewsCounted(count: number): string {
 const unseen = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
 /** Returns the text as it is stored: without invisible characters, with at most one empty line between paragraphs. */
-export function keptWords(entered: string): string {
+export function storedReviewText(entered: string): string {
   return entered
     .replace(unseen, '')
     .replace(/[^\S\n]+/g, ' ')
@@ -48,8 +48,8 @@ export function keptWords(entered: string): string {
 }
 
 /** Returns how many characters of the input count. */
-export function lengthOfReview(entered: string): number {
-  return [...keptWords(entered.replaceAll('\r\n', '\n'))].length;
+export function reviewLength(entered: string): number {
+  return [...storedReviewText(entered.replaceAll('\r\n', '\n'))].length;
 }
 
 type Judged = Result<{ readonly stars: Stars; readonly words: string }, ReviewRefusalCode>;
@@ -57,7 +57,7 @@ type Judged = Result<{ readonly stars: Stars; readonly words: string }, ReviewRe
 /** Validates a review and returns all problems at once. */
 export function judgeReview({ stars: entered, words }: EnteredReview): Judged {
   const stars = starCounts.find((each) => each === entered);
-  const length = lengthOfReview(words);
+  const length = reviewLength(words);
   const wrong: Refusal<ReviewRefusalCode>[] = [];
   if (stars === undefined) {
     wrong.push({ code: 'REVIEW_STARS', sentence: 'Choose a star rating.', field: 'stars' });
@@ -73,21 +73,23 @@ export function judgeReview({ stars: entered, words }: EnteredReview): Judged {
     const sentence = `Please shorten your review to ${groupedDigits(longestReview)} characters. It has ${groupedDigits(length)} now.`;
     wrong.push({ code: 'REVIEW_LONG', sentence, field: 'words' });
   }
-  return wrong.length > 0 || stars === undefined ? refused(...wrong) : ok({ stars, words: keptWords(words) });
+  return wrong.length > 0 || stars === undefined
+    ? refused(...wrong)
+    : ok({ stars, words: storedReviewText(words) });
 }
 
 const longestShownName = 60;
 
 /** Returns `Ana W.`: the part of a name shown in public; `A customer` without a name. */
-export function shownName({
+export function publicName({
   firstName,
   lastName,
 }: {
   readonly firstName: string;
   readonly lastName: string;
 }) {
-  const first = keptWords(firstName).replaceAll('\n', ' ');
-  const [initial = ''] = keptWords(lastName);
+  const first = storedReviewText(firstName).replaceAll('\n', ' ');
+  const [initial = ''] = storedReviewText(lastName);
   const name = `${[...first].slice(0, longestShownName - 3).join('')} ${initial === '' ? '' : `${initial.toUpperCase()}.`}`;
   return name.trim() || 'A customer';
 }

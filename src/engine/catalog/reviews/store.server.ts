@@ -52,7 +52,7 @@ export async function deleteReviewsOf(tx: Transaction, customerId: CustomerId): 
 type Hidden = { readonly reason: string; readonly actor: AuditActor; readonly now: Date };
 
 /** Hides a review or shows it again; for staff. @returns its writer and wine; undefined for an unknown number. */
-export async function writeHidden(
+export async function setReviewHidden(
   tx: Transaction,
   number: number,
   hidden: Hidden | undefined,

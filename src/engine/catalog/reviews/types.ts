@@ -42,7 +42,7 @@ export type OwnReview = Pick<ShownReview, 'stars' | 'words' | 'writtenOn'> & {
 };
 
 /** A review as an operator sees it. */
-export type KeptReview = ShownReview & {
+export type StaffReview = ShownReview & {
   readonly wine: string;
   readonly hiddenReason: string | undefined;
 };

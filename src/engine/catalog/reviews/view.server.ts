@@ -6,7 +6,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { displayName } from '../rules.ts';
 import { skus } from '../schema.ts';
 import { reviews } from './schema.ts';
-import type { KeptReview, ReceivedWine, ReviewSummary, Stars } from './types.ts';
+import type { ReceivedWine, ReviewSummary, StaffReview, Stars } from './types.ts';
 
 const writtenOn = sql<CivilDate>`(${reviews.writtenAt} at time zone ${wineryZone})::date::text`;
 
@@ -95,10 +95,10 @@ export async function viewReceivedWines(
 }
 
 /** Returns reviews for staff, the newest first. */
-export async function viewKeptReviews(
+export async function viewReviewsForStaff(
   read: Transaction,
   { onlyHidden, limit }: { readonly onlyHidden: boolean; readonly limit: number },
-): Promise<KeptReview[]> {
+): Promise<StaffReview[]> {
   const rows = await read
     .select({ ...shown, title: skus.title, vintage: skus.vintage, hiddenReason: reviews.hiddenReason })
     .from(reviews)

@@ -4,7 +4,7 @@ import type { Runtime } from '../../../platform/runtime.ts';
 import type { SignedIn } from '../../../platform/visitor.server.ts';
 import type { LedgerLinks } from '../../ledger/link-types.ts';
 import { reviewsTag } from './page-rules.ts';
-import { judgeReview, shownName } from './rules.ts';
+import { judgeReview, publicName } from './rules.ts';
 import { deleteReview, putReview } from './store.server.ts';
 import type { EnteredReview, ReceivedWine, ReviewRefusalCode } from './types.ts';
 import { viewReceivedWines } from './view.server.ts';
@@ -30,7 +30,7 @@ export async function writeReview(
     const [wine] = await viewReceivedWines(tx, customerId, slug);
     if (!wine) return notReceived();
     const { skuId, orderId } = wine;
-    const review = { ...judged.value, shownName: shownName(writer) };
+    const review = { ...judged.value, shownName: publicName(writer) };
     const now = clock.now();
     await putReview(tx, { ...review, customerId, skuId, orderId, now });
     await ledgerLinks.settleReview(tx, { customerId, skuId, now });
@@ -40,7 +40,7 @@ export async function writeReview(
 }
 
 /** Deletes a customer's own review. */
-export async function takeReviewBack(
+export async function deleteOwnReview(
   { database, clock, ledgerLinks }: ReviewDependencies,
   { customerId }: Pick<Writer, 'customerId'>,
   slug: string,

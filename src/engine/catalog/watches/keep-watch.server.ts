@@ -6,7 +6,7 @@ import type { Seal } from '../../../platform/seal.server.ts';
 import type { WatchKind } from './schema.ts';
 import { saveWatch } from './store.server.ts';
 
-export type KeepDependencies = Pick<Runtime, 'database' | 'clock'> & {
+export type AlertDependencies = Pick<Runtime, 'database' | 'clock'> & {
   readonly seal: Pick<Seal, 'keyedHash'>;
 };
 
@@ -23,8 +23,8 @@ const requestsPerHour = 10;
  * Stores an alert request. The response is the same whether or not the address was known (A10), and no email is sent
  * until the event happens, so nobody can flood another mailbox from here.
  */
-export async function keepWatch(
-  shop: KeepDependencies,
+export async function saveAlertRequest(
+  shop: AlertDependencies,
   { table, name }: WatchKind,
   { clientAddress, ...watch }: WatchRequest,
 ): Promise<Result<undefined, 'RATE_LIMIT'>> {

@@ -2,7 +2,7 @@ import type { Runtime } from '../../../platform/runtime.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
 import type { NewNotice } from '../../notices/types.ts';
 import type { WatchTable } from './schema.ts';
-import { lockWaiting, markNotified } from './store.server.ts';
+import { lockWaitingRequests, markNotified } from './store.server.ts';
 import type { Watch } from './types.ts';
 
 export type NotifyDependencies = Pick<Runtime, 'database' | 'clock' | 'jobs'>;
@@ -31,7 +31,7 @@ export async function notifyWaiting(
     const now = clock.now();
     const limit = Math.min(portion, most - notified);
     const count = await database.transaction(async (tx) => {
-      const waiting = await lockWaiting(tx, table, subjects, limit);
+      const waiting = await lockWaitingRequests(tx, table, subjects, limit);
       for (const watch of waiting) await enqueueNotice(tx, jobs, noticeOf(watch, now));
       const ids = waiting.map(({ id }) => id);
       if (ids.length > 0) await markNotified(tx, table, ids, now);

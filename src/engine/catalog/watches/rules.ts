@@ -2,7 +2,7 @@ import type { Result } from '../../../core/result.ts';
 import type { WatchAnswer } from './types.ts';
 
 /** Returns the answer to a form with invalid fields. */
-export function unreadable(entered: string): WatchAnswer {
+export function invalidWatchForm(entered: string): WatchAnswer {
   const sentence = 'Please enter a valid email address, such as ana@example.com.';
   return { kind: 'refused', sentence, entered };
 }

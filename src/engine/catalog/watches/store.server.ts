@@ -32,7 +32,7 @@ function asWatch({ consent: _, ...watch }: Row): Watch {
 }
 
 /** Returns the requests waiting for one of these, oldest first, locked against another run of the job. */
-export async function lockWaiting(
+export async function lockWaitingRequests(
   tx: Transaction,
   table: WatchTable,
   subjects: readonly string[],
@@ -67,7 +67,7 @@ export async function markNotified(
 }
 
 /** Reopens a request whose event had passed before its email was sent; it keeps its place in the line. */
-export async function letWaitOn(tx: Transaction, table: WatchTable, id: WatchId): Promise<void> {
+export async function reopenWatch(tx: Transaction, table: WatchTable, id: WatchId): Promise<void> {
   await tx.update(table).set({ toldAt: null }).where(eq(table.id, id));
 }
 

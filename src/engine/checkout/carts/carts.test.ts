@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/
 import type { DraftId } from '../../../core/ids.ts';
 import { hold } from '../../inventory/index.server.ts';
 import { sweepCartsJob } from '../jobs.server.ts';
-import { chooseDelivery, saveCoupon, takeOrdered } from './index.server.ts';
+import { chooseDelivery, removeOrderedLines, saveCoupon } from './index.server.ts';
 import { type CartShop, openCartShop } from './testing.ts';
 
 let test: TestDatabase;
@@ -244,7 +244,7 @@ describe('an order', () => {
     const token = await shop.cartWith(['merlot-2022', 5], ['syrah-2021', 2], ['chardonnay-2023', 1]);
     const cart = await shop.cartOf(token);
     await test.database.transaction((tx) =>
-      takeOrdered(tx, {
+      removeOrderedLines(tx, {
         cartId: cart?.id as never,
         items: [
           { skuId: shop.skuId('merlot-2022'), quantity: 3 },

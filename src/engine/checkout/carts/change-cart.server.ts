@@ -5,14 +5,14 @@ import { displayName } from '../../catalog/rules.ts';
 import type { CartDependencies } from './cart-token.server.ts';
 import {
   type CartOwner,
-  factsOf,
-  keepAgreed,
+  loadFactsOfLines,
   newCart,
   type OpenCart,
   openCart,
+  saveAcceptedChanges,
   startCart,
 } from './open-cart.server.ts';
-import { cartGone, countOf, decideAddition, decideQuantity, skuUnknown } from './rules.ts';
+import { cartNotFound, decideAddition, decideQuantity, skuNotFound, totalQuantity } from './rules.ts';
 import { removeLine, saveDelivery, saveLines } from './store.server.ts';
 import type { CartDelivery, CartLine, CartRefusalCode, CartSource } from './types.ts';
 
@@ -58,9 +58,9 @@ async function add(
 ): Promise<Result<ChangedLine, CartRefusalCode>> {
   const { opened, addition, now } = to;
   const { skuId, quantity, source } = addition;
-  const facts = await factsOf(tx, opened?.cart ?? newCart, now, [skuId]);
+  const facts = await loadFactsOfLines(tx, opened?.cart ?? newCart, now, [skuId]);
   const sku = facts.skus.get(skuId);
-  if (!sku) return skuUnknown();
+  if (!sku) return skuNotFound();
   const decision = decideAddition(facts, sku, quantity);
   if (!decision.ok) return decision;
   const before = facts.lines.find((line) => line.skuId === skuId);
@@ -73,7 +73,7 @@ async function add(
   };
   if (opened) await saveLines(tx, opened.cart.id, [line], now);
   const token = opened?.token ?? (await startCart(deps, tx, [line], now));
-  const count = countOf(facts.lines) - (before?.quantity ?? 0) + line.quantity;
+  const count = totalQuantity(facts.lines) - (before?.quantity ?? 0) + line.quantity;
   return ok({ token, count, name: displayName(sku), quantity: line.quantity, before });
 }
 
@@ -90,21 +90,21 @@ export async function setCartLine(
   const now = deps.clock.now();
   return deps.database.transaction(async (tx) => {
     const opened = await openCart(deps, tx, owner, now);
-    if (!opened) return cartGone();
+    if (!opened) return cartNotFound();
     const { cart } = opened;
-    const facts = await factsOf(tx, cart, now, [skuId]);
+    const facts = await loadFactsOfLines(tx, cart, now, [skuId]);
     const before = cart.lines.find((line) => line.skuId === skuId);
     const sku = facts.skus.get(skuId);
-    if (!sku) return skuUnknown();
+    if (!sku) return skuNotFound();
     const decision = quantity === 0 ? ok(0) : decideQuantity(facts, sku, quantity);
     if (!decision.ok) return decision;
-    const rest = await keepAgreed(tx, cart, facts, now, skuId);
+    const rest = await saveAcceptedChanges(tx, cart, facts, now, skuId);
     if (quantity === 0) await removeLine(tx, cart.id, skuId, now);
     else {
       const source = before?.source ?? 'shop';
       await saveLines(tx, cart.id, [{ skuId, quantity, addedPriceCents: sku.priceCents, source }], now);
     }
-    const count = countOf(rest) + quantity;
+    const count = totalQuantity(rest) + quantity;
     return ok({ token: opened.token, count, name: displayName(sku), quantity, before });
   });
 }
@@ -118,10 +118,10 @@ export async function chooseDelivery(
   const now = deps.clock.now();
   return deps.database.transaction(async (tx) => {
     const opened = await openCart(deps, tx, owner, now);
-    if (!opened) return cartGone();
+    if (!opened) return cartNotFound();
     const { cart } = opened;
-    const lines = await keepAgreed(tx, cart, await factsOf(tx, cart, now), now);
+    const lines = await saveAcceptedChanges(tx, cart, await loadFactsOfLines(tx, cart, now), now);
     await saveDelivery(tx, cart.id, delivery, now);
-    return ok({ token: opened.token, count: countOf(lines) });
+    return ok({ token: opened.token, count: totalQuantity(lines) });
   });
 }

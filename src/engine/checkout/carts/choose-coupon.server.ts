@@ -11,7 +11,7 @@ import { standingOf } from '../../pricing/standing/index.server.ts';
 import { type CartDependencies, hashOfCartToken } from './cart-token.server.ts';
 import type { ChangedCart } from './change-cart.server.ts';
 import { type CartOwner, openCart } from './open-cart.server.ts';
-import { cartGone, countOf, linesToday, orderedLines, pricingLines } from './rules.ts';
+import { cartNotFound, currentLines, orderedLines, pricingLines, totalQuantity } from './rules.ts';
 import { saveCoupon } from './store.server.ts';
 import type { CartRefusalCode } from './types.ts';
 import { couponForCart, loadCartFacts } from './view.server.ts';
@@ -33,7 +33,7 @@ export async function enterCoupon(
 ): Promise<Result<ChangedCart, CartRefusalCode | CouponRefusalCode | 'RATE_LIMIT'>> {
   const { token, customerId } = owner;
   const cartKey = customerId ?? (token && hashOfCartToken(deps.seal, token).toString('base64url'));
-  if (cartKey === undefined) return cartGone();
+  if (cartKey === undefined) return cartNotFound();
   const now = deps.clock.now();
   const tooMany = await limitGuesses(deps, { clientAddress: entry.clientAddress, cart: cartKey, now });
   if (tooMany) return refused(tooMany);
@@ -51,11 +51,11 @@ function judgeAndSave(
   const code = normalizeCode(text);
   return deps.database.transaction(async (tx): ReturnType<typeof judgeAndSave> => {
     const opened = await openCart(deps, tx, owner, now);
-    if (!opened) return cartGone();
+    if (!opened) return cartNotFound();
     const { cart } = opened;
     if (code === undefined) return refused(couponUnknown());
     const standing = await standingOf(tx, cart.customerId, now);
-    const lines = linesToday(await loadCartFacts(tx, cart, standing));
+    const lines = currentLines(await loadCartFacts(tx, cart, standing));
     const judged = judgeCoupon(code, await couponForCart(tx, deps.seal, cart, code), {
       lines: orderedLines(lines),
       programs: standing.programs,
@@ -79,7 +79,7 @@ function judgeAndSave(
     const entered = mayEnter(coupon);
     if (!entered.ok) return entered;
     await saveCoupon(tx, cart.id, code, now);
-    return ok({ token: opened.token, count: countOf(cart.lines) });
+    return ok({ token: opened.token, count: totalQuantity(cart.lines) });
   });
 }
 
@@ -90,9 +90,9 @@ export async function removeCoupon(
   const now = deps.clock.now();
   return deps.database.transaction(async (tx) => {
     const opened = await openCart(deps, tx, owner, now);
-    if (!opened) return cartGone();
+    if (!opened) return cartNotFound();
     const { cart, token } = opened;
     await saveCoupon(tx, cart.id, undefined, now);
-    return ok({ token, count: countOf(cart.lines) });
+    return ok({ token, count: totalQuantity(cart.lines) });
   });
 }

@@ -3,8 +3,15 @@ import { ok, type Refusal, type Result, refused } from '../../../core/result.ts'
 import { displayName } from '../../catalog/rules.ts';
 import type { CartDependencies } from './cart-token.server.ts';
 import type { ChangedCart } from './change-cart.server.ts';
-import { type CartOwner, factsOf, keepAgreed, newCart, openCart, startCart } from './open-cart.server.ts';
-import { type CartFacts, countOf, decideAddition, skuUnknown } from './rules.ts';
+import {
+  type CartOwner,
+  loadFactsOfLines,
+  newCart,
+  openCart,
+  saveAcceptedChanges,
+  startCart,
+} from './open-cart.server.ts';
+import { type CartFacts, decideAddition, skuNotFound, totalQuantity } from './rules.ts';
 import { saveLines } from './store.server.ts';
 import type { CartLine, CartRefusalCode, CartSource } from './types.ts';
 
@@ -41,17 +48,17 @@ export async function fillCart(
     const opened = await openCart(deps, tx, owner, now);
     const cart = opened?.cart ?? { ...newCart, customerId: onBehalfOf };
     const asked = items.map(({ skuId }) => skuId);
-    const facts = await factsOf(tx, cart, now, asked);
+    const facts = await loadFactsOfLines(tx, cart, now, asked);
     const { changed, names, refusals } = decideFilling(facts, items, source);
     if (refusals.length > 0 && (!takesPart || changed.length === 0)) return refused(...refusals);
     if (!opened) {
       const token = await startCart(deps, tx, changed, now);
-      return ok({ token, count: countOf(changed), names, refusals });
+      return ok({ token, count: totalQuantity(changed), names, refusals });
     }
-    const kept = hasSeenCart ? await keepAgreed(tx, opened.cart, facts, now) : facts.lines;
+    const kept = hasSeenCart ? await saveAcceptedChanges(tx, opened.cart, facts, now) : facts.lines;
     await saveLines(tx, opened.cart.id, changed, now);
     const rest = kept.filter(({ skuId }) => !changed.some((line) => line.skuId === skuId));
-    return ok({ token: opened.token, count: countOf([...rest, ...changed]), names, refusals });
+    return ok({ token: opened.token, count: totalQuantity([...rest, ...changed]), names, refusals });
   });
 }
 
@@ -65,7 +72,7 @@ function decideFilling(facts: CartFacts, items: Filling['items'], source: CartSo
     const sku = facts.skus.get(skuId);
     const decision = sku
       ? decideAddition({ ...facts, lines: [...lines.values()] }, sku, quantity)
-      : skuUnknown();
+      : skuNotFound();
     if (!decision.ok) refusals.push(...decision.refusals);
     else if (sku) {
       const line = {

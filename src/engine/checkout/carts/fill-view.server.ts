@@ -2,7 +2,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { loadWinesForSale } from '../../catalog/index.server.ts';
 import type { SkuForSale } from '../../catalog/types.ts';
 import { available } from '../../inventory/index.server.ts';
-import { roomFor } from './rules.ts';
+import { addableQuantity } from './rules.ts';
 import type { CartToday } from './view.server.ts';
 
 /** A wine that could be added to a cart, and how many of it. */
@@ -16,6 +16,9 @@ export async function loadAddableWines(
   const wines = await loadWinesForSale(read);
   const resourceIds = wines.flatMap(({ demands }) => demands.map(({ resourceId }) => resourceId));
   const free = await available(read, resourceIds, cart.id);
-  const most = roomFor(lines, { freeOf: (resourceId) => free.get(resourceId) ?? 0, access: standing });
+  const most = addableQuantity(lines, {
+    freeOf: (resourceId) => free.get(resourceId) ?? 0,
+    access: standing,
+  });
   return wines.map((sku) => ({ sku, most: most(sku) })).filter((wine) => wine.most > 0);
 }

@@ -1,6 +1,6 @@
 /**
  * Entry point of carts: the cart on the server, owned by the bearer of its token (I-3, I-6). Checkout reads
- * `cartToday`, fills its draft from `orderableItems` (rules.ts), and `finalize` calls `takeOrdered`.
+ * `cartToday`, fills its draft from `orderableItems` (rules.ts), and `finalize` calls `removeOrderedLines`.
  */
 
 export { type CartDependencies, hashOfCartToken } from './cart-token.server.ts';
@@ -17,10 +17,10 @@ export { ensureCart } from './ensure-cart.server.ts';
 export { ensureOwnCart } from './ensure-own-cart.server.ts';
 export { fillCart } from './fill-cart.server.ts';
 export { type AddableWine, loadAddableWines } from './fill-view.server.ts';
-export { type ListLine, listToday } from './list-view.server.ts';
+export { type ListLine, viewWineList } from './list-view.server.ts';
 export { type MergedCart, mergeCarts, releaseCart } from './merge-carts.server.ts';
 export type { CartOwner } from './open-cart.server.ts';
-export { leaveCart, takeOrdered } from './ordered-store.server.ts';
+export { removeOrderedLines, removePlacedOrder } from './ordered-store.server.ts';
 export { dropSaved, type MovedLine, moveToCart, saveForLater } from './save-for-later.server.ts';
 export { findCart, saveCoupon } from './store.server.ts';
 export { transferCart } from './transfer-cart.server.ts';

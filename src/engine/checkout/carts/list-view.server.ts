@@ -18,7 +18,7 @@ export type ListLine = {
 };
 
 /** Returns the wines of a list, such as a shared one, as this visitor could buy them now; unknown SKUs are left out. */
-export async function listToday(
+export async function viewWineList(
   read: Transaction,
   visitor: { readonly customerId: CustomerId | undefined; readonly now: Date },
   items: readonly Item[],

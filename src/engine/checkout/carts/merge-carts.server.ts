@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { loadSkusForSale } from '../../catalog/index.server.ts';
 import { lockCustomer } from '../../identity/index.server.ts';
 import { type CartDependencies, hashOfCartToken, newCartToken } from './cart-token.server.ts';
-import { countOf, mergeLines } from './rules.ts';
+import { mergeLines, totalQuantity } from './rules.ts';
 import { moveSaved } from './saved-store.server.ts';
 import {
   assignCart,
@@ -55,7 +55,7 @@ export async function mergeCarts(
   }
   if (!own || !kept || own.id === kept.id) {
     await assignCart(tx, survivor.id, owner);
-    return { cartId: survivor.id, token, count: countOf(survivor.lines), isJoined: false, notices: [] };
+    return { cartId: survivor.id, token, count: totalQuantity(survivor.lines), isJoined: false, notices: [] };
   }
   const skus = await loadSkusForSale(
     tx,
@@ -70,7 +70,7 @@ export async function mergeCarts(
     await saveCoupon(tx, own.id, kept.couponCode, now);
   }
   const isJoined = own.lines.length > 0 && kept.lines.length > 0;
-  return { cartId: own.id, token, count: countOf(lines), isJoined, notices };
+  return { cartId: own.id, token, count: totalQuantity(lines), isJoined, notices };
 }
 
 /**

@@ -5,7 +5,7 @@ import { lockCustomer } from '../../identity/index.server.ts';
 import { standingOf } from '../../pricing/standing/index.server.ts';
 import { type CartDependencies, hashOfCartToken, newCartToken } from './cart-token.server.ts';
 import { mergeCarts } from './merge-carts.server.ts';
-import { agreedLines, type CartFacts, linesToday } from './rules.ts';
+import { acceptedLines, type CartFacts, currentLines } from './rules.ts';
 import { createCart, lockCart, lockCartOfCustomer, saveLines } from './store.server.ts';
 import type { Cart, CartLine } from './types.ts';
 import { loadCartFacts } from './view.server.ts';
@@ -62,7 +62,7 @@ export async function startCart(
 /** The cart that an addition is checked against before there is one. */
 export const newCart: Pick<Cart, 'customerId' | 'lines'> = { customerId: undefined, lines: [] };
 
-export async function factsOf(
+export async function loadFactsOfLines(
   tx: Transaction,
   cart: Pick<Cart, 'customerId' | 'lines'> & Partial<Pick<Cart, 'id'>>,
   now: Date,
@@ -75,14 +75,14 @@ export async function factsOf(
  * Saves the changes announced by the notices of all lines but the one being changed, and returns the other lines
  * afterwards.
  */
-export async function keepAgreed(
+export async function saveAcceptedChanges(
   tx: Transaction,
   cart: Cart,
   facts: CartFacts,
   now: Date,
   changed?: SkuId,
 ): Promise<CartLine[]> {
-  const agreed = agreedLines(linesToday(facts)).filter(({ skuId }) => skuId !== changed);
+  const agreed = acceptedLines(currentLines(facts)).filter(({ skuId }) => skuId !== changed);
   await saveLines(tx, cart.id, agreed, now);
   const agreedOf = new Map(agreed.map((line) => [line.skuId, line]));
   return cart.lines.filter(({ skuId }) => skuId !== changed).map((line) => agreedOf.get(line.skuId) ?? line);

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { CartId, SkuId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
-import type { LeftCart } from '../../orders/settlement/types.ts';
+import type { OrderedCartItems } from '../../orders/settlement/types.ts';
 import { carts } from './schema.ts';
 
 /* Removes from a cart what was ordered from it. */
@@ -27,7 +27,7 @@ const takeLines = prepared((db, given: Given<{ readonly cartId: CartId; readonly
  * Removes what was ordered from the cart and keeps what was added since (blueprint §5). `finalize` calls it last, as
  * one statement under the cart's lock. A missing cart is not an error.
  */
-export async function takeOrdered(
+export async function removeOrderedLines(
   tx: Transaction,
   order: {
     readonly cartId: CartId | undefined;
@@ -39,9 +39,12 @@ export async function takeOrdered(
   await takeLines(tx, { cartId: order.cartId, items: JSON.stringify(items) });
 }
 
-/** Does the same for a placed order and removes the code it used; a code entered since stays. */
-export async function leaveCart(tx: Transaction, { cartId, items, couponCode }: LeftCart): Promise<void> {
-  await takeOrdered(tx, { cartId, items });
+/** Removes a placed order's items from the cart, and the promo code it used; a code entered since stays. */
+export async function removePlacedOrder(
+  tx: Transaction,
+  { cartId, items, couponCode }: OrderedCartItems,
+): Promise<void> {
+  await removeOrderedLines(tx, { cartId, items });
   if (!cartId || !couponCode) return;
   await tx
     .update(carts)

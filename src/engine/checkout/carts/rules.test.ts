@@ -4,14 +4,14 @@ import type { ResourceId, SkuId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
 import type { SkuForSale } from '../../catalog/types.ts';
 import {
-  agreedLines,
+  acceptedLines,
   type CartFacts,
-  countOf,
+  currentLines,
   decideAddition,
   decideQuantity,
-  linesToday,
   mergeLines,
   orderableItems,
+  totalQuantity,
 } from './rules.ts';
 import type { CartLine } from './types.ts';
 
@@ -73,7 +73,7 @@ function facts(lines: CartLine[], free: Record<number, number> = {}, access = gu
 }
 
 const sentences = (given: CartFacts) =>
-  linesToday(given).map(({ blocked, notices }) =>
+  currentLines(given).map(({ blocked, notices }) =>
     [blocked, ...notices].flatMap((said) => said?.sentence ?? []),
   );
 const refusalOf = (decision: ReturnType<typeof decideQuantity>) =>
@@ -87,7 +87,7 @@ describe('the current state of a cart', () => {
   });
 
   it('shows what is left when the stock fell, and keeps the requested quantity', () => {
-    const [today] = linesToday(facts([line(merlot, 9)], { 1: 5 }));
+    const [today] = currentLines(facts([line(merlot, 9)], { 1: 5 }));
     expect(today).toMatchObject({ quantity: 5, largest: 5, blocked: undefined, line: { quantity: 9 } });
     expect(today?.notices).toEqual([
       {
@@ -105,25 +105,25 @@ describe('the current state of a cart', () => {
       ['Cabernet Franc 2022 is available to club members only.'],
       ['Merlot 2022 is sold out.'],
     ]);
-    expect(orderableItems(linesToday(given))).toEqual([]);
+    expect(orderableItems(currentLines(given))).toEqual([]);
     const member = { ...given, access: { ...guest, seesClubWines: true } };
-    expect(orderableItems(linesToday(member))).toEqual([{ skuId: cabernetFranc.skuId, quantity: 1 }]);
+    expect(orderableItems(currentLines(member))).toEqual([{ skuId: cabernetFranc.skuId, quantity: 1 }]);
   });
 
   it('counts a bottle once that both a set and a single line need', () => {
-    const today = linesToday(facts([line(merlot, 3), line(set, 2), line(syrah, 9)], { 1: 6, 4: 9 }));
+    const today = currentLines(facts([line(merlot, 3), line(set, 2), line(syrah, 9)], { 1: 6, 4: 9 }));
     expect(today.map(({ quantity }) => quantity)).toEqual([3, 1, 8]);
-    const [, blocked] = linesToday(facts([line(merlot, 6), line(set, 1)], { 1: 7 }));
+    const [, blocked] = currentLines(facts([line(merlot, 6), line(set, 1)], { 1: 7 }));
     expect(blocked?.blocked?.sentence).toBe(
       'Dinner Set includes bottles that are already in your cart, and there aren’t enough for both.',
     );
   });
 
-  it('accepts what it showed once the customer continues, and never empties a blocked line', () => {
+  it('stores the shown quantities and prices once the customer continues, and never empties a blocked line', () => {
     const given = facts([line(merlot, 9, cents(3400)), line(cabernetFranc, 2, cents(1)), line(syrah, 1)], {
       1: 5,
     });
-    expect(agreedLines(linesToday(given))).toEqual([line(merlot, 5)]);
+    expect(acceptedLines(currentLines(given))).toEqual([line(merlot, 5)]);
   });
 
   it('never orders more than is in stock, for any lines', () => {
@@ -135,7 +135,7 @@ describe('the current state of a cart', () => {
     fc.assert(
       fc.property(lines, fc.nat(20), fc.nat(20), (cart, merlots, syrahs) => {
         const items = new Map(
-          orderableItems(linesToday(facts(cart, { 1: merlots, 4: syrahs }))).map(({ skuId, quantity }) => [
+          orderableItems(currentLines(facts(cart, { 1: merlots, 4: syrahs }))).map(({ skuId, quantity }) => [
             skuId,
             quantity,
           ]),
@@ -232,7 +232,7 @@ describe('two carts at sign-in (I-3)', () => {
           );
         }
         expect(mergeLines(lines, other, skus).lines).toEqual(lines);
-        expect(countOf(mergeLines(other, own, skus).lines)).toBe(countOf(lines));
+        expect(totalQuantity(mergeLines(other, own, skus).lines)).toBe(totalQuantity(lines));
       }),
     );
   });

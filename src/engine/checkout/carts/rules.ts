@@ -50,7 +50,7 @@ export function deliveryOf(saved: SavedDelivery | undefined): CartDelivery {
   };
 }
 
-export function countOf(lines: readonly { readonly quantity: number }[]): number {
+export function totalQuantity(lines: readonly { readonly quantity: number }[]): number {
   return lines.reduce((all, { quantity }) => all + quantity, 0);
 }
 
@@ -81,7 +81,7 @@ function skuOf(skus: CartFacts['skus'], skuId: SkuId): SkuForSale {
  * Returns each line's current state: what can be ordered, why not the rest, and whether its price changed (domain
  * §5.12). Changes nothing: the customer's next change saves a reduced quantity.
  */
-export function linesToday(facts: CartFacts): CartLineToday[] {
+export function currentLines(facts: CartFacts): CartLineToday[] {
   const stock = shelf(facts.freeOf);
   return facts.lines.map((line) => {
     const sku = skuOf(facts.skus, line.skuId);
@@ -127,7 +127,7 @@ function priceNotice({ addedPriceCents }: CartLine, sku: SkuForSale): Refusal<Ca
 }
 
 /** Returns the saved lines, each checked by itself, because saved lines take no stock. */
-export function savedToday(facts: CartFacts, saved: readonly CartLine[]): SavedLineToday[] {
+export function currentSavedLines(facts: CartFacts, saved: readonly CartLine[]): SavedLineToday[] {
   return saved.map((line) => {
     const sku = skuOf(facts.skus, line.skuId);
     const decision = decidePurchase(sku, shelf(facts.freeOf).units(sku), facts.access, 1);
@@ -158,7 +158,7 @@ export function orderedLines(
  * Returns the lines whose notices the customer has seen, with the smaller quantities and new prices that they accept by
  * continuing.
  */
-export function agreedLines(today: readonly CartLineToday[]): CartLine[] {
+export function acceptedLines(today: readonly CartLineToday[]): CartLine[] {
   return today.flatMap(({ line, sku, quantity, blocked, notices }) =>
     blocked || notices.length === 0 ? [] : [{ ...line, quantity, addedPriceCents: sku.priceCents }],
   );
@@ -182,7 +182,8 @@ export function decideQuantity(
     });
   }
   const stock = shelf(facts.freeOf);
-  for (const { sku: other, quantity } of linesToday({ ...facts, lines: others })) stock.take(other, quantity);
+  for (const { sku: other, quantity } of currentLines({ ...facts, lines: others }))
+    stock.take(other, quantity);
   const units = stock.units(sku);
   const decision = decidePurchase(sku, units, facts.access, wanted);
   const isHuge = wanted > largestOffer && (units ?? largestOffer) >= largestOffer;
@@ -198,7 +199,7 @@ export function decideQuantity(
   return decision;
 }
 
-/** Decides the same for `added` more than the line has; a refusal says how many that is. */
+/** Decides the quantity of a line after adding `added` units; a refusal says how many more are possible. */
 export function decideAddition(
   facts: CartFacts,
   sku: SkuForSale,
@@ -216,7 +217,7 @@ export function decideAddition(
  * Returns the quantity of a SKU after `saved` units return from the saved lines. They return even if less is in stock
  * now, up to the maximum of a line; the cart then shows what is available, as for every line.
  */
-export function decideReturn(
+export function decideMoveToCart(
   facts: CartFacts,
   sku: SkuForSale,
   saved: number,
@@ -265,7 +266,7 @@ export function mergeLines(
   return { lines, notices };
 }
 
-export function skuUnknown(): Refused<CartRefusalCode> {
+export function skuNotFound(): Refused<CartRefusalCode> {
   return refused({
     code: 'SKU_UNKNOWN',
     sentence: 'We couldn’t find that item. Please choose it again.',
@@ -273,7 +274,7 @@ export function skuUnknown(): Refused<CartRefusalCode> {
 }
 
 /** Returns the refusal for a token that opens no cart. */
-export function cartGone(): Refused<CartRefusalCode> {
+export function cartNotFound(): Refused<CartRefusalCode> {
   return refused({
     code: 'CART_GONE',
     sentence:
@@ -285,7 +286,7 @@ export function cartGone(): Refused<CartRefusalCode> {
  * Returns how many of a SKU could be added to the current cart: the stock that the cart leaves, up to the SKU's limit
  * and the maximum of a line; 0 if it cannot be bought.
  */
-export function roomFor(
+export function addableQuantity(
   today: readonly Pick<CartLineToday, 'sku' | 'quantity'>[],
   { freeOf, access }: Pick<CartFacts, 'freeOf' | 'access'>,
 ): (sku: SkuForSale) => number {

@@ -4,8 +4,8 @@ import { ok, type Refused, type Result, refused } from '../../../core/result.ts'
 import { displayName } from '../../catalog/rules.ts';
 import type { CartDependencies } from './cart-token.server.ts';
 import type { ChangedCart } from './change-cart.server.ts';
-import { type CartOwner, factsOf, keepAgreed, openCart } from './open-cart.server.ts';
-import { cartGone, countOf, decideReturn, mostLines } from './rules.ts';
+import { type CartOwner, loadFactsOfLines, openCart, saveAcceptedChanges } from './open-cart.server.ts';
+import { cartNotFound, decideMoveToCart, mostLines, totalQuantity } from './rules.ts';
 import { countSaved, findSaved, insertSaved, removeSaved } from './saved-store.server.ts';
 import { removeLine, saveLines } from './store.server.ts';
 import type { CartRefusalCode } from './types.ts';
@@ -26,18 +26,18 @@ export async function saveForLater(
   const now = deps.clock.now();
   return deps.database.transaction(async (tx) => {
     const opened = await openCart(deps, tx, owner, now);
-    if (!opened) return cartGone();
+    if (!opened) return cartNotFound();
     const { cart } = opened;
     const line = cart.lines.find((each) => each.skuId === skuId);
     if (!line) return lineGone();
     if ((await countSaved(tx, cart.id)) >= mostLines) return savedFull();
-    const facts = await factsOf(tx, cart, now);
-    const rest = await keepAgreed(tx, cart, facts, now, skuId);
+    const facts = await loadFactsOfLines(tx, cart, now);
+    const rest = await saveAcceptedChanges(tx, cart, facts, now, skuId);
     await insertSaved(tx, cart.id, line, now);
     await removeLine(tx, cart.id, skuId, now);
     const sku = facts.skus.get(skuId);
     invariant(sku, `SKU ${skuId} of a cart line is in the catalog`);
-    return ok({ token: opened.token, count: countOf(rest), skuId, name: displayName(sku) });
+    return ok({ token: opened.token, count: totalQuantity(rest), skuId, name: displayName(sku) });
   });
 }
 
@@ -53,20 +53,20 @@ export async function moveToCart(
   const now = deps.clock.now();
   return deps.database.transaction(async (tx) => {
     const opened = await openCart(deps, tx, owner, now);
-    if (!opened) return cartGone();
+    if (!opened) return cartNotFound();
     const { cart } = opened;
     const saved = await findSaved(tx, cart.id, skuId);
     if (!saved) return lineGone();
-    const facts = await factsOf(tx, cart, now, [skuId]);
+    const facts = await loadFactsOfLines(tx, cart, now, [skuId]);
     const sku = facts.skus.get(skuId);
     invariant(sku, `SKU ${skuId} of a saved line is in the catalog`);
-    const decision = decideReturn(facts, sku, saved.quantity);
+    const decision = decideMoveToCart(facts, sku, saved.quantity);
     if (!decision.ok) return decision;
-    const rest = await keepAgreed(tx, cart, facts, now, skuId);
+    const rest = await saveAcceptedChanges(tx, cart, facts, now, skuId);
     const before = cart.lines.find((line) => line.skuId === skuId);
     await removeSaved(tx, cart.id, skuId);
     await saveLines(tx, cart.id, [{ ...(before ?? saved), quantity: decision.value }], now);
-    const count = countOf(rest) + decision.value;
+    const count = totalQuantity(rest) + decision.value;
     return ok({ token: opened.token, count, skuId, name: displayName(sku) });
   });
 }
@@ -80,9 +80,9 @@ export async function dropSaved(
   const now = deps.clock.now();
   return deps.database.transaction(async (tx) => {
     const opened = await openCart(deps, tx, owner, now);
-    if (!opened) return cartGone();
+    if (!opened) return cartNotFound();
     await removeSaved(tx, opened.cart.id, skuId);
-    return ok({ token: opened.token, count: countOf(opened.cart.lines) });
+    return ok({ token: opened.token, count: totalQuantity(opened.cart.lines) });
   });
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { CartId, ResourceId, SkuId } from '../../../core/ids.ts';
-import { atOnce, type Transaction } from '../../../platform/database.server.ts';
+import { inOneRoundTrip, type Transaction } from '../../../platform/database.server.ts';
 import { type Given, oneOf } from '../../../platform/prepared.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { loadSkusForSale, resourcesOfSkus, skuLoader } from '../../catalog/index.server.ts';
@@ -10,7 +10,7 @@ import { freeLoader } from '../../inventory/index.server.ts';
 import { findCoupon } from '../../pricing/promotions/index.server.ts';
 import type { CouponInUse } from '../../pricing/promotions/types.ts';
 import { type Standing, standingFrom } from '../../pricing/standing/rules.ts';
-import { type CartFacts, linesToday, savedToday } from './rules.ts';
+import { type CartFacts, currentLines, currentSavedLines } from './rules.ts';
 import { type Bearer, cartOfBearer, findCartWithRights } from './store.server.ts';
 import type { Cart, CartLineToday, CartTokenHash, SavedLineToday } from './types.ts';
 
@@ -48,7 +48,7 @@ export async function loadCartFacts(
   more: readonly SkuId[] = [],
 ): Promise<LoadedFacts> {
   const skuIds = [...new Set([...cart.lines.map(({ skuId }) => skuId), ...more])];
-  const [skus, free] = await atOnce([
+  const [skus, free] = await inOneRoundTrip([
     loadSkusForSale(read, skuIds),
     loadFreeFor(read, { skuIds, cartId: cart.id }),
   ]);
@@ -65,7 +65,7 @@ const loadFreeInCart = freeLoader((given: Given<Bearer>) => ({
 
 /** Loads the wines of the cart that this token opens, before its lines are known: two statements, sent together. */
 export async function loadWinesInCart(read: Transaction, bearer: Bearer) {
-  const [skus, free] = await atOnce([loadSkusInCart(read, bearer), loadFreeInCart(read, bearer)]);
+  const [skus, free] = await inOneRoundTrip([loadSkusInCart(read, bearer), loadFreeInCart(read, bearer)]);
   return { skus, free };
 }
 
@@ -84,7 +84,7 @@ export async function cartToday(
   const more = [...saved.map(({ skuId }) => skuId), ...(owner.also === undefined ? [] : [owner.also])];
   const facts = await loadCartFacts(read, cart, standing, more);
   const also = owner.also === undefined ? undefined : facts.skus.get(owner.also);
-  return { cart, standing, lines: linesToday(facts), saved: savedToday(facts, saved), also };
+  return { cart, standing, lines: currentLines(facts), saved: currentSavedLines(facts, saved), also };
 }
 
 /** Returns a code's state for this cart. A guest is not identified yet, so only checkout counts their uses. */

@@ -4,7 +4,7 @@ import type { CivilDate } from '../../../core/dates.ts';
 import { engravingWidth, tidyEngraving } from '../../../core/engraving.ts';
 import { createShippingRateTable } from '../../../integrations/shipping/table-adapter.ts';
 import { emptyContents } from '../../orders/drafts/rules.ts';
-import { engravingProblem, keptUntil, planShipping, type ShippingPreferences } from './rules.ts';
+import { engravingProblem, lastPickupDay, planShipping, type ShippingPreferences } from './rules.ts';
 
 const table = createShippingRateTable();
 const day = (text: string) => text as CivilDate;
@@ -49,7 +49,7 @@ describe('a later week', () => {
     },
   );
 
-  it('during frost waits for its end and not only for the week', () => {
+  it('ships after a frost ends, even if the chosen week ends before', () => {
     expect(plan('MN', '2026-11-20', { requestedShipWeek: '2026-12-14' })).toMatchObject({
       requestedShipOn: '2026-12-14',
       weather: { kind: 'cold', decision: 'hold', until: '2027-03-01' },
@@ -112,8 +112,8 @@ describe('the weather', () => {
 });
 
 it('keeps an order for 45 days across a clock change', () => {
-  expect(keptUntil(day('2026-10-20'))).toBe('2026-12-04');
-  expect(keptUntil(day('2028-02-01'))).toBe('2028-03-17');
+  expect(lastPickupDay(day('2026-10-20'))).toBe('2026-12-04');
+  expect(lastPickupDay(day('2028-02-01'))).toBe('2028-03-17');
 });
 
 describe('an engraving', () => {

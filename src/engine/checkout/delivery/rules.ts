@@ -24,7 +24,7 @@ export function withinWorkDays(days: number): string {
 }
 
 /** Returns the last pickup day of an order that is ready on this day. */
-export function keptUntil(readyOn: CivilDate): CivilDate {
+export function lastPickupDay(readyOn: CivilDate): CivilDate {
   return addDays(readyOn, pickupDays);
 }
 
@@ -144,7 +144,7 @@ const engravable = /^[A-Za-z0-9 &.,'–]*$/;
 const notCut = /\b(?:fuck|shit|cunt|bitch|whore|slut|nazi|hitler|kkk|rape|nigg(?:er|a)|fag(?:got)?)/i;
 
 /** Returns whether a line, or both read together, contains such a word. */
-export function isUncut(lines: readonly string[]): boolean {
+export function isForbiddenEngraving(lines: readonly string[]): boolean {
   const tidy = lines.map(tidyEngraving);
   return [...tidy, tidy.join(' ')].some((line) => notCut.test(line));
 }

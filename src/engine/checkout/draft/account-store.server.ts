@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { CustomerId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
-import { atOnce, type Transaction } from '../../../platform/database.server.ts';
+import { inOneRoundTrip, type Transaction } from '../../../platform/database.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
 import { addressesOf } from '../../identity/address-book/index.server.ts';
 import { customers } from '../../identity/schema.ts';
@@ -41,7 +41,7 @@ export async function keepBirthDate(
 
 /** Loads what prefills a signed-in customer's checkout; the birth date stays encrypted (I-49). */
 export async function loadAccount(read: Transaction, customerId: CustomerId): Promise<Account> {
-  const [[contact], addresses] = await atOnce([
+  const [[contact], addresses] = await inOneRoundTrip([
     contactOfCustomer(read, { customerId }),
     addressesOf(read, customerId),
   ]);

@@ -35,7 +35,7 @@ export async function chooseDeliveryAddress(
   return ok(placeOf(fields));
 }
 
-/** Does the same for the billing address, which may also equal the delivery address. */
+/** Saves the chosen address as the billing address, which may also equal the delivery address. */
 export async function chooseBillingAddress(
   { database }: Pick<OrderDependencies, 'database'>,
   actor: Actor,

@@ -79,7 +79,7 @@ export async function writeContents(tx: Transaction, saved: SavedContents): Prom
 }
 
 /** Makes a locked draft a guest's: it loses the birth date, gift cards and credit that belong to the account. */
-export async function giveToGuest(tx: Transaction, draftId: DraftId, now: Date): Promise<void> {
+export async function assignToGuest(tx: Transaction, draftId: DraftId, now: Date): Promise<void> {
   await tx
     .update(drafts)
     .set({

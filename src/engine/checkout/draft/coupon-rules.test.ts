@@ -4,7 +4,7 @@ import type { CustomerId } from '../../../core/ids.ts';
 import { emptyContents } from '../../orders/drafts/rules.ts';
 import { coupon } from '../../pricing/promotions/testing.ts';
 import type { CouponUser } from '../../pricing/promotions/types.ts';
-import { couponShareRefusal, couponShares, couponUserOf } from './coupon-rules.ts';
+import { couponClaims, couponShareRefusal, couponUserOf } from './coupon-rules.ts';
 
 const seal = { keyedHash: (text: string) => Buffer.from(text) };
 const read = (key: string | undefined) => key && Buffer.from(key, 'base64url').toString();
@@ -35,13 +35,13 @@ test('identifies the user of a code by person and by mailbox as far as they are 
   );
 });
 
-test('counts each limit of a code for the person and for the mailbox, so that neither alone makes a new one (I-50)', () => {
+test('counts each limit of a code per person and per mailbox, so that changing only one gains no use (I-50)', () => {
   const user = { customerId: undefined, email: 'ana@example.com', orderId: undefined };
   const shares = (
     more: Parameters<typeof coupon>[0],
     keys: Partial<CouponUser> = { personKey: 'p', emailKey: 'm' },
   ) =>
-    couponShares(coupon(more), { ...user, personKey: undefined, emailKey: undefined, ...keys }).map(
+    couponClaims(coupon(more), { ...user, personKey: undefined, emailKey: undefined, ...keys }).map(
       ({ rule, allowed, personKey, quantity, period }) =>
         `${rule} ${quantity} of ${allowed} for ${personKey}, ${period}`,
     );

@@ -6,15 +6,20 @@ import type { Share } from '../../compliance/limits/index.server.ts';
 import { isPersonKnown } from '../../compliance/volume-rules.ts';
 import type { Draft } from '../../orders/drafts/types.ts';
 import { mailboxKey } from '../../pricing/promotions/code-rules.ts';
-import { firstOrderRefusal, firstOrderRule, ruleIdOf, usedByYou } from '../../pricing/promotions/rules.ts';
+import {
+  couponAlreadyUsed,
+  firstOrderRefusal,
+  firstOrderRule,
+  ruleIdOf,
+} from '../../pricing/promotions/rules.ts';
 import type { Coupon, CouponRefusalCode, CouponUser } from '../../pricing/promotions/types.ts';
 import { personOf } from '../limits/person-claim-rules.ts';
-import type { Way } from '../requirements/types.ts';
+import type { DeliveryWay } from '../requirements/types.ts';
 
 /** Returns the user of a draft's coupon as far as it is known. */
 export function couponUserOf(
   draft: Pick<Draft, 'customerId' | 'contents' | 'orderId'>,
-  { birthDate, way }: { readonly birthDate: CivilDate | undefined; readonly way: Way },
+  { birthDate, way }: { readonly birthDate: CivilDate | undefined; readonly way: DeliveryWay },
   seal: Pick<Seal, 'keyedHash'>,
 ): CouponUser {
   const hash = (key: string) => seal.keyedHash(key).toString('base64url');
@@ -33,7 +38,7 @@ export function couponUserOf(
  * Returns what an order with this coupon takes of its person's limits, once by identity and once by mailbox, so that
  * neither a new name nor a new address makes a new person (I-50).
  */
-export function couponShares(coupon: Coupon, user: CouponUser): Share[] {
+export function couponClaims(coupon: Coupon, user: CouponUser): Share[] {
   const limits = [
     ...(coupon.customerLimit === undefined
       ? []
@@ -53,7 +58,7 @@ export function couponShares(coupon: Coupon, user: CouponUser): Share[] {
   );
 }
 
-/** Returns the refusal for a share of `couponShares` that did not fit. */
+/** Returns the refusal for a share of `couponClaims` that did not fit. */
 export function couponShareRefusal(coupon: Coupon, rule: string): Refusal<CouponRefusalCode> {
-  return rule === firstOrderRule ? firstOrderRefusal(coupon) : usedByYou(coupon);
+  return rule === firstOrderRule ? firstOrderRefusal(coupon) : couponAlreadyUsed(coupon);
 }

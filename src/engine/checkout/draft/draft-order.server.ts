@@ -18,7 +18,7 @@ import type {
 } from '../../orders/types.ts';
 import { mailboxKey } from '../../pricing/promotions/code-rules.ts';
 import type { QuotedLine } from '../../pricing/types.ts';
-import { keptUntil } from '../delivery/rules.ts';
+import { lastPickupDay } from '../delivery/rules.ts';
 import { personOf } from '../limits/person-claim-rules.ts';
 import type { CheckoutFacts } from '../load-facts.server.ts';
 import { needsBillingAddress } from '../requirements/address-rules.ts';
@@ -155,7 +155,7 @@ function requestsOfBox(
       pickup: {
         person: pickupPerson.trim(),
         readyOn: readyForPickupOn,
-        keptUntil: keptUntil(readyForPickupOn),
+        keptUntil: lastPickupDay(readyForPickupOn),
       },
     }),
     ...(plan.weather && { weather: plan.weather }),

@@ -68,7 +68,7 @@ describe('a confirmation', () => {
     expect(patch({ weatherWaived: true }, sent, later).weatherWaivedAt).toBe('2026-11-20T20:05:00.000Z');
   });
 
-  it('of a spelling does not apply to another text', () => {
+  it('of an engraving’s spelling does not apply to another text', () => {
     const proofread = patch({ engravingLine1: 'Ana & Luis', engravingProofread: true });
     expect(proofread.engravingProofread).toBe(true);
     expect(patch({ engravingLine1: 'Ana & Louis' }, proofread).engravingProofread).toBe(false);

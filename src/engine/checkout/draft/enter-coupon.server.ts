@@ -2,7 +2,7 @@ import type { DraftId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { lockDraft } from '../../orders/drafts/index.server.ts';
-import { closed, editRefusal } from '../../orders/drafts/rules.ts';
+import { draftNotFound, editRefusal } from '../../orders/drafts/rules.ts';
 import type { Actor, Draft, DraftRefusalCode, OrderDependencies } from '../../orders/drafts/types.ts';
 import { normalizeCode } from '../../pricing/promotions/code-rules.ts';
 import { limitGuesses, watchGuesses } from '../../pricing/promotions/index.server.ts';
@@ -48,7 +48,7 @@ async function judgeAndSave(
   return dependencies.database.transaction(async (tx): Promise<JudgedCode> => {
     const draft = await lockDraft(tx, draftId, actor);
     const refusal = editRefusal(draft, now);
-    if (!draft || refusal) return refusal ?? closed();
+    if (!draft || refusal) return refusal ?? draftNotFound();
     const withCode = { ...draft, contents: { ...draft.contents, coupon: code } };
     const { coupon } = await loadFacts(tx, dependencies, withCode, now);
     const entered = mayEnter(coupon);
@@ -67,7 +67,7 @@ export async function removeCoupon(
   return database.transaction(async (tx): Promise<Result<undefined, DraftRefusalCode>> => {
     const draft = await lockDraft(tx, draftId, actor);
     const refusal = editRefusal(draft, now);
-    if (!draft || refusal) return refusal ?? closed();
+    if (!draft || refusal) return refusal ?? draftNotFound();
     await writeCoupon(tx, draft, '', now);
     return ok(undefined);
   });

@@ -7,7 +7,7 @@ import { emptyContents } from '../../orders/drafts/rules.ts';
 import type { DraftContents } from '../../orders/drafts/types.ts';
 import { noShipping } from '../delivery/rules.ts';
 import type { Requirement, SaleLine } from '../requirements/types.ts';
-import { giftRequirements, magnumsOf, togetherRequirements } from './gift-rules.ts';
+import { giftRequirements, incompatibleExtras, magnumsOf } from './gift-rules.ts';
 
 function line(code: string, changes: Partial<SkuForSale> = {}, quantity = 1): SaleLine {
   const sku: SkuForSale = {
@@ -120,9 +120,9 @@ const ice = line('ICE', { role: 'ice-pack' });
 const box = (role: SkuRole) => line(role, { role });
 
 it('refuses ice packs together with gift boxes and offers to remove either', () => {
-  expect(togetherRequirements([bottle, ice])).toEqual([]);
-  expect(togetherRequirements([bottle, box('gift-box-1'), box('gift-box-3')])).toEqual([]);
-  const [refusal, ...others] = togetherRequirements([bottle, ice, box('gift-box-3')]);
+  expect(incompatibleExtras([bottle, ice])).toEqual([]);
+  expect(incompatibleExtras([bottle, box('gift-box-1'), box('gift-box-3')])).toEqual([]);
+  const [refusal, ...others] = incompatibleExtras([bottle, ice, box('gift-box-3')]);
   expect(refusal).toMatchObject({ code: 'ICE_WITH_GIFT_BOX', step: 'cart', isMissing: false });
   expect(refusal?.resolutions).toHaveLength(2);
   expect(others).toEqual([]);

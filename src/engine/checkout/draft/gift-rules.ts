@@ -1,8 +1,13 @@
-import { longestText, normalizePhone } from '../../../core/contact-text.ts';
+import { maximumTextLengths, normalizePhone } from '../../../core/contact-text.ts';
 import { isGiftBox, isIcePack } from '../../catalog/extras-table.ts';
 import type { DraftContents } from '../../orders/drafts/types.ts';
-import { engravingProblem, isEngravable, isUncut, longestDeliveryText } from '../delivery/rules.ts';
-import { missing, text, tooLong, wrong } from '../requirements/text-rules.ts';
+import {
+  engravingProblem,
+  isEngravable,
+  isForbiddenEngraving,
+  longestDeliveryText,
+} from '../delivery/rules.ts';
+import { missing, text, textTooLong, wrong } from '../requirements/text-rules.ts';
 import type { Requirement, RequirementFacts, SaleLine } from '../requirements/types.ts';
 
 /** Counts the bottles that can be engraved: single magnums, not those in a set. */
@@ -16,7 +21,7 @@ export function isForOther(contents: Pick<DraftContents, 'isGift' | 'isGiftToOth
 }
 
 /** Returns extras that cannot share a box. */
-export function togetherRequirements(lines: readonly SaleLine[]): Requirement[] {
+export function incompatibleExtras(lines: readonly SaleLine[]): Requirement[] {
   const ice = lines.find(({ sku }) => isIcePack(sku));
   const boxes = lines.filter(({ sku }) => isGiftBox(sku));
   if (!ice || boxes.length === 0) return [];
@@ -39,7 +44,12 @@ export function giftRequirements(facts: RequirementFacts): Requirement[] {
 }
 
 function giftOnlyRequirements({ contents, lines }: RequirementFacts): Requirement[] {
-  const message = tooLong('delivery', 'giftMessage', contents.giftMessage, longestDeliveryText.giftMessage);
+  const message = textTooLong(
+    'delivery',
+    'giftMessage',
+    contents.giftMessage,
+    longestDeliveryText.giftMessage,
+  );
   if (!isForOther(contents)) return message;
   const { recipientFirstName, recipientLastName, recipientPhone, recipientIsAdult } = contents;
   const holdsWine = lines.some(({ sku }) => sku.wineMl > 0);
@@ -50,14 +60,14 @@ function giftOnlyRequirements({ contents, lines }: RequirementFacts): Requiremen
       'delivery',
       'recipientFirstName',
       recipientFirstName,
-      longestText.name,
+      maximumTextLengths.name,
       'Enter the recipient’s first name.',
     ),
     ...text(
       'delivery',
       'recipientLastName',
       recipientLastName,
-      longestText.name,
+      maximumTextLengths.name,
       'Enter the recipient’s last name.',
     ),
     ...recipientPhoneRequirements(recipientPhone),
@@ -72,7 +82,7 @@ function recipientPhoneRequirements(phone: string): Requirement[] {
     const sentence = 'Enter the recipient’s phone number. The carrier may call about the signature.';
     return [missing('delivery', 'recipientPhone', sentence)];
   }
-  if (normalizePhone(phone.slice(0, longestText.phone)) !== undefined) return [];
+  if (normalizePhone(phone.slice(0, maximumTextLengths.phone)) !== undefined) return [];
   const sentence = 'Please enter a 10-digit phone number, including the area code.';
   return [wrong('delivery', 'PHONE_INVALID', sentence, 'recipientPhone')];
 }
@@ -91,7 +101,7 @@ function engravingRequirements(contents: DraftContents, magnums: number): Requir
     const problem = engravingProblem(line);
     if (problem) found.push(wrong('delivery', problem.code, problem.sentence, field));
   }
-  if (isUncut([engravingLine1, engravingLine2])) {
+  if (isForbiddenEngraving([engravingLine1, engravingLine2])) {
     const sentence = 'We can’t engrave these words. Please choose different ones.';
     found.push(wrong('delivery', 'ENGRAVE_WORDS', sentence, 'engravingLine1'));
   }

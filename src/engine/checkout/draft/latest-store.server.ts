@@ -2,14 +2,14 @@ import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import type { CartId, DraftId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
-import { asDraft, belongsTo, type Owner } from '../../orders/drafts/index.server.ts';
+import { asDraft, type DraftOwner, isOwnedBy } from '../../orders/drafts/index.server.ts';
 import { drafts } from '../../orders/drafts/schema.ts';
 import type { Actor, Draft, DraftKind } from '../../orders/drafts/types.ts';
 import { type Bearer, cartOfBearer } from '../carts/store.server.ts';
 
 /* Abandoned drafts, and the outcome of an actor's latest one. */
 
-type LatestOf = Owner & { readonly kind: DraftKind; readonly since: Date };
+type LatestOf = DraftOwner & { readonly kind: DraftKind; readonly since: Date };
 
 export async function markAbandoned(tx: Transaction, draftId: DraftId, now: Date): Promise<void> {
   await tx.update(drafts).set({ state: 'abandoned', updatedAt: now }).where(eq(drafts.id, draftId));
@@ -21,7 +21,7 @@ const convertedDraft = prepared((db, given: Given<LatestOf>) =>
     .from(drafts)
     .where(
       and(
-        belongsTo(given),
+        isOwnedBy(given),
         eq(drafts.cartId, given.cartId),
         eq(drafts.kind, given.kind),
         eq(drafts.state, 'converted'),
@@ -43,13 +43,13 @@ export async function latestConvertedDraft(
   return row && asDraft(row);
 }
 
-const latestDraftRow = prepared((db, given: Given<Owner & { readonly kind: DraftKind }>) =>
+const latestDraftRow = prepared((db, given: Given<DraftOwner & { readonly kind: DraftKind }>) =>
   db
     .select({ id: drafts.id })
     .from(drafts)
     .where(
       and(
-        belongsTo(given),
+        isOwnedBy(given),
         eq(drafts.cartId, given.cartId),
         eq(drafts.kind, given.kind),
         inArray(drafts.state, ['open', 'converted']),
@@ -95,7 +95,7 @@ export async function findOpenDraftOfBearer(
 }
 
 /** Returns the cart's draft of this kind that is open or became the latest order. */
-export async function livingDraftOfCart(
+export async function currentDraftOfCart(
   read: Transaction,
   cartId: CartId,
   kind: DraftKind,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { ok, type Result } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { findOpenDraft, lockOpenDraft } from '../../orders/drafts/index.server.ts';
-import { closed, editRefusal, emptyContents } from '../../orders/drafts/rules.ts';
+import { draftNotFound, editRefusal, emptyContents } from '../../orders/drafts/rules.ts';
 import type {
   Actor,
   Draft,
@@ -46,7 +46,7 @@ export async function keepOwnDraft(
   if (created) return ok(created);
   const open = await lockOpenDraft(tx, cartId, kind);
   const refusal = editRefusal(open, now);
-  if (refusal || !open) return refusal ?? closed();
+  if (refusal || !open) return refusal ?? draftNotFound();
   const changed = change(open.contents);
   if (isDeepStrictEqual(changed, open.contents) && open.customerId === customerId) return ok(open);
   return ok(await writeContents(tx, { draftId: open.id, contents: changed, customerId, now }));

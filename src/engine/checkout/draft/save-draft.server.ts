@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DraftId } from '../../../core/ids.ts';
 import { ok } from '../../../core/result.ts';
 import { findDraft, lockDraft } from '../../orders/drafts/index.server.ts';
-import { closed, editRefusal } from '../../orders/drafts/rules.ts';
+import { draftNotFound, editRefusal } from '../../orders/drafts/rules.ts';
 import type { Actor, Draft, DraftKind, OrderDependencies } from '../../orders/drafts/types.ts';
 import type { CheckoutSnapshot, DraftPatch, SaveDraftResult, StartCheckoutResult } from '../types.ts';
 import { saveContents, writeContents } from './contents-store.server.ts';
@@ -27,10 +27,10 @@ export async function saveDraft(
   const open = snapshot?.open;
   const isInSnapshot = open?.id === draftId && open.customerId === actor.customerId;
   const draft = isInSnapshot ? open : await findDraft(dependencies.database.read, draftId, actor);
-  return draft ? save(dependencies, actor, draft, patch) : closed();
+  return draft ? save(dependencies, actor, draft, patch) : draftNotFound();
 }
 
-/** Does the same for the one open draft of the actor's cart, and creates it if there is none. */
+/** Saves a step in the open draft of the actor's cart, and creates the draft if there is none. */
 export async function saveOpenDraft(
   dependencies: Dependencies,
   actor: Actor,
@@ -85,7 +85,7 @@ async function save(
   return database.transaction(async (tx) => {
     const draft = await lockDraft(tx, seen.id, actor);
     const late = editRefusal(draft, now);
-    if (late || !draft) return late ?? closed();
+    if (late || !draft) return late ?? draftNotFound();
     const after = await writeContents(tx, { ...written, contents: contentsOf(draft) });
     return ok({ draftId: after.id, version: after.version, draft: after });
   });

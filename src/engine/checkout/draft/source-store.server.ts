@@ -24,7 +24,7 @@ export async function preferencesOfCart(read: Transaction, cartId: CartId): Prom
   return preferencesFrom(deliveryOf(row));
 }
 
-/** Returns the same for a loaded cart. */
+/** Returns the checkout preferences of a loaded cart. */
 export function preferencesFrom({ kind, zipCode, pickupLocation }: CartDelivery): Preferences {
   return {
     isPickup: kind === 'pickup',

@@ -4,7 +4,7 @@ import { findOpenDraft, lockOpenDraft } from '../../orders/drafts/index.server.t
 import { emptyContents, isPaying } from '../../orders/drafts/rules.ts';
 import type { Actor, Draft, DraftContents, DraftKind, OrderDependencies } from '../../orders/drafts/types.ts';
 import { standingOf } from '../../pricing/standing/index.server.ts';
-import { linesToday, orderableItems } from '../carts/rules.ts';
+import { currentLines, orderableItems } from '../carts/rules.ts';
 import { cartFacts, loadCartFacts } from '../carts/view.server.ts';
 import type { CheckoutSnapshot, DraftPatch, StartCheckoutResult, ViewedWines } from '../types.ts';
 import { insertDraft, writeContents } from './contents-store.server.ts';
@@ -157,7 +157,7 @@ async function orderableOf(
     ? cartFacts(cart, standing, snapshot.seen)
     : await loadCartFacts(tx, cart, standing);
   const { skus, free } = facts;
-  return { items: orderableItems(linesToday(facts)), coupon, seen: { skus, free } };
+  return { items: orderableItems(currentLines(facts)), coupon, seen: { skus, free } };
 }
 
 function cartEmpty(): StartCheckoutResult {

@@ -77,7 +77,7 @@ async function tendersOfDraft(read: Transaction, draftId: DraftId): Promise<Ledg
 }
 
 /** Returns the tenders of a checkout; a club box uses the member's own if they agreed. */
-export async function tendersThatPay(
+export async function usableTenders(
   read: Transaction,
   { id, customerId, hasTenders, contents }: Draft,
 ): Promise<LedgerTender[]> {

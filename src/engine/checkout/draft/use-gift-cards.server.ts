@@ -1,13 +1,13 @@
 import type { DraftId, LedgerAccountId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { cardTaken } from '../../gifts/balances/claim-card.server.ts';
+import { cardAlreadyClaimed } from '../../gifts/balances/claim-card.server.ts';
 import { activate, lookUpCard } from '../../gifts/balances/index.server.ts';
 import type { LookUpRefusalCode } from '../../gifts/balances/look-up-card.server.ts';
 import { balanceOfCard } from '../../gifts/cards/view.server.ts';
 import { lockDraft } from '../../orders/drafts/index.server.ts';
 import { orderKinds } from '../../orders/drafts/kind-table.ts';
-import { closed, editRefusal } from '../../orders/drafts/rules.ts';
+import { draftNotFound, editRefusal } from '../../orders/drafts/rules.ts';
 import type { Actor, Draft, DraftRefusalCode, OrderDependencies } from '../../orders/drafts/types.ts';
 import type { OfferedTender } from '../types.ts';
 import { addTender, mostTenders, offeredTenders, saveTenders, tendersOn } from './tender-store.server.ts';
@@ -41,7 +41,7 @@ export async function enterGiftCard(
     const { accountId, availableCents, reservedCents, ...account } = await balanceOfCard(tx, card);
     const owner = actor.isSignedIn ? draft.customerId : undefined;
     if (account.customerId !== undefined && account.customerId !== owner)
-      return refused({ ...cardTaken, field });
+      return refused({ ...cardAlreadyClaimed, field });
     const on = await tendersOn(tx, draft.id);
     if (availableCents === 0 && !on.includes(accountId)) return refused(nothingLeft(reservedCents > 0));
     if (on.length >= mostTenders) return refused(full);
@@ -133,7 +133,7 @@ async function withOpenDraft<Value, Code extends string>(
   return database.transaction(async (tx): Promise<Result<Value, Code | DraftRefusalCode>> => {
     const draft = await lockDraft(tx, draftId, actor);
     const refusal = editRefusal(draft, now);
-    if (!draft || refusal) return refusal ?? closed();
+    if (!draft || refusal) return refusal ?? draftNotFound();
     return act(tx, draft, now);
   });
 }

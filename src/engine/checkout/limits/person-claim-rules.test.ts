@@ -4,7 +4,7 @@ import type { CustomerId, SkuId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
 import type { SkuForSale } from '../../catalog/types.ts';
 import { emptyContents } from '../../orders/drafts/rules.ts';
-import type { SaleLine, Way } from '../requirements/types.ts';
+import type { DeliveryWay, SaleLine } from '../requirements/types.ts';
 import { personClaims, personOf, prepaidClaims } from './person-claim-rules.ts';
 
 const today = '2026-11-20' as CivilDate;
@@ -110,7 +110,7 @@ describe('a buyer', () => {
   });
 
   it('is identified as a guest by name, birth date and delivery address, or the billing address for pickup', () => {
-    const guest = (way: Way) => personOf({ customerId: undefined, contents }, today, way);
+    const guest = (way: DeliveryWay) => personOf({ customerId: undefined, contents }, today, way);
     expect(guest('parcel')).toMatchObject({
       kind: 'guest',
       address: { primaryStreet: '1 Hill', zipCode: '93446' },

@@ -12,11 +12,11 @@ import type {
   VolumeUse,
 } from '../../compliance/types.ts';
 import { checkVolume, isPersonKnown, volumeDemands } from '../../compliance/volume-rules.ts';
-import { mostDayCents } from '../../gifts/cards/rules.ts';
+import { maximumCentsPerDay } from '../../gifts/cards/rules.ts';
 import type { Draft, DraftContents } from '../../orders/drafts/types.ts';
 import { mailboxKey } from '../../pricing/promotions/code-rules.ts';
 import { complianceLine } from '../requirements/delivery-rules.ts';
-import type { SaleLine, Way } from '../requirements/types.ts';
+import type { DeliveryWay, SaleLine } from '../requirements/types.ts';
 
 /**
  * What one order claims of a quantity that is limited over all orders of a person, an address or the winery (I-50):
@@ -104,12 +104,12 @@ export function prepaidClaims(
       lockPeriod: today,
       countFrom: today,
       period: today,
-      allowed: mostDayCents,
+      allowed: maximumCentsPerDay,
       quantity: sum(prepaid.map(({ sku, quantity }) => times(sku.priceCents, quantity))),
       volume: undefined,
       refuse: ({ usedMl: bought = 0 }) => {
-        const left = formatCents(cents(Math.max(0, mostDayCents - bought)));
-        const sentence = `The gift limit is ${formatCents(mostDayCents)} per person per day, and you have ${left} left today. To buy more, email us.`;
+        const left = formatCents(cents(Math.max(0, maximumCentsPerDay - bought)));
+        const sentence = `The gift limit is ${formatCents(maximumCentsPerDay)} per person per day, and you have ${left} left today. To buy more, email us.`;
         return { code: 'LIMIT_PER_PERSON', sentence, field: 'quantity', resolutions: [] };
       },
     },
@@ -120,7 +120,7 @@ export function prepaidClaims(
 export function personOf(
   { customerId, contents }: Pick<Draft, 'customerId' | 'contents'>,
   birthDate: CivilDate | undefined,
-  way: Way,
+  way: DeliveryWay,
 ): Person {
   if (customerId) return { kind: 'account', customerId };
   const { firstName, lastName } = contents;

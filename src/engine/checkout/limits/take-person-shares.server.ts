@@ -6,7 +6,7 @@ import type { Seal } from '../../../platform/seal.server.ts';
 import { type Share, takeShares } from '../../compliance/limits/index.server.ts';
 import type { Draft } from '../../orders/drafts/types.ts';
 import type { Coupon, CouponRefusalCode } from '../../pricing/promotions/types.ts';
-import { couponShareRefusal, couponShares, couponUserOf } from '../draft/coupon-rules.ts';
+import { couponClaims, couponShareRefusal, couponUserOf } from '../draft/coupon-rules.ts';
 import type { CheckoutFacts } from '../load-facts.server.ts';
 import { type PersonClaim, personClaims, personOf, prepaidClaims } from './person-claim-rules.ts';
 
@@ -44,7 +44,7 @@ export async function takePersonShares(
   ];
   const counted = await takeShares(tx, orderId, [
     ...claims.map((claim) => shareOf(seal, claim)),
-    ...(coupon ? couponShares(coupon, couponUserOf(draft, { ...facts, way: facts.sale.way }, seal)) : []),
+    ...(coupon ? couponClaims(coupon, couponUserOf(draft, { ...facts, way: facts.sale.way }, seal)) : []),
   ]);
   // One person is counted under several keys; report the limit once.
   const exceeded = new Map(counted.filter(({ fits }) => !fits).map(({ rule, used }) => [rule, used]));

@@ -104,7 +104,7 @@ test('what is added to an addition joins the same box', async () => {
   expect(packed.ok && packed.value.together.toSorted()).toEqual(numbers);
 });
 
-test('an addition that was packed by itself does not count for the box', async () => {
+test('an addition packed by itself does not lower the shipping price of the order’s box', async () => {
   const first = await order(3);
   const apart = await add(first, 3);
   await pack(apart);
@@ -211,7 +211,7 @@ test('a process that dies after the order has left leaves the addition to the sw
   expect(await shop.disagreements()).toEqual([]);
 });
 
-test('packed while it is paid, an addition is in the box or waits for its own', async () => {
+test('an addition paid while its order is being packed goes into that box or ships in its own', async () => {
   for (let round = 0; round < (isProof ? 50 : 10); round += 1) {
     const first = await order();
     const customer = await openLink(await prepare(first));

@@ -5,7 +5,7 @@ import { isPaying } from '../../orders/drafts/rules.ts';
 import type { Actor, Draft, OrderDependencies } from '../../orders/drafts/types.ts';
 import type { PlaceOrderOutcome } from '../../orders/settlement/types.ts';
 import { noCart } from '../actor-rules.ts';
-import { livingDraftOfCart } from '../draft/latest-store.server.ts';
+import { currentDraftOfCart } from '../draft/latest-store.server.ts';
 import { saveDraft } from '../draft/save-draft.server.ts';
 import {
   addOwnTender,
@@ -15,14 +15,14 @@ import {
 } from '../draft/use-gift-cards.server.ts';
 import { placeOrder } from '../place-order.server.ts';
 import type { PlaceOrderRefusalCode } from '../place-order-types.ts';
-import { overSentence, stateOfPhoneOrder } from './rules.ts';
+import { phoneOrderClosedSentence, stateOfPhoneOrder } from './rules.ts';
 import { findPhoneOrder } from './store.server.ts';
 import type { PhonePayment, PreparedBy } from './types.ts';
 
 type Gone = 'PHONE_ORDER_GONE';
 type Open = { readonly actor: Actor; readonly draft: Draft };
 
-const gone = () => refused<Gone>({ code: 'PHONE_ORDER_GONE', sentence: overSentence });
+const gone = () => refused<Gone>({ code: 'PHONE_ORDER_GONE', sentence: phoneOrderClosedSentence });
 
 /** Returns the draft of a phone order that is not closed, with the staff member acting for its customer. */
 async function openByStaff(
@@ -32,7 +32,7 @@ async function openByStaff(
 ): Promise<Open | undefined> {
   const phoneOrder = await findPhoneOrder(database.read, id);
   if (!phoneOrder || stateOfPhoneOrder(phoneOrder, clock.now()) === 'closed') return undefined;
-  const draft = await livingDraftOfCart(database.read, phoneOrder.cartId, 'regular');
+  const draft = await currentDraftOfCart(database.read, phoneOrder.cartId, 'regular');
   if (!draft) return undefined;
   const { cartId } = phoneOrder;
   const { customerId } = draft;

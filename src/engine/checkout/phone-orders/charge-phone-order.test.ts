@@ -148,7 +148,7 @@ test('a declined card leaves the order open for another way to pay', async () =>
 const openLink = (id: PhoneOrderId, visitor?: CustomerId) =>
   openPaymentLink(shop.dependencies, paymentLinkToken(shop.dependencies, id), visitor);
 
-test('whoever opens the link without the account gets neither its prices nor its money', async () => {
+test('a visitor who opens the link without signing in gets neither the account’s prices nor its credit', async () => {
   const customerId = await account();
   const id = await prepare(customerId);
   const payment = await paymentOf(id, customerId);

@@ -8,10 +8,16 @@ import { lockDraft } from '../../orders/drafts/index.server.ts';
 import { isPaying } from '../../orders/drafts/rules.ts';
 import type { Draft, OrderDependencies } from '../../orders/drafts/types.ts';
 import { type ChangedCart, transferCart } from '../carts/index.server.ts';
-import { giveToGuest } from '../draft/contents-store.server.ts';
-import { livingDraftOfCart, markAbandoned } from '../draft/latest-store.server.ts';
+import { assignToGuest } from '../draft/contents-store.server.ts';
+import { currentDraftOfCart, markAbandoned } from '../draft/latest-store.server.ts';
 import { judgeDraft } from '../view.server.ts';
-import { isPayable, linkExpiry, missingForLink, overSentence, stateOfPhoneOrder } from './rules.ts';
+import {
+  isPayable,
+  linkExpiry,
+  missingForLink,
+  phoneOrderClosedSentence,
+  stateOfPhoneOrder,
+} from './rules.ts';
 import { findPhoneOrder, lockPhoneOrder, markClosed, markOpened, markSent } from './store.server.ts';
 import type { PhoneOrder, PreparedBy } from './types.ts';
 
@@ -28,7 +34,7 @@ type Open = { readonly phoneOrder: PhoneOrder; readonly draft: Draft };
 async function lockOpen(tx: Transaction, id: PhoneOrderId, now: Date): Promise<Open | undefined> {
   const phoneOrder = await lockPhoneOrder(tx, id);
   if (!phoneOrder || ['placed', 'closed'].includes(stateOfPhoneOrder(phoneOrder, now))) return undefined;
-  const living = await livingDraftOfCart(tx, phoneOrder.cartId, 'regular');
+  const living = await currentDraftOfCart(tx, phoneOrder.cartId, 'regular');
   const winery = { cartId: phoneOrder.cartId, customerId: undefined, isWinery: true } as const;
   const draft = living && (await lockDraft(tx, living.id, winery));
   return draft?.state === 'open' && !isPaying(draft, now) ? { phoneOrder, draft } : undefined;
@@ -46,7 +52,7 @@ export async function sendPaymentLink(
   const { database, clock, jobs } = dependencies;
   const now = clock.now();
   const shown = await findPhoneOrder(database.read, id);
-  const shownDraft = shown && (await livingDraftOfCart(database.read, shown.cartId, 'regular'));
+  const shownDraft = shown && (await currentDraftOfCart(database.read, shown.cartId, 'regular'));
   const missing = shownDraft ? missingForLink((await judgeDraft(dependencies, shownDraft)).requirements) : [];
   if (missing.length > 0) {
     const refusals = missing.map(
@@ -56,7 +62,7 @@ export async function sendPaymentLink(
   }
   return database.transaction(async (tx): Promise<Result<{ readonly recipient: string }, Code>> => {
     const open = await lockOpen(tx, id, now);
-    if (!open) return gone(overSentence);
+    if (!open) return gone(phoneOrderClosedSentence);
     const { phoneOrder, draft } = open;
     const recipient = draft.contents.email.trim();
     // A second click sends and records nothing.
@@ -84,7 +90,7 @@ export async function closePhoneOrder(
   const now = clock.now();
   return database.transaction(async (tx): Promise<Result<undefined, Code>> => {
     const open = await lockOpen(tx, id, now);
-    if (!open) return gone(overSentence);
+    if (!open) return gone(phoneOrderClosedSentence);
     await markClosed(tx, id, now);
     await markAbandoned(tx, open.draft.id, now);
     await transferCart(dependencies, tx, open.phoneOrder.cartId, { customerId: undefined, now });
@@ -130,7 +136,7 @@ export async function openPaymentLink(
     // Once a customer has taken it into their own cart, the link works only for them.
     const cart = await transferCart(dependencies, tx, phoneOrder.cartId, { customerId: visitor, now });
     if (!cart) return linkGone();
-    if (draft.customerId && draft.customerId !== visitor) await giveToGuest(tx, draft.id, now);
+    if (draft.customerId && draft.customerId !== visitor) await assignToGuest(tx, draft.id, now);
     await markOpened(tx, id, now);
     return ok(cart);
   });

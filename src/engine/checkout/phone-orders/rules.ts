@@ -9,7 +9,7 @@ export const linkDays = 7;
 
 const millisecondsPerDay = 86_400_000;
 
-export const overSentence =
+export const phoneOrderClosedSentence =
   'This order is closed, already paid or being paid right now. Reload the page to see its status.';
 
 export function linkExpiry(now: Date): Date {

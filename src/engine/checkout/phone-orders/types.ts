@@ -64,5 +64,5 @@ export type PhoneOrderEntry = {
   readonly customerId: CustomerId | undefined;
 };
 
-/** Who prepares it. */
+/** The staff member who prepares a phone order. */
 export type PreparedBy = { readonly actor: StaffActor; readonly requestId: string };

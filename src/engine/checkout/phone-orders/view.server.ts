@@ -5,8 +5,8 @@ import { available } from '../../inventory/index.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { standingOf } from '../../pricing/standing/index.server.ts';
 import type { AddableWine } from '../carts/index.server.ts';
-import { roomFor } from '../carts/rules.ts';
-import { livingDraftOfCart } from '../draft/latest-store.server.ts';
+import { addableQuantity } from '../carts/rules.ts';
+import { currentDraftOfCart } from '../draft/latest-store.server.ts';
 import { offeredTenders } from '../draft/tender-store.server.ts';
 import { viewDraft } from '../view.server.ts';
 import { stateOfPhoneOrder } from './rules.ts';
@@ -21,7 +21,7 @@ export async function viewPhoneOrder(
   const { database, clock } = dependencies;
   const phoneOrder = await findPhoneOrder(database.read, id);
   if (!phoneOrder) return undefined;
-  const draft = await livingDraftOfCart(database.read, phoneOrder.cartId, 'regular');
+  const draft = await currentDraftOfCart(database.read, phoneOrder.cartId, 'regular');
   const customerId = draft?.customerId;
   const [checkout, tenders] = await Promise.all([
     draft && viewDraft(dependencies, draft),
@@ -40,6 +40,6 @@ export async function winesForPhoneOrder(
   const [wines, access] = await Promise.all([loadWinesForSale(read), standingOf(read, customerId, now)]);
   const resourceIds = wines.flatMap(({ demands }) => demands.map(({ resourceId }) => resourceId));
   const free = await available(read, resourceIds);
-  const most = roomFor([], { freeOf: (resourceId) => free.get(resourceId) ?? 0, access });
+  const most = addableQuantity([], { freeOf: (resourceId) => free.get(resourceId) ?? 0, access });
   return wines.map((sku) => ({ sku, most: most(sku) })).filter((wine) => wine.most > 0);
 }

@@ -7,7 +7,7 @@ import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
 import { openBoxOf } from '../../orders/fulfillment/index.server.ts';
 import type { PurchaseDefinition } from '../../orders/settlement/types.ts';
 import { shipTo } from '../draft/draft-order.server.ts';
-import type { Loading, Sale } from '../sale-types.ts';
+import type { Sale, SaleLoading } from '../sale-types.ts';
 import { goodsSale } from './goods.server.ts';
 
 const addition = z.object({
@@ -26,7 +26,7 @@ declare module '../../orders/drafts/purchase-types.ts' {
  * Sells goods like those of a cart. While the other order is still to be packed, goes to the same address and ships the same way, they
  * join its box. Otherwise they ship by themselves, at the price of that.
  */
-async function additionSale(tx: Transaction, loading: Loading): Promise<Sale> {
+async function additionSale(tx: Transaction, loading: SaleLoading): Promise<Sale> {
   const sale = goodsSale(loading);
   const { contents } = loading.draft;
   const added = detailsOf(contents, 'addition');

@@ -9,7 +9,7 @@ import type { PurchaseDefinition } from '../../orders/settlement/types.ts';
 import { mailedRequirements } from '../requirements/mailed-rules.ts';
 import { wrong } from '../requirements/text-rules.ts';
 import { itemLines } from '../sale-line-rules.ts';
-import type { Loading, Sale } from '../sale-types.ts';
+import type { Sale, SaleLoading } from '../sale-types.ts';
 
 declare module '../sale-types.ts' {
   interface PurchaseCodes {
@@ -28,7 +28,7 @@ declare module '../../orders/types.ts' {
  * A gift card costs its amount and goes by email: it requires no age, address or signature, only the buyer, the
  * recipient and the card's billing address (domain §5.23).
  */
-function giftCardSale(loading: Loading): Sale {
+function giftCardSale(loading: SaleLoading): Sale {
   const request = detailsOf(loading.draft.contents, 'giftCard');
   invariant(request, 'the draft buys a gift card');
   return {

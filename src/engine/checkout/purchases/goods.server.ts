@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import type { PurchaseDefinition } from '../../orders/settlement/types.ts';
-import type { RequirementFacts, Way } from '../requirements/types.ts';
+import type { DeliveryWay, RequirementFacts } from '../requirements/types.ts';
 import { goodsRequirements } from '../rules.ts';
 import { goodsLines } from '../sale-line-rules.ts';
-import type { Loading, Sale } from '../sale-types.ts';
+import type { Sale, SaleLoading } from '../sale-types.ts';
 
 /** Returns how goods reach their buyer. */
-export function wayOfGoods({ isPickup }: { readonly isPickup: boolean }): Way {
+export function deliveryWayOfGoods({ isPickup }: { readonly isPickup: boolean }): DeliveryWay {
   return isPickup ? 'pickup' : 'parcel';
 }
 
 /** Sells goods from a cart; other ways to sell goods start from it. */
-export function goodsSale(loading: Loading): Sale {
+export function goodsSale(loading: SaleLoading): Sale {
   return {
-    way: wayOfGoods(loading.draft.contents),
+    way: deliveryWayOfGoods(loading.draft.contents),
     lines: goodsLines(loading),
     requirements: (facts: RequirementFacts) => goodsRequirements(facts),
   };

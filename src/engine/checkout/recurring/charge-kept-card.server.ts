@@ -6,7 +6,7 @@ import { placeOrder } from '../place-order.server.ts';
 import type { PlaceOrderResult } from '../place-order-types.ts';
 
 /** The charge of a customer who is not present: their draft and the total, announced or just calculated. */
-export type KeptCardCharge = {
+export type SavedCardCharge = {
   readonly draftId: DraftId;
   readonly customerId: CustomerId;
   /** Undefined if something else pays all of it, such as a gift. */
@@ -21,9 +21,9 @@ export type KeptCardCharge = {
  * `placeOrder` as any other order (I-37), on behalf of the customer who agreed earlier. Concurrent or repeated calls
  * make one charge: the draft is the key.
  */
-export async function chargeKeptCard(
+export async function chargeSavedCard(
   dependencies: OrderDependencies,
-  { draftId, customerId, savedCardId, totalCents, tries }: KeptCardCharge,
+  { draftId, customerId, savedCardId, totalCents, tries }: SavedCardCharge,
 ): Promise<PlaceOrderResult> {
   const actor: Actor = { cartId: noCart, customerId, isSignedIn: true, requestId: `kept-card:${draftId}` };
   return placeOrder(dependencies, actor, {

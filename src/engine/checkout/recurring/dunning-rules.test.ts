@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { chargedThrough, hasLapsed, judgeDecline, lapsesAt, lapsesOn } from './dunning-rules.ts';
+import { chargedThrough, hasLapsed, judgeDecline, lapseDate, lapseTime } from './dunning-rules.ts';
 
 const instant = (text: string) => new Date(text);
 /** Six in the morning at the winery, in winter. */
@@ -57,9 +57,9 @@ describe('a card that was declined (I-40)', () => {
     expect(next(first, 'sold_out')).toEqual({ kind: 'sold_out' });
   });
 
-  it('lapses on the morning after its days, and never before a decline', () => {
-    expect(lapsesOn(first, days)).toBe('2026-12-16');
-    expect(lapsesAt(first, days)).toEqual(morning('2026-12-16'));
+  it('lapses on the morning after its retry days, and never before a decline', () => {
+    expect(lapseDate(first, days)).toBe('2026-12-16');
+    expect(lapseTime(first, days)).toEqual(morning('2026-12-16'));
     expect(hasLapsed(first, instant('2026-12-16T13:59:59Z'), days)).toBe(false);
     expect(hasLapsed(first, morning('2026-12-16'), days)).toBe(true);
     expect(hasLapsed(undefined, morning('2026-12-16'), days)).toBe(false);

@@ -87,7 +87,7 @@ export function judgeDecline(
     kind: 'declined',
     declines: before.declines + 1,
     declinedAt,
-    nextTryAt: isHard ? lapsesAt(declinedAt, days) : nextTry(declinedAt, now, days),
+    nextTryAt: isHard ? lapseTime(declinedAt, days) : nextTry(declinedAt, now, days),
     isHard,
   };
 }
@@ -96,18 +96,18 @@ export function judgeDecline(
 function nextTry(declinedAt: Date, now: Date, lapsesAfter: number): Date {
   const first = wineryDate(declinedAt);
   const mornings = triesOnDays.map((days) => chargesAtOf(addDays(first, days)));
-  return mornings.find((morning) => morning > now) ?? lapsesAt(declinedAt, lapsesAfter);
+  return mornings.find((morning) => morning > now) ?? lapseTime(declinedAt, lapsesAfter);
 }
 
-export function lapsesOn(declinedAt: Date, days: number): CivilDate {
+export function lapseDate(declinedAt: Date, days: number): CivilDate {
   return addDays(wineryDate(declinedAt), days);
 }
 
-export function lapsesAt(declinedAt: Date, days: number): Date {
-  return chargesAtOf(lapsesOn(declinedAt, days));
+export function lapseTime(declinedAt: Date, days: number): Date {
+  return chargesAtOf(lapseDate(declinedAt, days));
 }
 
 /** Returns whether it has waited long enough, after which nothing charges it. */
 export function hasLapsed(declinedAt: Date | undefined, now: Date, days: number): boolean {
-  return declinedAt !== undefined && now >= lapsesAt(declinedAt, days);
+  return declinedAt !== undefined && now >= lapseTime(declinedAt, days);
 }

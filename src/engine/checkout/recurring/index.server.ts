@@ -1,2 +1,2 @@
 /** Entry point of recurring charges: a draft for a member, and its number of attempts. */
-export { insertMemberDraft, triesOf } from './member-draft-store.server.ts';
+export { countAttempts, insertMemberDraft } from './member-draft-store.server.ts';

@@ -23,7 +23,7 @@ export async function insertMemberDraft(tx: Transaction, draft: NewMemberDraft):
 }
 
 /** Returns the number of payment attempts of a draft; a caller that tries a saved card again passes it on. */
-export async function triesOf(read: Transaction, draftId: DraftId): Promise<number> {
+export async function countAttempts(read: Transaction, draftId: DraftId): Promise<number> {
   const attempts = await read
     .select({ id: paymentAttempts.id })
     .from(paymentAttempts)

@@ -1,7 +1,7 @@
-import { longestText } from '../../../core/contact-text.ts';
+import { maximumTextLengths } from '../../../core/contact-text.ts';
 import type { DraftContents, DraftFields } from '../../orders/drafts/types.ts';
-import { text, tooLong, wrong } from './text-rules.ts';
-import type { CheckoutStep, Requirement, RequirementFacts, Way } from './types.ts';
+import { text, textTooLong, wrong } from './text-rules.ts';
+import type { CheckoutStep, DeliveryWay, Requirement, RequirementFacts } from './types.ts';
 
 type AddressField = 'primaryStreet' | 'city' | 'stateCode' | 'zipCode';
 
@@ -23,7 +23,7 @@ export function addressRequirements(
       step,
       nameOf(field),
       address[field],
-      field === 'city' ? longestText.city : longestText.street,
+      field === 'city' ? maximumTextLengths.city : maximumTextLengths.street,
       addressSentences[field],
     ),
   );
@@ -52,9 +52,14 @@ export function billingRequirements({ contents, billingZipPlace }: RequirementFa
     !isAbroad && billingZipPlace && address.stateCode && billingZipPlace.stateCode !== address.stateCode;
   return [
     ...addressRequirements('payment', address, fields, (field) => billingNames[field]),
-    ...tooLong('payment', 'billingFirstName', contents.billingFirstName, longestText.name),
-    ...tooLong('payment', 'billingLastName', contents.billingLastName, longestText.name),
-    ...tooLong('payment', 'billingSecondaryStreet', contents.billingSecondaryStreet, longestText.street),
+    ...textTooLong('payment', 'billingFirstName', contents.billingFirstName, maximumTextLengths.name),
+    ...textTooLong('payment', 'billingLastName', contents.billingLastName, maximumTextLengths.name),
+    ...textTooLong(
+      'payment',
+      'billingSecondaryStreet',
+      contents.billingSecondaryStreet,
+      maximumTextLengths.street,
+    ),
     ...(zip !== '' && !/^\d{5}(?:-\d{4})?$/.test(zip)
       ? [wrong('payment', 'ADDR_ZIP_INVALID', 'Enter a 5-digit ZIP code.', 'billingZipCode')]
       : []),
@@ -76,7 +81,7 @@ export function billingRequirements({ contents, billingZipPlace }: RequirementFa
 
 /** No billing address is needed if it equals the delivery address; pickup and emailed orders have none to equal. */
 export function needsBillingAddress(
-  way: Way,
+  way: DeliveryWay,
   contents: Pick<DraftContents, 'billingSameAsDelivery'>,
 ): boolean {
   return way !== 'parcel' || !contents.billingSameAsDelivery;

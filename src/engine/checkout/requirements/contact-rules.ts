@@ -1,18 +1,18 @@
-import { isEmail, longestText, normalizePhone, shown } from '../../../core/contact-text.ts';
+import { isEmail, maximumTextLengths, normalizePhone, shown } from '../../../core/contact-text.ts';
 import { checkAge, needsAge } from '../../compliance/age-rules.ts';
-import { missing, text, tooLong, wrong } from './text-rules.ts';
-import type { CheckoutStep, Requirement, RequirementFacts, Way } from './types.ts';
+import { missing, text, textTooLong, wrong } from './text-rules.ts';
+import type { CheckoutStep, DeliveryWay, Requirement, RequirementFacts } from './types.ts';
 
 /** Requires the buyer's name and contact details. */
 export function contactRequirements({ contents, way }: RequirementFacts): Requirement[] {
   const { email, firstName, lastName, company, phone, note } = contents;
   return [
     ...emailRequirements('contact', 'email', email, 'Enter your email address.'),
-    ...text('contact', 'firstName', firstName, longestText.name, 'Please enter your first name.'),
-    ...text('contact', 'lastName', lastName, longestText.name, 'Please enter your last name.'),
-    ...tooLong('contact', 'company', company, longestText.company),
+    ...text('contact', 'firstName', firstName, maximumTextLengths.name, 'Please enter your first name.'),
+    ...text('contact', 'lastName', lastName, maximumTextLengths.name, 'Please enter your last name.'),
+    ...textTooLong('contact', 'company', company, maximumTextLengths.company),
     ...phoneRequirements(phone, way),
-    ...tooLong('delivery', 'note', note, longestText.note),
+    ...textTooLong('delivery', 'note', note, maximumTextLengths.note),
   ];
 }
 
@@ -21,11 +21,11 @@ const whyPhone = {
   visit: 'Please enter a phone number. We’ll call if anything changes on the day.',
 } as const;
 
-function phoneRequirements(phone: string, way: Way): Requirement[] {
+function phoneRequirements(phone: string, way: DeliveryWay): Requirement[] {
   if (phone.trim() === '') {
     return way === 'parcel' || way === 'visit' ? [missing('contact', 'phone', whyPhone[way])] : [];
   }
-  if (normalizePhone(phone.slice(0, longestText.phone)) !== undefined) return [];
+  if (normalizePhone(phone.slice(0, maximumTextLengths.phone)) !== undefined) return [];
   return [
     wrong(
       'contact',
@@ -62,7 +62,7 @@ export function emailRequirements(
 ): Requirement[] {
   const entered = email.trim();
   return [
-    ...text(step, field, email, longestText.email, sentence),
+    ...text(step, field, email, maximumTextLengths.email, sentence),
     ...(entered !== '' && !isEmail(entered)
       ? [wrong(step, 'EMAIL_INVALID', `${shown(email)} isn’t a valid email address.`, field)]
       : []),

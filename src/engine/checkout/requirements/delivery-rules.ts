@@ -1,10 +1,10 @@
-import { longestText } from '../../../core/contact-text.ts';
+import { maximumTextLengths } from '../../../core/contact-text.ts';
 import { displayName } from '../../catalog/rules.ts';
 import { checkDestination } from '../../compliance/rules.ts';
 import type { ComplianceLine, ComplianceRefusal, DestinationVerdict } from '../../compliance/types.ts';
 import { longestDeliveryText } from '../delivery/rules.ts';
 import { addressRequirements } from './address-rules.ts';
-import { missing, tooLong, wrong } from './text-rules.ts';
+import { missing, textTooLong, wrong } from './text-rules.ts';
 import { travelRequirements } from './travel-rules.ts';
 import type { Requirement, RequirementFacts, SaleLine } from './types.ts';
 
@@ -13,7 +13,7 @@ export function pickupRequirements({ contents, pickupLocations }: RequirementFac
   const sentence = 'Please choose a pickup location.';
   return [
     ...(isKnown ? [] : [missing('delivery', 'selectedPickupLocation', sentence)]),
-    ...tooLong('delivery', 'pickupPerson', contents.pickupPerson, longestDeliveryText.pickupPerson),
+    ...textTooLong('delivery', 'pickupPerson', contents.pickupPerson, longestDeliveryText.pickupPerson),
   ];
 }
 
@@ -22,7 +22,7 @@ export function deliveryRequirements(facts: RequirementFacts): Requirement[] {
   const found = [
     ...pickupOnlyRequirements(lines),
     ...addressRequirements('delivery', contents, ['primaryStreet', 'city', 'stateCode', 'zipCode']),
-    ...tooLong('delivery', 'secondaryStreet', contents.secondaryStreet, longestText.street),
+    ...textTooLong('delivery', 'secondaryStreet', contents.secondaryStreet, maximumTextLengths.street),
     ...destinationVerdict(facts).refusals.map(fromCompliance),
     ...(facts.exceeded ?? []).filter(({ code }) => code === 'SHIP_LIMIT').map(fromCompliance),
   ];

@@ -1,4 +1,4 @@
-import { longestText } from '../../../core/contact-text.ts';
+import { maximumTextLengths } from '../../../core/contact-text.ts';
 import { billingRequirements } from './address-rules.ts';
 import { emailRequirements } from './contact-rules.ts';
 import { text } from './text-rules.ts';
@@ -22,10 +22,16 @@ export function mailedRequirements(
       'payment',
       'billingFirstName',
       billingFirstName,
-      longestText.name,
+      maximumTextLengths.name,
       'Please enter your first name.',
     ),
-    ...text('payment', 'billingLastName', billingLastName, longestText.name, 'Please enter your last name.'),
+    ...text(
+      'payment',
+      'billingLastName',
+      billingLastName,
+      maximumTextLengths.name,
+      'Please enter your last name.',
+    ),
     ...billingRequirements(facts),
   ];
 }

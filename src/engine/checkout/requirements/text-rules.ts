@@ -10,10 +10,15 @@ export function text(
   sentence: string,
 ): Requirement[] {
   if (value.trim() === '') return [missing(step, field, sentence)];
-  return tooLong(step, field, value, longest);
+  return textTooLong(step, field, value, longest);
 }
 
-export function tooLong(step: CheckoutStep, field: string, value: string, longest: number): Requirement[] {
+export function textTooLong(
+  step: CheckoutStep,
+  field: string,
+  value: string,
+  longest: number,
+): Requirement[] {
   if (value.length <= longest) return [];
   return [
     wrong(step, 'TEXT_TOO_LONG', `This is ${value.length} characters long. The limit is ${longest}.`, field),

@@ -24,21 +24,21 @@ it('requires nothing if the box waits by default, ships fast, or there is no war
   expect(told({ weatherPolicy: 'shipAnyway' }, '2027-03-16')).toEqual([]);
 });
 
-it('refuses a risk that was not accepted, and a day that is not safe', () => {
+it('refuses a weather risk that was not accepted, and a ship day that is not safe', () => {
   expect(told({ weatherPolicy: 'shipAnyway' })).toEqual(['WEATHER_WAIVER_MISSING weatherWaived']);
   expect(told({ weatherPolicy: 'shipAnyway', weatherWaived: true })).toEqual([]);
   expect(told({ weatherPolicy: 'holdUntil' })).toEqual(['FIELD_MISSING weatherHoldUntil']);
   expect(told({ weatherPolicy: 'holdUntil', weatherHoldUntil: '2027-10-18' })).toEqual([]);
 });
 
-it('refuses a week that is past or too far away', () => {
+it('refuses a ship week that is past or too far away', () => {
   expect(told({ requestedShipWeek: '2027-08-02' }, '2027-07-13', 'CA')).toEqual([]);
   for (const requestedShipWeek of ['2027-07-05', '2028-01-03', 'tomorrow']) {
     expect(told({ requestedShipWeek }, '2027-07-13', 'CA')).toEqual(['SHIP_WEEK_UNKNOWN requestedShipWeek']);
   }
 });
 
-it('requires a new choice if the option does not go there', () => {
+it('requires another shipping option if the chosen one does not serve the destination', () => {
   expect(told({ shippingOptionId: 'overnight' }, '2027-03-16', 'AK')).toEqual([
     'FIELD_MISSING shippingOptionId',
   ]);

@@ -13,7 +13,7 @@ import type { RequirementCode } from '../place-order-types.ts';
  * How a purchase reaches its buyer: by carrier, by pickup, or at the winery. `none` is for emailed purchases and plain
  * charges.
  */
-export type Way = 'parcel' | 'pickup' | 'visit' | 'none';
+export type DeliveryWay = 'parcel' | 'pickup' | 'visit' | 'none';
 
 /** A line of a draft with the catalog's current facts. */
 export type SaleLine = {
@@ -39,7 +39,7 @@ export type RequirementFacts = {
   readonly unitsOf?: (sku: SkuForSale) => number | undefined;
   /** Refusals of limits over all orders; screens pass them, the order counts under a lock (I-50). */
   readonly exceeded?: readonly ComplianceRefusal<'LIMIT_PER_PERSON' | 'SHIP_LIMIT'>[];
-  readonly way: Way;
+  readonly way: DeliveryWay;
   /** Whether pickup is not possible. */
   readonly isSentOnly?: boolean | undefined;
   /** Whether a card pays any of it. */

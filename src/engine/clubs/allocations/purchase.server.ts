@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/database.server.ts';
 import { goodsSale } from '../../checkout/purchases/goods.server.ts';
 import { goodsRequirements } from '../../checkout/rules.ts';
-import type { Loading, Sale } from '../../checkout/sale-types.ts';
+import type { Sale, SaleLoading } from '../../checkout/sale-types.ts';
 import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
 import type { PurchaseDefinition } from '../../orders/settlement/types.ts';
 import { allocationClaims, allocationRefusals } from './allotment-rules.ts';
@@ -16,7 +16,7 @@ declare module '../../checkout/sale-types.ts' {
 }
 
 /** Loads the sale of allocated wines, limited to what the buyer's allocation allows. */
-async function allocationSale(tx: Transaction, loading: Loading): Promise<Sale> {
+async function allocationSale(tx: Transaction, loading: SaleLoading): Promise<Sale> {
   const { draft, now } = loading;
   const allocation = await ownAllocation(tx, loading);
   const goods = goodsSale(loading);
@@ -30,7 +30,7 @@ async function allocationSale(tx: Transaction, loading: Loading): Promise<Sale> 
 
 async function ownAllocation(
   tx: Transaction,
-  { draft: { customerId, contents }, standing, seal }: Loading,
+  { draft: { customerId, contents }, standing, seal }: SaleLoading,
 ): Promise<OwnAllocation | undefined> {
   const { allocationId } = detailsOf(contents, 'allocation') ?? {};
   if (!allocationId || !customerId || !standing.seesAllocations) return undefined;

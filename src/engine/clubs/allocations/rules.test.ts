@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SkuId, WineAllocationId } from '../../../core/ids.ts';
-import { choicesOf, judgeChoice, leftOf, refusalOf, requestRefusal } from './rules.ts';
+import { choicesOf, judgeChoice, refusalOf, remainingBottles, requestRefusal } from './rules.ts';
 import type { OwnAllocation, OwnLine } from './types.ts';
 
 const skuId = 7 as SkuId;
@@ -69,7 +69,7 @@ describe('judgeChoice and choicesOf', () => {
           const isAllowed = refusalOf(own, lantern, quantity) === undefined && quantity <= units;
           expect(choices.includes(quantity)).toBe(isAllowed || quantity === 0);
         }
-        expect(choices.every((quantity) => quantity <= leftOf(own))).toBe(true);
+        expect(choices.every((quantity) => quantity <= remainingBottles(own))).toBe(true);
       }),
     );
   });

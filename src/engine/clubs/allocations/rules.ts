@@ -16,7 +16,7 @@ type Named = Pick<SkuForSale, 'title' | 'vintage'>;
  * Returns how many bottles of a line can still be bought: the allocation and granted requests, less
  * purchases.
  */
-export function leftOf({
+export function remainingBottles({
   maximum,
   granted,
   bought,
@@ -26,7 +26,7 @@ export function leftOf({
 
 /** Returns the quantities of a line that can be chosen now, 0 first. `units` is the stock available. */
 export function choicesOf(line: OwnLine, units: number): number[] {
-  const most = Math.min(leftOf(line), units);
+  const most = Math.min(remainingBottles(line), units);
   const choices = [0];
   for (let quantity = line.step; quantity <= most; quantity += line.step) {
     if (line.bought + quantity >= line.minimum) choices.push(quantity);
@@ -46,7 +46,7 @@ export function refusalOf(line: OwnLine, sku: Named, quantity: number): Allocati
   if (quantity === 0) return undefined;
   const name = displayName(sku);
   const field = fieldOf(line);
-  const left = leftOf(line);
+  const left = remainingBottles(line);
   if (quantity > left) {
     const sentence =
       left === 0

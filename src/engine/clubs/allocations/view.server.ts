@@ -7,7 +7,7 @@ import { displayName, unitsAvailable } from '../../catalog/rules.ts';
 import { viewSkus } from '../../catalog/view.server.ts';
 import { available } from '../../inventory/index.server.ts';
 import { standingOf } from '../../pricing/standing/index.server.ts';
-import { choicesOf, isOpen, leftOf } from './rules.ts';
+import { choicesOf, isOpen, remainingBottles } from './rules.ts';
 import { allocationsNow } from './store.server.ts';
 import type { AllocationInView, LineInView, OwnLine, RemainingAllocation } from './types.ts';
 
@@ -38,7 +38,7 @@ export async function viewAllocations(
     const units = unitsAvailable(sku.demands, (resourceId) => free.get(resourceId) ?? 0) ?? 0;
     const { facts, memberPriceCents } = shelf.get(line.skuId) ?? {};
     const ownCents = standing.percentages.length > 0 ? (memberPriceCents ?? sku.priceCents) : sku.priceCents;
-    return [{ ...line, sku, ownCents, facts, left: leftOf(line), choices: choicesOf(line, units) }];
+    return [{ ...line, sku, ownCents, facts, left: remainingBottles(line), choices: choicesOf(line, units) }];
   };
   return allocations.map((allocation) => ({ ...allocation, lines: allocation.lines.flatMap(lineInView) }));
 }

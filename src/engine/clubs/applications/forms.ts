@@ -89,7 +89,7 @@ const fieldOrder = [
 /**
  * Maps refusals to form fields; the parts of a birth date count as one field, and so do the delivery choices.
  */
-export function refusedStep(form: FormData, refusals: readonly Refusal[]): SentStep {
+export function rejectStep(form: FormData, refusals: readonly Refusal[]): SentStep {
   const place = ({ fieldId }: { readonly fieldId: string | undefined }) => fieldOrder.indexOf(fieldId ?? '');
   const problems = refusals
     .map(({ field, sentence }) => ({
@@ -101,7 +101,7 @@ export function refusedStep(form: FormData, refusals: readonly Refusal[]): SentS
 }
 
 /** The result for a form that isn't one of ours. */
-export const stepNotWhole: SentStep = {
+export const malformedStep: SentStep = {
   problems: [
     {
       fieldId: undefined,

@@ -2,7 +2,7 @@ import type { Result } from '../../../core/result.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
-import { insertJoinCode, type JoinCodeCode, writeJoinCodeEnd } from './store.server.ts';
+import { endStoredJoinCode, insertJoinCode, type JoinCodeCode } from './store.server.ts';
 import type { JoinCodeFacts } from './types.ts';
 
 type Dependencies = Pick<Runtime, 'database' | 'clock'>;
@@ -30,7 +30,7 @@ export function endJoinCode(
 ): Promise<boolean> {
   const code = entered.trim().toUpperCase();
   return database.transaction(async (tx) => {
-    if (!(await writeJoinCodeEnd(tx, code))) return false;
+    if (!(await endStoredJoinCode(tx, code))) return false;
     const subject = { subjectType: 'house', subjectId: code } as const;
     await recordAudit(tx, { at: clock.now(), actor, action: 'join-code.ended', ...subject });
     return true;

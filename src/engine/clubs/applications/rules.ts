@@ -1,4 +1,4 @@
-import { isEmail, longestText, normalizePhone } from '../../../core/contact-text.ts';
+import { isEmail, maximumTextLengths, normalizePhone } from '../../../core/contact-text.ts';
 import type { CivilDate } from '../../../core/dates.ts';
 import { ok, type Refusal, type Result } from '../../../core/result.ts';
 import type { ZipPlace } from '../../../integrations/zip-codes/port.ts';
@@ -24,7 +24,7 @@ export const emptyContents: ApplicationContents = {
 
 /** Truncates texts that are longer than any field allows. */
 export function truncateTexts(contents: ApplicationContents): ApplicationContents {
-  const clip = (text: string) => text.slice(0, longestText.email);
+  const clip = (text: string) => text.slice(0, maximumTextLengths.email);
   const texts = Object.entries(contents).map(([name, value]) => [
     name,
     typeof value === 'string' ? clip(value) : value,
@@ -92,8 +92,8 @@ export function judgePerson(
 
 function needed(field: 'firstName' | 'lastName', value: string, sentence: string): Wrong[] {
   if (value.trim() === '') return [{ code: 'FIELD_MISSING', sentence, field }];
-  if (value.length <= longestText.name) return [];
-  const tooLong = `Shorten this to ${longestText.name} characters. It has ${value.length}.`;
+  if (value.length <= maximumTextLengths.name) return [];
+  const tooLong = `Shorten this to ${maximumTextLengths.name} characters. It has ${value.length}.`;
   return [{ code: 'TEXT_TOO_LONG', sentence: tooLong, field }];
 }
 
@@ -115,7 +115,7 @@ function emailRefusals({ email }: ApplicationContents): Wrong[] {
 function phoneRefusals({ phone }: Pick<ApplicationContents, 'phone'>): Wrong[] {
   const field = 'phone';
   if (phone === '') return [{ code: 'FIELD_MISSING', sentence: 'Please enter a phone number.', field }];
-  if (normalizePhone(phone.slice(0, longestText.phone)) !== undefined) return [];
+  if (normalizePhone(phone.slice(0, maximumTextLengths.phone)) !== undefined) return [];
   const sentence = 'Enter a 10-digit phone number with area code.';
   return [{ code: 'PHONE_INVALID', sentence, field }];
 }

@@ -3,7 +3,7 @@ import type { Result } from '../../../core/result.ts';
 import { openBirthDate } from '../../compliance/birth-date.server.ts';
 import { mailCode, type NewPerson, signInByCode } from '../../identity/index.server.ts';
 import type { MailboxCodeCode } from '../../identity/rules.ts';
-import type { Entered, IdentityDependencies, Sender } from '../../identity/types.ts';
+import type { IdentityDependencies, Sender, SignInResult } from '../../identity/types.ts';
 import { applicationHash, noApplication } from './fill-application.server.ts';
 import { judgePerson } from './rules.ts';
 import { findApplication } from './store.server.ts';
@@ -31,7 +31,7 @@ export async function signInToApplication(
   dependencies: IdentityDependencies,
   digits: string,
   sender: Sender,
-): Promise<Result<Entered, ApplicationCode | MailboxCodeCode>> {
+): Promise<Result<SignInResult, ApplicationCode | MailboxCodeCode>> {
   const found = await findUnjoined(dependencies, sender.cookieHeader);
   if (!found) return noApplication;
   return signInByCode(dependencies, digits, personOf(dependencies, found), sender);

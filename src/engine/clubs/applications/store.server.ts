@@ -223,7 +223,7 @@ export async function insertJoinCode(
 }
 
 /** Ends a join code. Returns whether it exists. */
-export async function writeJoinCodeEnd(tx: Transaction, code: string): Promise<boolean> {
+export async function endStoredJoinCode(tx: Transaction, code: string): Promise<boolean> {
   const ended = await tx.update(joinCodes).set({ isActive: false }).where(eq(joinCodes.code, code));
   return ended.rowCount === 1;
 }

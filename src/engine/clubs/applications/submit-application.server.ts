@@ -8,7 +8,7 @@ import type { AddressRefusalCode } from '../../identity/address-book/types.ts';
 import { judgeConsent } from '../../identity/consents/rules.ts';
 import { lockCustomer, mailCode, signInByCode } from '../../identity/index.server.ts';
 import type { MailboxCodeCode } from '../../identity/rules.ts';
-import type { Entered, IdentityDependencies, Sender } from '../../identity/types.ts';
+import type { IdentityDependencies, Sender, SignInResult } from '../../identity/types.ts';
 import { joinWithin, type MembershipDependencies, recordClubConsent } from '../memberships/index.server.ts';
 import { clubUnknown } from '../memberships/refusal-rules.ts';
 import type { Joined, MembershipDelivery } from '../memberships/types.ts';
@@ -116,7 +116,7 @@ async function findSubmitted(
  * The customer is signed in; `joined` says whether they became a member, since they may have been one
  * already.
  */
-export type ConfirmedApplication = Entered & { readonly joined: Result<Joined, ApplicationCode> };
+export type ConfirmedApplication = SignInResult & { readonly joined: Result<Joined, ApplicationCode> };
 
 /** Signs in by the six-digit code, creates an account if there is none, and makes the customer a member. */
 export async function confirmApplication(

@@ -6,7 +6,13 @@ import type { EnteredBirthDate } from '../../compliance/types.ts';
 import type { AddressRefusalCode } from '../../identity/address-book/types.ts';
 import type { AgreedBy, TickedConsent } from '../../identity/consents/types.ts';
 import type { AddressFields } from '../../orders/drafts/types.ts';
-import type { Attribution, JoinCode, NeverSent, QuizAnswers, StartsWith } from '../memberships/types.ts';
+import type {
+  Attribution,
+  ExcludedItem,
+  FirstReleaseChoice,
+  JoinCode,
+  QuizAnswers,
+} from '../memberships/types.ts';
 import type { ClubFrequency, WinePreference } from '../types.ts';
 import type { clubApplications } from './schema.ts';
 
@@ -15,7 +21,7 @@ export type ApplicationContents = AddressFields & {
   readonly plan: string;
   readonly frequency: string;
   readonly preference: WinePreference;
-  readonly neverSent: readonly NeverSent[];
+  readonly neverSent: readonly ExcludedItem[];
   readonly answers: QuizAnswers | undefined;
   readonly email: string;
   readonly firstName: string;
@@ -25,7 +31,7 @@ export type ApplicationContents = AddressFields & {
   readonly pickupLocation: string;
   readonly pickupPerson: string;
   /** Whether shipments start with the open release or the one after it. */
-  readonly startsWith: StartsWith;
+  readonly startsWith: FirstReleaseChoice;
   readonly wantsNews: boolean;
 };
 

@@ -5,7 +5,7 @@ import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { type RefundedOrder, refundOrder } from '../../orders/refund-order.server.ts';
 import type { OrderAccess } from '../../orders/types.ts';
 import type { RefundRefusalCode } from '../../orders/write-refund.server.ts';
-import { unknownGift } from './change-gift.server.ts';
+import { giftNotFound } from './change-gift.server.ts';
 import { findGift, giftOfOrder } from './store.server.ts';
 import type { BoughtGiftMembership, GiftMembershipRefusalCode } from './types.ts';
 
@@ -36,7 +36,7 @@ async function refundGift(
   gift: BoughtGiftMembership | undefined,
   by: By,
 ): Canceled {
-  if (!gift) return refused(unknownGift);
+  if (!gift) return refused(giftNotFound);
   const { orderId, position } = gift.purchase;
   return refundOrder(dependencies, { orderId, units: [{ position, quantity: 1 }], ...by });
 }

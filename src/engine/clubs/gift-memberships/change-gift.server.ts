@@ -7,10 +7,10 @@ import type { Clock } from '../../../integrations/clock/port.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
-import { judgeAddress, noteAsKept } from '../../gifts/notes/rules.ts';
+import { judgeAddress, storedNote } from '../../gifts/notes/rules.ts';
 import { adjust, lockStanding } from '../../ledger/index.server.ts';
 import type { AccountStanding } from '../../ledger/types.ts';
-import type { RefundedUnits, TakeBack } from '../../orders/settlement/types.ts';
+import type { ReclaimPurchase, RefundedUnits } from '../../orders/settlement/types.ts';
 import type { OrderAccess } from '../../orders/types.ts';
 import { currentKeyId } from './derive-link.server.ts';
 import { isEditable, isReturnable, judgeGiftEdit } from './rules.ts';
@@ -46,7 +46,7 @@ export async function editGift(
       {
         recipientName: edit.recipientName.trim(),
         recipientEmail: edit.recipientEmail.trim(),
-        ...noteAsKept(edit, now),
+        ...storedNote(edit, now),
       },
       now,
     );
@@ -95,7 +95,7 @@ export async function reissueGift(
 ): Changed {
   return dependencies.database.transaction(async (tx): Changed => {
     const gift = await lockGift(tx, id);
-    if (!gift) return refused(unknownGift);
+    if (!gift) return refused(giftNotFound);
     if (gift.state !== 'sent') return notSent();
     return reissueWithin(tx, dependencies, gift, { ...gift, ...to }, by);
   });
@@ -158,7 +158,7 @@ async function withGift(
   return database.transaction(async (tx) => {
     const bought = await giftOfOrder(tx, access);
     const gift = bought && (await lockGift(tx, bought.id));
-    return bought && gift ? change(tx, { ...gift, purchase: bought.purchase }) : refused(unknownGift);
+    return bought && gift ? change(tx, { ...gift, purchase: bought.purchase }) : refused(giftNotFound);
   });
 }
 
@@ -185,7 +185,7 @@ const sentAlready = {
   sentence: 'This gift has already been sent, so it can’t be changed.',
 } as const;
 
-export const unknownGift = {
+export const giftNotFound = {
   code: 'GIFT_UNKNOWN',
   sentence: 'We couldn’t find that gift.',
 } as const;
@@ -203,7 +203,7 @@ type Closing = { readonly gift: GiftMembership; readonly standing: AccountStandi
 export async function prepareGiftReturn(
   tx: Transaction,
   { orderId, units }: RefundedUnits,
-): Promise<Result<TakeBack, 'GIFT_CLAIMED'>> {
+): Promise<Result<ReclaimPurchase, 'GIFT_CLAIMED'>> {
   const positions = units.map(({ position }) => position);
   const closing: Closing[] = [];
   for (const gift of await lockGiftsOfLines(tx, orderId, positions)) {
@@ -217,7 +217,7 @@ export async function prepareGiftReturn(
 async function closeGifts(
   tx: Transaction,
   closing: readonly Closing[],
-  { actor, reason, now }: Parameters<TakeBack>[0],
+  { actor, reason, now }: Parameters<ReclaimPurchase>[0],
 ): Promise<void> {
   for (const { gift, standing } of closing) {
     const cause = { type: 'gift-membership-cancelled', id: gift.id };

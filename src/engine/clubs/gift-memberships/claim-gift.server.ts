@@ -5,7 +5,7 @@ import type { SignedIn } from '../../../platform/visitor.server.ts';
 import { openBirthDate } from '../../compliance/birth-date.server.ts';
 import { lockCustomer, mailCode } from '../../identity/index.server.ts';
 import type { MailboxCodeCode } from '../../identity/rules.ts';
-import type { Entered, Sender } from '../../identity/types.ts';
+import type { Sender, SignInResult } from '../../identity/types.ts';
 import { plusPlan } from '../../loyalty/plus/rules.ts';
 import { applicationHash, noApplication } from '../applications/fill-application.server.ts';
 import {
@@ -66,9 +66,9 @@ export async function claimGift(
   signedIn: Pick<SignedIn, 'customerId'> | undefined,
 ): Promise<Result<ClaimStep, ClaimCode>> {
   const gift = await findGiftByToken(dependencies, token);
-  if (!gift) return unknownLink;
+  if (!gift) return claimLinkNotFound;
   const { plan, frequency } = gift;
-  if (plan === plusPlan) return unknownLink;
+  if (plan === plusPlan) return claimLinkNotFound;
   const kept = await saveStep(
     dependencies,
     { source: 'gift', patch: { ...patch, plan, frequency, startsWith: 'this_release' } },
@@ -95,14 +95,14 @@ export async function claimGift(
   return ok({ kind: 'code_mailed', setCookies: [...setCookies, ...mailed.value.setCookies] });
 }
 
-/** Emails a new code. */
+/** Emails a new code to a recipient who is accepting a gift. */
 export const resendClaimCode = emailCodeToApplicant;
 
 /**
  * The customer is signed in; `joined` says whether they got the gift, since someone else may have been
  * faster.
  */
-export type ConfirmedClaim = Entered & { readonly joined: Result<Joined, ClaimCode> };
+export type ConfirmedClaim = SignInResult & { readonly joined: Result<Joined, ClaimCode> };
 
 /** Signs in by the six-digit code, creates an account if there is none, and accepts the gift. */
 export async function confirmClaim(
@@ -133,7 +133,7 @@ async function acceptWith(
 ): Promise<Result<Joined, ClaimCode>> {
   const { database, clock, seal, jobs } = dependencies;
   const giftId = giftOfToken(token);
-  if (!giftId) return unknownLink;
+  if (!giftId) return claimLinkNotFound;
   const delivery = await saveApplicationDelivery(dependencies, customerId, entered);
   if (!delivery.ok) return delivery;
   return database.transaction(async (tx): Promise<Result<Joined, ClaimCode>> => {
@@ -141,13 +141,13 @@ async function acceptWith(
     const now = clock.now();
     const gift = await lockGift(tx, giftId);
     const bought = gift && (await findGift(tx, giftId));
-    if (!bought || !isGiftToken(seal, gift, token)) return unknownLink;
+    if (!bought || !isGiftToken(seal, gift, token)) return claimLinkNotFound;
     if (gift.membershipId) {
       const own = await findMembership(tx, { customerId, membershipId: gift.membershipId });
-      return own ? ok({ membershipId: own.id, state: own.state }) : taken;
+      return own ? ok({ membershipId: own.id, state: own.state }) : giftAlreadyClaimed;
     }
     const { plan } = gift;
-    if (gift.state !== 'sent' || plan === plusPlan) return unknownLink;
+    if (gift.state !== 'sent' || plan === plusPlan) return claimLinkNotFound;
     const application = await lockedApplication(tx, entered.id);
     if (!application) return noApplication;
     const { preference, neverSent, answers } = application.contents;
@@ -189,13 +189,13 @@ async function lockedApplication(
   return found?.state === 'joined' ? undefined : found;
 }
 
-export const unknownLink = refused({
+export const claimLinkNotFound = refused({
   code: 'GIFT_UNKNOWN',
   sentence:
     'This gift link no longer works. Check your email for a newer link, or contact us and we’ll help.',
 } as const);
 
-export const taken = refused({
+export const giftAlreadyClaimed = refused({
   code: 'GIFT_TAKEN',
   sentence: 'This gift was accepted with a different account. If that wasn’t you, please contact us.',
 } as const);

@@ -8,7 +8,7 @@ import { adjust, lockStanding } from '../../ledger/index.server.ts';
 import { addGiftedYear } from '../../loyalty/plus/gift-year.server.ts';
 import { findPlus } from '../../loyalty/plus/index.server.ts';
 import { auditGift } from './change-gift.server.ts';
-import { taken, unknownLink } from './claim-gift.server.ts';
+import { claimLinkNotFound, giftAlreadyClaimed } from './claim-gift.server.ts';
 import { giftOfToken, isGiftToken } from './derive-link.server.ts';
 import { isYear } from './rules.ts';
 import { enqueueGiftEmail, type SendingDependencies } from './send-due-gifts.server.ts';
@@ -29,18 +29,18 @@ export async function claimYear(
   customerId: CustomerId,
 ): Promise<Result<PlusMembershipId, ClaimYearCode>> {
   const giftId = giftOfToken(token);
-  if (!giftId) return unknownLink;
+  if (!giftId) return claimLinkNotFound;
   return database.transaction(async (tx): Promise<Result<PlusMembershipId, ClaimYearCode>> => {
     await lockCustomer(tx, customerId);
     const now = clock.now();
     const gift = await lockGift(tx, giftId);
     const bought = gift && (await findGift(tx, giftId));
-    if (!bought || !isYear(gift) || !isGiftToken(seal, gift, token)) return unknownLink;
+    if (!bought || !isYear(gift) || !isGiftToken(seal, gift, token)) return claimLinkNotFound;
     if (gift.plusMembershipId) {
       const own = await findPlus(tx, gift.plusMembershipId);
-      return own?.customerId === customerId ? ok(own.id) : taken;
+      return own?.customerId === customerId ? ok(own.id) : giftAlreadyClaimed;
     }
-    if (gift.state !== 'sent') return unknownLink;
+    if (gift.state !== 'sent') return claimLinkNotFound;
     const { orderId, buyerEmail } = bought.purchase;
     const { shareCents: priceCents, senderName } = gift;
     const given = await addGiftedYear(

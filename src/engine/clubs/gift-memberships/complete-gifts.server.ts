@@ -7,7 +7,7 @@ import { findCustomer, lockCustomer } from '../../identity/index.server.ts';
 import { adjust, creditOf, issue, lockStanding } from '../../ledger/index.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { applyChange } from '../memberships/apply-change.server.ts';
-import { isOver } from '../memberships/rules.ts';
+import { hasEnded } from '../memberships/rules.ts';
 import { closeHold, lockMembership, openHoldsOf } from '../memberships/store.server.ts';
 import type { OwnMembership } from '../memberships/types.ts';
 import { undoDays } from '../rules.ts';
@@ -38,7 +38,7 @@ async function complete({ database, clock }: Dependencies, own: OwnMembership): 
     const now = clock.now();
     await lockCustomer(tx, own.customerId);
     const membership = await lockMembership(tx, own);
-    if (!membership || isOver(membership)) return;
+    if (!membership || hasEnded(membership)) return;
     for (const hold of await openHoldsOf(tx, [membership.id])) await closeHold(tx, hold.id, now);
     const happened = { kind: 'completed', actor: 'system', effectiveOn: wineryDate(now) } as const;
     await applyChange(tx, membership, { completedAt: now }, happened, now);

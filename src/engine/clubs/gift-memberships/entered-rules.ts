@@ -1,6 +1,6 @@
 import { type EnteredNote, enteredNote, enteredTexts } from '../../gifts/notes/entry-rules.ts';
 import type { GiftMembershipRequest } from './purchase-types.ts';
-import { emptyGift, isGivenShipments } from './rules.ts';
+import { emptyGift, isGiftShipmentCount } from './rules.ts';
 
 /** The form fields as texts, as entered. */
 export type EnteredGift = EnteredNote & { readonly plan: string; readonly shipments: number };
@@ -11,7 +11,7 @@ export function enteredGift(values: Record<string, unknown>): EnteredGift {
   const shipments = Number(text('shipments'));
   return {
     plan: text('plan'),
-    shipments: isGivenShipments(shipments) ? shipments : emptyGift.shipments,
+    shipments: isGiftShipmentCount(shipments) ? shipments : emptyGift.shipments,
     ...enteredNote(text),
   };
 }

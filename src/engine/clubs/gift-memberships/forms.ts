@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { line, noteForm, noteOf } from '../../gifts/notes/forms.ts';
 import type { GiftMembershipRequest } from './purchase-types.ts';
-import { isGivenShipments } from './rules.ts';
+import { isGiftShipmentCount } from './rules.ts';
 import type { GiftMembershipEdit } from './types.ts';
 
 const orderForm = noteForm.extend({
   plan: z.string().max(60).default(''),
-  shipments: z.coerce.number().refine(isGivenShipments),
+  shipments: z.coerce.number().refine(isGiftShipmentCount),
   senderEmail: line,
 });
 

@@ -4,9 +4,9 @@ import { cents } from '../../../core/money.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { orderedUuid } from '../../../platform/ordered-uuid.ts';
-import { noteAsKept } from '../../gifts/notes/rules.ts';
+import { storedNote } from '../../gifts/notes/rules.ts';
 import { issue, openAccount } from '../../ledger/index.server.ts';
-import { deriveOrder } from '../../orders/fulfillment/lock-order.server.ts';
+import { updateDerivedStates } from '../../orders/fulfillment/lock-order.server.ts';
 import type { PurchaseEffects } from '../../orders/settlement/types.ts';
 import { clubOfPlan } from '../rules.ts';
 import { readClubs } from '../store.server.ts';
@@ -42,7 +42,7 @@ export async function issueBoughtGift(
       shareCents: cents(priceCents / request.shipments),
       recipientName: request.recipientName.trim(),
       recipientEmail: request.recipientEmail.trim(),
-      ...noteAsKept(request, now),
+      ...storedNote(request, now),
       ...{ state: 'scheduled', version: 1, keyId: currentKeyId(dependencies.seal, id, 1), reminders: 0 },
     },
     now,
@@ -66,7 +66,7 @@ async function frequencyOf(tx: Transaction, plan: ClubPlan): Promise<string> {
 export const giftMembershipEffects: PurchaseEffects = {
   fulfill: async (tx, { dependencies, order: { orderId }, now }) => {
     await issueBoughtGift(tx, dependencies, { orderId, now });
-    await deriveOrder(tx, dependencies, orderId, now);
+    await updateDerivedStates(tx, dependencies, orderId, now);
   },
   takeBack: prepareGiftReturn,
 };

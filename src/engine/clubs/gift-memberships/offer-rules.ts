@@ -1,5 +1,5 @@
 import { formatRoundCents } from '../../../core/money.ts';
-import { giftCents, givenShipments, isYear } from './rules.ts';
+import { giftCents, giftShipmentCounts, isYear } from './rules.ts';
 import type { GiftOffer } from './types.ts';
 
 const shapes = {
@@ -24,7 +24,7 @@ export function giftClubs(all: readonly GiftOffer[]) {
         bottles: offer.bottles,
         price: `${formatRoundCents(offer.shareCents)} each`,
         sums: Object.fromEntries(
-          givenShipments.map((count) => [count, formatRoundCents(giftCents(offer, count))]),
+          giftShipmentCounts.map((count) => [count, formatRoundCents(giftCents(offer, count))]),
         ),
       })),
     };

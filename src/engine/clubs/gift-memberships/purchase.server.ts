@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { mailedRequirements } from '../../checkout/requirements/mailed-rules.ts';
 import { wrong } from '../../checkout/requirements/text-rules.ts';
 import { itemLines } from '../../checkout/sale-line-rules.ts';
-import type { Loading, Sale } from '../../checkout/sale-types.ts';
+import type { Sale, SaleLoading } from '../../checkout/sale-types.ts';
 import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
 import type { PurchaseDefinition } from '../../orders/settlement/types.ts';
 import { giftMembershipEffects } from './issue-gift.server.ts';
@@ -31,7 +31,7 @@ declare module '../../orders/types.ts' {
  * Loads the sale of a gift membership, whose title and price come from its plan and shipments; a plan that is
  * no longer offered has no lines. The recipient provides the address and proves their age.
  */
-async function giftMembershipSale(tx: Transaction, loading: Loading): Promise<Sale> {
+async function giftMembershipSale(tx: Transaction, loading: SaleLoading): Promise<Sale> {
   const request = detailsOf(loading.draft.contents, 'giftMembership');
   invariant(request, 'the draft gives a membership');
   const offers = await giftsOnOffer(tx, wineryDate(loading.now));

@@ -3,11 +3,11 @@ import { type Cents, cents, subtract, times, zeroCents } from '../../../core/mon
 import { winery } from '../../../winery.ts';
 import {
   bouncedSentence,
-  dayWords,
   dueSentence,
-  type Judging,
+  formatDeliveryDay,
+  judgeNoteText,
   judgeRecipient,
-  judgeWords,
+  type NoteFacts,
 } from '../../gifts/notes/rules.ts';
 import type { RequestRefusal } from '../../gifts/notes/types.ts';
 import { plusPlan } from '../../loyalty/plus/rules.ts';
@@ -20,14 +20,14 @@ import type {
   GiftMembershipState,
   GiftOffer,
   GiftRequestCode,
-  GivenShipments,
+  GiftShipmentCount,
 } from './types.ts';
 
 /** Numbers of shipments that can be given (domain §4.3). */
-export const givenShipments = [1, 2, 4] as const satisfies readonly GivenShipments[];
+export const giftShipmentCounts = [1, 2, 4] as const satisfies readonly GiftShipmentCount[];
 
-export function isGivenShipments(count: number): count is GivenShipments {
-  return givenShipments.some((given) => given === count);
+export function isGiftShipmentCount(count: number): count is GiftShipmentCount {
+  return giftShipmentCounts.some((given) => given === count);
 }
 
 /** The empty form of a gift of club shipments. */
@@ -90,14 +90,17 @@ export function offerOf(
   return offers.find((offer) => offer.plan === request.plan);
 }
 
-export function giftCents({ shareCents }: Pick<GiftOffer, 'shareCents'>, shipments: GivenShipments): Cents {
+export function giftCents(
+  { shareCents }: Pick<GiftOffer, 'shareCents'>,
+  shipments: GiftShipmentCount,
+): Cents {
   return times(shareCents, shipments);
 }
 
 /** Describes a gift: `2 Red Club shipments of 6 bottles each`, or `a year of the paid membership`. */
 export function giftText(
   { clubTitle, bottles }: Pick<GiftOffer, 'clubTitle' | 'bottles'>,
-  shipments: GivenShipments,
+  shipments: GiftShipmentCount,
 ): string {
   if (bottles === 0) return `a year of ${clubTitle}`;
   return shipments === 1
@@ -111,7 +114,7 @@ type GiftRefusal = RequestRefusal<GiftRequestCode>;
 export function judgeGift(
   request: GiftMembershipRequest,
   offers: readonly GiftOffer[],
-  judging: Judging,
+  judging: NoteFacts,
 ): GiftRefusal[] {
   const sentence = request.plan === '' ? 'Choose a club and a size.' : 'This gift isn’t available right now.';
   const plan = { code: 'GIFT_PLAN', sentence, field: 'plan', isMissing: request.plan === '' } as const;
@@ -119,8 +122,8 @@ export function judgeGift(
 }
 
 /** Checks the parts that can be changed after the purchase. */
-export function judgeGiftEdit(edit: GiftMembershipEdit, { today, isEmail }: Judging): GiftRefusal[] {
-  return [...judgeRecipient(edit, isEmail), ...judgeWords(edit, today)];
+export function judgeGiftEdit(edit: GiftMembershipEdit, { today, isEmail }: NoteFacts): GiftRefusal[] {
+  return [...judgeRecipient(edit, isEmail), ...judgeNoteText(edit, today)];
 }
 
 /**
@@ -191,7 +194,7 @@ export function giftSentence(
   const { state, deliverAt, sentAt, claimedAt, bouncedAt } = gift;
   if (state === 'sent' && bouncedAt) return bouncedSentence;
   if (state === 'scheduled') return dueSentence(deliverAt);
-  if (state === 'sent' && sentAt) return `Sent on ${dayWords(wineryDate(sentAt))}, not accepted yet`;
-  if (state === 'claimed' && claimedAt) return `Accepted on ${dayWords(wineryDate(claimedAt))}`;
+  if (state === 'sent' && sentAt) return `Sent on ${formatDeliveryDay(wineryDate(sentAt))}, not accepted yet`;
+  if (state === 'claimed' && claimedAt) return `Accepted on ${formatDeliveryDay(wineryDate(claimedAt))}`;
   return stateWords[state];
 }

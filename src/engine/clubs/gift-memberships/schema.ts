@@ -10,7 +10,7 @@ import type {
 import type { Cents } from '../../../core/money.ts';
 import { bytes, instant } from '../../../platform/columns.ts';
 import { plusPlan } from '../../loyalty/plus/rules.ts';
-import type { GiftMembershipState, GiftPlan, GivenShipments } from './types.ts';
+import type { GiftMembershipState, GiftPlan, GiftShipmentCount } from './types.ts';
 
 /** A gift. Its link is not stored but derived from `id`, `version` and the key named by `key_id`. */
 export const giftMemberships = pgTable('gift_memberships', {
@@ -23,7 +23,7 @@ export const giftMemberships = pgTable('gift_memberships', {
   clubPlan: text('club_plan').generatedAlwaysAs(sql.raw(`nullif(plan, '${plusPlan}')`)),
   frequency: text().notNull(),
   /** Always 1 for a year of the paid membership. */
-  shipments: smallint().$type<GivenShipments>().notNull(),
+  shipments: smallint().$type<GiftShipmentCount>().notNull(),
   /** The part of the price for each shipment. */
   shareCents: integer('share_cents').$type<Cents>().notNull(),
   recipientName: text('recipient_name').notNull(),

@@ -9,7 +9,7 @@ import type { giftMemberships } from './schema.ts';
 export type GiftPlan = ClubPlan | PlusPlan;
 
 /** Number of shipments of a gift (domain §4.3). */
-export type GivenShipments = 1 | 2 | 4;
+export type GiftShipmentCount = 1 | 2 | 4;
 
 /**
  * `scheduled` until its day; `sent` once its email is enqueued; `claimed` once someone is a member by it;

@@ -50,7 +50,7 @@ const captured = async (customerId: CustomerId) => {
 };
 
 describe('a gift of a year', () => {
-  it('is one order, and the membership of the first of several bearers who accepts it', async () => {
+  it('creates one order, and a membership for the first of several people with its link who accepts it', async () => {
     const gift = await giveYear();
     expect(gift).toMatchObject({ state: 'sent', shipments: 1, shareCents: 12_900, frequency: 'yearly' });
     const people = await Promise.all([1, 2, 3, 4].map(() => newCustomer(shop)));

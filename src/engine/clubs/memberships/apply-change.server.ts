@@ -15,7 +15,7 @@ import { endGrantOf, grant, planGrantedBy } from '../../pricing/standing/index.s
 import { daysOfReleases } from '../releases/view.server.ts';
 import { clubOfPlan, findPlan } from '../rules.ts';
 import { dueDaysOf, hasUnpaidShipment, shipmentsIn } from '../shipments/due-store.server.ts';
-import { costOf } from '../shipments/judge-box.server.ts';
+import { totalOfLines } from '../shipments/judge-box.server.ts';
 import { autoSkipReason } from '../shipments/rules.ts';
 import { findBox, linesOf } from '../shipments/store.server.ts';
 import { readClubs } from '../store.server.ts';
@@ -57,7 +57,7 @@ export async function withOwnMembership<Value, Code extends string>(
   });
 }
 
-export type Applied = {
+export type AppliedChange = {
   readonly membership: Membership;
   readonly hold: MembershipHold | undefined;
   /** The membership event of this change; its email is sent once per event. */
@@ -74,7 +74,7 @@ export async function applyChange(
   change: Omit<MembershipChange, 'state' | 'activatedAt'>,
   happened: NewEvent,
   now: Date,
-): Promise<Applied> {
+): Promise<AppliedChange> {
   const [hold] = await openHoldsOf(tx, [before.id]);
   const facts = { ...withChange(before, change), isPaymentDue: await hasDuePayment(tx, before) };
   const state = stateOf(facts, hold, wineryDate(now));
@@ -155,7 +155,7 @@ export async function enqueueMembershipEmail(
  * and rolls back, so that the preview and the actual change run the same code (I-52).
  * @param change makes the change; if it is refused, the result is undefined.
  */
-export async function startOf<Code extends string>(
+export async function previewStart<Code extends string>(
   tx: Transaction,
   dependencies: MembershipDependencies,
   membershipId: MembershipId,
@@ -206,7 +206,8 @@ async function nextChargeOf(
     if (skippedFor === 'hold' || skippedFor === 'not_agreed') continue;
     const lines = await linesOf(tx, shipmentId);
     // A box without wines has no total yet, so it must not show $0.
-    const totalCents = lines.length === 0 ? undefined : await costOf(tx, dependencies, { box, lines, now });
+    const totalCents =
+      lines.length === 0 ? undefined : await totalOfLines(tx, dependencies, { box, lines, now });
     return { on: box.shipment.dueOn, totalCents };
   }
   const membership = await findMembershipById(tx, membershipId);

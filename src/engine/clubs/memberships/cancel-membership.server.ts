@@ -4,22 +4,28 @@ import { invariant } from '../../../core/invariant.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { findCard } from '../../orders/saved-cards/index.server.ts';
-import { announcePlaces } from '../price-store.server.ts';
-import { placesLeft } from '../rules.ts';
+import { invalidatePagesWithSpots } from '../price-store.server.ts';
+import { spotsLeft } from '../rules.ts';
 import { endShipmentsOf, reopenShipmentsOf } from '../shipments/follow-membership.server.ts';
 import { openFirstShipments } from '../shipments/open-shipments.server.ts';
-import { lockClub, placesOf, readClubs } from '../store.server.ts';
+import { lockClub, readClubs, spotsOfClub } from '../store.server.ts';
 import {
   applyChange,
   enqueueMembershipEmail,
   type MembershipDependencies,
   withOwnMembership,
 } from './apply-change.server.ts';
-import { alreadyMember, clubFull, membershipNotFound, notInState } from './refusal-rules.ts';
-import { isOver, undoUntil } from './rules.ts';
-import { closeHold, currentMembershipsOf, lockMembership, openHoldsOf, ownerOfCode } from './store.server.ts';
+import { alreadyMember, clubFull, membershipNotFound, stateRefusal } from './refusal-rules.ts';
+import { hasEnded, undoUntil } from './rules.ts';
+import {
+  closeHold,
+  currentMembershipsOf,
+  lockMembership,
+  openHoldsOf,
+  ownerOfMemberCode,
+} from './store.server.ts';
 import type { CancelCode, Joined, Membership, MembershipActor, OwnMembership, UndoCode } from './types.ts';
-import { leaveAllLines } from './wait-store.server.ts';
+import { leaveAllWaitlists } from './wait-store.server.ts';
 
 type Dependencies = Pick<MembershipDependencies, 'database' | 'clock' | 'jobs'>;
 
@@ -43,7 +49,7 @@ export async function cancelForMember(
   memberCode: string,
   by: { readonly actor: MembershipActor; readonly reason: string },
 ): Cancelled {
-  const own = await ownerOfCode(dependencies.database.read, memberCode.trim().toUpperCase());
+  const own = await ownerOfMemberCode(dependencies.database.read, memberCode.trim().toUpperCase());
   return own ? cancelBy(dependencies, own, by) : membershipNotFound;
 }
 
@@ -53,7 +59,7 @@ function cancelBy(
   by: { readonly actor: MembershipActor; readonly reason: string },
 ): Cancelled {
   return withOwnMembership(dependencies, own, async (tx, before, now): Cancelled => {
-    if (isOver(before)) return notInState(before.state, 'be canceled');
+    if (hasEnded(before)) return stateRefusal(before.state, 'be canceled');
     const { eventId } = await cancelMembershipWithin(tx, before, { ...by, data: {} }, now);
     await enqueueMembershipEmail(tx, dependencies.jobs, before, 'club-cancelled', String(eventId), now);
     return ok({ undoUntil: undoUntil(now) });
@@ -84,7 +90,7 @@ export async function cancelMembershipWithin(
   const happened = { kind: 'cancelled', actor, effectiveOn: wineryDate(now), data } as const;
   const applied = await applyChange(tx, before, change, happened, now);
   await endShipmentsOf(tx, before.id, now);
-  await announcePlaces(tx, before.clubId);
+  await invalidatePagesWithSpots(tx, before.clubId);
   return applied;
 }
 
@@ -97,7 +103,7 @@ export function undoCancel(
   own: OwnMembership,
 ): Promise<Result<Joined, UndoCode>> {
   return withOwnMembership(dependencies, own, async (tx, before, now): Promise<Result<Joined, UndoCode>> => {
-    if (!before.cancelledAt) return notInState(before.state, 'be restored');
+    if (!before.cancelledAt) return stateRefusal(before.state, 'be restored');
     const judged = await judgeUndo(tx, before, before.cancelledAt, now);
     if (!judged.ok) return judged;
     const { savedCardId: cardId, customerId } = before;
@@ -107,7 +113,7 @@ export function undoCancel(
     const happened = { kind: 'cancel_undone', actor, effectiveOn: wineryDate(now) } as const;
     const { membership, eventId } = await applyChange(tx, before, change, happened, now);
     await reopenShipmentsOf(tx, dependencies, before.id);
-    await announcePlaces(tx, before.clubId);
+    await invalidatePagesWithSpots(tx, before.clubId);
     if (membership.state !== 'pending_payment_method') {
       await openFirstShipments(tx, dependencies, before.id);
     }
@@ -138,9 +144,9 @@ async function judgeUndo(
   if (living.some((other) => other.clubId === clubId)) return alreadyMember(club.title);
   if (club.memberCap === undefined) return ok(undefined);
   await lockClub(tx, clubId);
-  const places = await placesOf(tx, clubId, customerId, now);
+  const places = await spotsOfClub(tx, clubId, customerId, now);
   // The waitlist does not count: this member's spot was never free.
-  return placesLeft(club, { ...places, waiting: 0 }) === 0 ? clubFull(club.title) : ok(undefined);
+  return spotsLeft(club, { ...places, waiting: 0 }) === 0 ? clubFull(club.title) : ok(undefined);
 }
 
 /**
@@ -159,5 +165,6 @@ export async function endMembershipsOf(tx: Transaction, customerId: CustomerId, 
       now,
     );
   }
-  for (const clubId of await leaveAllLines(tx, customerId, now)) await announcePlaces(tx, clubId);
+  for (const clubId of await leaveAllWaitlists(tx, customerId, now))
+    await invalidatePagesWithSpots(tx, clubId);
 }

@@ -11,23 +11,23 @@ import type { ConsentCode } from '../../identity/consents/types.ts';
 import { findCard } from '../../orders/saved-cards/index.server.ts';
 import { cardName } from '../../orders/saved-cards/rules.ts';
 import { clubOfPlan, findPlan, preferencesOfClub } from '../rules.ts';
-import { dueAgainWithCard, refreshBoxesOf } from '../shipments/follow-membership.server.ts';
+import { refreshBoxesOf, retryDeclinedWithCard } from '../shipments/follow-membership.server.ts';
 import { openFirstShipments } from '../shipments/open-shipments.server.ts';
 import { readClubs } from '../store.server.ts';
 import { clubTerms, startText, withinBudget } from '../terms-rules.ts';
 import {
-  type Applied,
+  type AppliedChange,
   applyChange,
   enqueueMembershipEmail,
   judgeDelivery,
   type MembershipDependencies,
-  startOf,
+  previewStart,
   withOwnMembership,
 } from './apply-change.server.ts';
 import { judgeCard } from './join-club.server.ts';
 import { startsAfterHold, startsWithGift } from './plan-rules.ts';
-import { cardNotFound, giftNotChangeable, notInState, previewOutdated } from './refusal-rules.ts';
-import { isOver } from './rules.ts';
+import { cardNotFound, giftNotChangeable, previewOutdated, stateRefusal } from './refusal-rules.ts';
+import { hasEnded } from './rules.ts';
 import { updateMembership } from './store.server.ts';
 import type {
   Agreement,
@@ -53,7 +53,7 @@ export function setMembershipCard(
   savedCardId: SavedCardId,
 ): Promise<Result<Joined, CardCode>> {
   return withOwnMembership(dependencies, own, async (tx, before, now): Promise<Result<Joined, CardCode>> => {
-    if (isOver(before)) return notInState(before.state, 'be moved to another card');
+    if (hasEnded(before)) return stateRefusal(before.state, 'be moved to another card');
     if (before.source === 'gift') return giftNotChangeable;
     const today = wineryDate(now);
     const judged = await judgeCard(tx, own.customerId, savedCardId, today);
@@ -67,7 +67,7 @@ export function setMembershipCard(
     // Releases charged while the membership waited for a card are skipped.
     const change = { savedCardId, ...(begins && before.startsOn < today && { startsOn: today }) };
     const { membership, eventId } = await applyChange(tx, before, change, happened, now);
-    if (!begins) await dueAgainWithCard(tx, dependencies, before.id, now);
+    if (!begins) await retryDeclinedWithCard(tx, dependencies, before.id, now);
     if (begins && membership.state === 'active') {
       await openFirstShipments(tx, dependencies, before.id);
       await enqueueMembershipEmail(tx, dependencies.jobs, membership, 'club-activated', String(eventId), now);
@@ -86,8 +86,8 @@ export function setMembershipCredit(
     dependencies,
     own,
     async (tx, before, now): Promise<Result<undefined, ChangeCode>> => {
-      if (isOver(before) || before.source === 'gift')
-        return notInState(before.state, 'be switched to another payment method');
+      if (hasEnded(before) || before.source === 'gift')
+        return stateRefusal(before.state, 'be switched to another payment method');
       if (before.usesCredit === usesCredit) return ok(undefined);
       const data = { usesCredit };
       const happened = {
@@ -138,8 +138,8 @@ async function deliver(
   before: Membership,
   delivery: MembershipDelivery,
   { own, now, start }: Acting,
-): Promise<Result<Applied, DeliveryChangeCode>> {
-  if (isOver(before)) return notInState(before.state, 'have its delivery changed');
+): Promise<Result<AppliedChange, DeliveryChangeCode>> {
+  if (hasEnded(before)) return stateRefusal(before.state, 'have its delivery changed');
   const judged = await judgeDelivery(dependencies, tx, own.customerId, delivery);
   if (!judged.ok) return judged;
   const { isPickup, pickupLocation, pickupPerson, addressId } = judged.value;
@@ -190,8 +190,8 @@ async function prefer(
   before: Membership,
   { preference, neverSent, answers }: Preferences,
   { own, now, start }: Acting,
-): Promise<Result<Applied, TasteChangeCode>> {
-  if (isOver(before)) return notInState(before.state, 'be changed');
+): Promise<Result<AppliedChange, TasteChangeCode>> {
+  if (hasEnded(before)) return stateRefusal(before.state, 'be changed');
   const club = clubOfPlan(await readClubs(tx), before.plan);
   if (preference !== before.preference && club && !preferencesOfClub(club).includes(preference)) {
     const sentence = `${club.title} doesn’t offer that selection. Choose another one.`;
@@ -210,17 +210,17 @@ async function prefer(
 }
 
 /**
- * Previews a change (see `startOf`): its first charge, and the terms if it adds shipping. Gift memberships
+ * Previews a change (see `previewStart`): its first charge, and the terms if it adds shipping. Gift memberships
  * are charged nothing.
  */
 async function previewOf<Code extends string>(
   dependencies: MembershipDependencies,
   tx: Transaction,
   before: Membership,
-  change: () => Promise<Result<Applied, Code>>,
+  change: () => Promise<Result<AppliedChange, Code>>,
 ): Promise<Result<ChangePreview, Code>> {
-  let done: Result<Applied, Code> | undefined;
-  const start = await startOf(tx, dependencies, before.id, async () => {
+  let done: Result<AppliedChange, Code> | undefined;
+  const start = await previewStart(tx, dependencies, before.id, async () => {
     done = await change();
     return done.ok ? ok({ membershipId: before.id, state: done.value.membership.state }) : done;
   });
@@ -252,7 +252,7 @@ async function changeAsShown<Code extends string>(
   before: Membership,
   agreement: Agreement | undefined,
   now: Date,
-  change: (start?: string) => Promise<Result<Applied, Code>>,
+  change: (start?: string) => Promise<Result<AppliedChange, Code>>,
 ): Promise<Result<undefined, Code | ConsentCode>> {
   const preview = await previewOf(dependencies, tx, before, change);
   if (!preview.ok) return preview;

@@ -12,21 +12,21 @@ import {
   reopenShipmentsOf,
 } from '../shipments/follow-membership.server.ts';
 import { openFirstShipments } from '../shipments/open-shipments.server.ts';
-import { placesOf, readClubs } from '../store.server.ts';
+import { readClubs, spotsOfClub } from '../store.server.ts';
 import { clubTerms, startText, withinBudget } from '../terms-rules.ts';
 import type { ChangeStart, ClubStatus } from '../types.ts';
 import {
   applyChange,
   enqueueMembershipEmail,
   type MembershipDependencies,
-  startOf,
+  previewStart,
   withOwnMembership,
 } from './apply-change.server.ts';
 import { cancelMembershipWithin } from './cancel-membership.server.ts';
 import { joinWithin, recordClubConsent } from './join-club.server.ts';
 import { planDifferences, startsAfterHold } from './plan-rules.ts';
-import { alreadyMember, clubUnknown, giftNotChangeable, notInState } from './refusal-rules.ts';
-import { isOver } from './rules.ts';
+import { alreadyMember, clubUnknown, giftNotChangeable, stateRefusal } from './refusal-rules.ts';
+import { hasEnded } from './rules.ts';
 import { closeHold, currentMembershipsOf, openHoldsOf } from './store.server.ts';
 import type {
   JoinCode,
@@ -91,7 +91,7 @@ function startOfPlan(
   const terms = clubTerms(plans.after, { isPickup: membership.isPickup });
   const consent = { isTicked: true, termsVersion: terms.version };
   const agreed = { consent, agreedBy: nobody, start: undefined, actor };
-  return startOf(tx, dependencies, membership.id, () =>
+  return previewStart(tx, dependencies, membership.id, () =>
     carryOut(dependencies, tx, membership, plans, agreed, now),
   );
 }
@@ -101,7 +101,7 @@ async function judgePlans(
   membership: Membership,
   request: PlanChangeRequest,
 ): Promise<Result<Plans, PlanChangeCode>> {
-  if (isOver(membership)) return notInState(membership.state, 'be changed');
+  if (hasEnded(membership)) return stateRefusal(membership.state, 'be changed');
   if (membership.source === 'gift') return giftNotChangeable;
   const clubs = await readClubs(read);
   const most = membership.answers?.mostCents;
@@ -132,7 +132,7 @@ async function statusFor(
   { club }: ChosenPlan,
   now: Date,
 ): Promise<ClubStatus> {
-  const places = await placesOf(read, club.id, customerId, now);
+  const places = await spotsOfClub(read, club.id, customerId, now);
   const wait = await findWait(read, { clubId: club.id, customerId });
   const isOffered = wait?.offerEndsAt !== undefined && wait.offerEndsAt > now;
   return clubStatus(club, isOffered ? { ...places, waiting: 0 } : places);

@@ -7,8 +7,8 @@ import {
   type MembershipDependencies,
   withOwnMembership,
 } from './apply-change.server.ts';
-import { notInState } from './refusal-rules.ts';
-import { heldEvent, holdKeepsBenefits, isOver, judgeHold } from './rules.ts';
+import { stateRefusal } from './refusal-rules.ts';
+import { hasEnded, holdEvent, holdKeepsBenefits, judgeHold } from './rules.ts';
 import { closeHold, insertHold, openHoldsOf } from './store.server.ts';
 import type {
   ChangeCode,
@@ -33,7 +33,7 @@ export function holdMembership(
     own,
     async (tx, before, now): Promise<Result<MembershipHold, HoldCode>> => {
       if (before.state !== 'active' && before.state !== 'past_due') {
-        return notInState(before.state, 'be put on hold');
+        return stateRefusal(before.state, 'be put on hold');
       }
       const [open] = await openHoldsOf(tx, [before.id]);
       if (open) {
@@ -45,7 +45,7 @@ export function holdMembership(
       const keepsBenefits = holdKeepsBenefits(request);
       const reason = request.reason.trim().slice(0, 500);
       const hold = await insertHold(tx, { ...request, reason, membershipId: before.id, keepsBenefits }, now);
-      const { eventId } = await applyChange(tx, before, {}, heldEvent(hold, own.actor ?? 'customer'), now);
+      const { eventId } = await applyChange(tx, before, {}, holdEvent(hold, own.actor ?? 'customer'), now);
       await enqueueMembershipEmail(tx, dependencies.jobs, before, 'club-held', String(eventId), now);
       return ok(hold);
     },
@@ -62,7 +62,7 @@ export function endHold(
     own,
     async (tx, before, now): Promise<Result<undefined, ChangeCode>> => {
       const [hold] = await openHoldsOf(tx, [before.id]);
-      if (!hold || isOver(before)) return notInState(before.state, 'come off hold');
+      if (!hold || hasEnded(before)) return stateRefusal(before.state, 'come off hold');
       await endHoldWithin(tx, dependencies, before, hold, own.actor ?? 'customer', now);
       return ok(undefined);
     },
@@ -99,6 +99,6 @@ export async function holdAfterLapses(
     { ...request, reason: '', membershipId: before.id, keepsBenefits: holdKeepsBenefits(request) },
     now,
   );
-  const { eventId } = await applyChange(tx, before, {}, heldEvent(hold, 'system', 'house'), now);
+  const { eventId } = await applyChange(tx, before, {}, holdEvent(hold, 'system', 'house'), now);
   await enqueueMembershipEmail(tx, jobs, before, 'club-held-by-us', String(eventId), now);
 }

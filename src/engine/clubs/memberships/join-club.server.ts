@@ -12,10 +12,10 @@ import type { AgreedBy, ConsentCode, TickedConsent } from '../../identity/consen
 import type { MembershipNoticeKind } from '../../notices/types.ts';
 import { findCard } from '../../orders/saved-cards/index.server.ts';
 import { validityOf } from '../../orders/saved-cards/rules.ts';
-import { announcePlaces } from '../price-store.server.ts';
-import { type ChosenPlan, findPlan, placesLeft, planTitle, preferencesOfClub } from '../rules.ts';
+import { invalidatePagesWithSpots } from '../price-store.server.ts';
+import { type ChosenPlan, findPlan, planTitle, preferencesOfClub, spotsLeft } from '../rules.ts';
 import { openFirstShipments } from '../shipments/open-shipments.server.ts';
-import { lockClub, placesOf, readClubs } from '../store.server.ts';
+import { lockClub, readClubs, spotsOfClub } from '../store.server.ts';
 import { clubTerms, startText } from '../terms-rules.ts';
 import type { ChangeStart, Club } from '../types.ts';
 import { nextReleaseOf } from '../view.server.ts';
@@ -33,10 +33,17 @@ import {
   clubPaused,
   clubUnknown,
 } from './refusal-rules.ts';
-import { heldEvent, stateOf } from './rules.ts';
+import { holdEvent, stateOf } from './rules.ts';
 import { currentMembershipsOf, insertHold, insertMembership, recordEvent } from './store.server.ts';
-import type { JoinCode, JoinCommand, Joined, MembershipActor, MembershipHold, StartsWith } from './types.ts';
-import { findWait, settleWait } from './wait-store.server.ts';
+import type {
+  FirstReleaseChoice,
+  JoinCode,
+  JoinCommand,
+  Joined,
+  MembershipActor,
+  MembershipHold,
+} from './types.ts';
+import { closeWait, findWait } from './wait-store.server.ts';
 
 const cardGraceMilliseconds = 60 * 60_000;
 
@@ -132,7 +139,7 @@ export async function joinWithin(
   };
   const happened = { kind: 'joined', actor, effectiveOn: today, data } as const;
   const eventId = await recordEvent(tx, membership.id, happened, now);
-  if (hold) await recordEvent(tx, membership.id, heldEvent(hold, actor), now);
+  if (hold) await recordEvent(tx, membership.id, holdEvent(hold, actor), now);
   const isPending = membership.state === 'pending_payment_method';
   const mail = isPending ? 'club-pending' : (carriedOver.mail ?? 'club-welcome');
   // Most customers add their card on the next page, so the reminder waits an hour.
@@ -244,12 +251,12 @@ async function takePlace(
   if (club.isPaused && !isOffered) return clubPaused(club.title);
   if (club.memberCap !== undefined) {
     await lockClub(tx, club.id);
-    const places = await placesOf(tx, club.id, customerId, now);
+    const places = await spotsOfClub(tx, club.id, customerId, now);
     const ahead = isOffered ? { ...places, waiting: 0 } : places;
-    if (placesLeft(club, ahead) === 0) return clubFull(club.title);
-    await announcePlaces(tx, club.id);
+    if (spotsLeft(club, ahead) === 0) return clubFull(club.title);
+    await invalidatePagesWithSpots(tx, club.id);
   }
-  if (wait) await settleWait(tx, { waitId: wait.id, customerId }, 'joined', now);
+  if (wait) await closeWait(tx, { waitId: wait.id, customerId }, 'joined', now);
   return ok(undefined);
 }
 
@@ -262,7 +269,7 @@ const firstOwnDateDays = 3;
 async function beginning(
   tx: Transaction,
   { club, frequency }: ChosenPlan,
-  startsWith: StartsWith,
+  startsWith: FirstReleaseChoice,
   source: JoinRequest['source'],
   today: CivilDate,
   now: Date,

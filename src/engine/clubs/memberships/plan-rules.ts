@@ -2,7 +2,7 @@ import { addDays, addMonths, type CivilDate, wineryDate } from '../../../core/da
 import { formatRate } from '../../pricing/rules.ts';
 import { chargeDays, locksAtOf, nextOwnChargeDate, nextOwnDueOn, slotOf } from '../releases/rules.ts';
 import type { ChosenPlan } from '../rules.ts';
-import { isHeld } from './rules.ts';
+import { isOnHold } from './rules.ts';
 import type { Membership, MembershipHold } from './types.ts';
 
 type Charging = Pick<Membership, 'anchorDate' | 'startsOn'> & {
@@ -24,7 +24,7 @@ export function nextChargeDay(
   now: Date,
 ): CivilDate | undefined {
   const today = wineryDate(now);
-  const isFree = (day: CivilDate) => locksAtOf(day) > now && !isHeld(hold, day);
+  const isFree = (day: CivilDate) => locksAtOf(day) > now && !isOnHold(hold, day);
   if (club.cadence === 'own_date') {
     const lastDueOn = [...shipments].sort().at(-1);
     let day = nextOwnDueOn({ anchorDate, startsOn, lastDueOn, ...frequency }, now);

@@ -9,7 +9,7 @@ export const membershipNotFound: Refused<'MEMBERSHIP_NOT_FOUND'> = refused({
 });
 
 /** Completes the sentence “Your membership …” for each state. */
-export const stateWords: Readonly<Record<MembershipState, string>> = {
+export const membershipStateTexts: Readonly<Record<MembershipState, string>> = {
   pending_payment_method: 'needs a card',
   active: 'is active',
   on_hold: 'is on hold',
@@ -19,8 +19,8 @@ export const stateWords: Readonly<Record<MembershipState, string>> = {
 };
 
 /** Returns a refusal such as `This membership is canceled, so it can’t be put on hold.` */
-export function notInState(state: MembershipState, cannot: string): Refused<'MEMBERSHIP_STATE'> {
-  const sentence = `This membership ${stateWords[state]}, so it can’t ${cannot}.`;
+export function stateRefusal(state: MembershipState, cannot: string): Refused<'MEMBERSHIP_STATE'> {
+  const sentence = `This membership ${membershipStateTexts[state]}, so it can’t ${cannot}.`;
   return refused({ code: 'MEMBERSHIP_STATE', sentence });
 }
 

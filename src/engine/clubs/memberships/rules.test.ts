@@ -5,10 +5,10 @@ import type { AddressId, SavedCardId } from '../../../core/ids.ts';
 import {
   hasBenefits,
   holdKeepsBenefits,
-  isHeld,
+  isOnHold,
   isPriceNoticeDue,
   judgeHold,
-  lapsesOn,
+  pendingEndsOn,
   pendingStep,
   stateOf,
   yearlyReminder,
@@ -49,8 +49,8 @@ describe('stateOf', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 1, max: 700 }), day, (fromOn, days, when) => {
         const hold = { fromOn, untilOn: addDays(fromOn, days) };
-        expect(isHeld(hold, when)).toBe(when >= fromOn && when < hold.untilOn);
-        expect(stateOf(whole, hold, when)).toBe(isHeld(hold, when) ? 'on_hold' : 'active');
+        expect(isOnHold(hold, when)).toBe(when >= fromOn && when < hold.untilOn);
+        expect(stateOf(whole, hold, when)).toBe(isOnHold(hold, when) ? 'on_hold' : 'active');
       }),
     );
   });
@@ -91,7 +91,7 @@ test('reminds members without a card on days 2, 7 and 14, and ends the membershi
         if (days < 2) expect(step).toBeUndefined();
         else if (days >= 30) expect(step).toEqual({ kind: 'lapse' });
         else expect(step).toEqual({ kind: 'reminder', day: days >= 14 ? 14 : days >= 7 ? 7 : 2 });
-        expect(lapsesOn({ joinedAt })).toBe(addDays(wineryDate(joinedAt), 30));
+        expect(pendingEndsOn({ joinedAt })).toBe(addDays(wineryDate(joinedAt), 30));
       },
     ),
   );

@@ -12,16 +12,16 @@ import type {
 
 type HoldDates = Pick<MembershipHold, 'fromOn' | 'untilOn'>;
 
-export function isHeld(hold: HoldDates | undefined, today: CivilDate): boolean {
+export function isOnHold(hold: HoldDates | undefined, today: CivilDate): boolean {
   if (!hold || hold.fromOn > today) return false;
   return hold.untilOn === undefined || hold.untilOn > today;
 }
 
 /** The final states of a membership; only undoing a cancellation leaves one of them. */
-export const ends = ['cancelled', 'completed'] as const satisfies readonly MembershipState[];
+export const finalStates = ['cancelled', 'completed'] as const satisfies readonly MembershipState[];
 
-export function isOver({ state }: Pick<Membership, 'state'>): boolean {
-  return ends.some((end) => end === state);
+export function hasEnded({ state }: Pick<Membership, 'state'>): boolean {
+  return finalStates.some((end) => end === state);
 }
 
 type StateFacts = Pick<
@@ -42,7 +42,7 @@ export function stateOf(
   if (membership.completedAt) return 'completed';
   const isPaidFor = membership.savedCardId !== undefined || membership.source === 'gift';
   const canBeCharged = isPaidFor && (membership.isPickup || membership.addressId !== undefined);
-  if (isHeld(hold, today)) return 'on_hold';
+  if (isOnHold(hold, today)) return 'on_hold';
   if (!canBeCharged) return 'pending_payment_method';
   return membership.isPaymentDue ? 'past_due' : 'active';
 }
@@ -56,7 +56,7 @@ export function stateOn(
   hold: HoldDates | undefined,
   day: CivilDate,
 ): MembershipState {
-  if (isOver(membership)) return membership.state;
+  if (hasEnded(membership)) return membership.state;
   const isPaymentDue = membership.state === 'past_due';
   return stateOf({ ...membership, cancelledAt: undefined, completedAt: undefined, isPaymentDue }, hold, day);
 }
@@ -124,7 +124,7 @@ export function undoUntil(cancelledAt: Date): Date {
 const cardReminderDays = [2, 7, 14] as const;
 export const lapseDays = 30;
 
-export function lapsesOn({ joinedAt }: Pick<Membership, 'joinedAt'>): CivilDate {
+export function pendingEndsOn({ joinedAt }: Pick<Membership, 'joinedAt'>): CivilDate {
   return addDays(wineryDate(joinedAt), lapseDays);
 }
 
@@ -134,7 +134,7 @@ export function pendingStep(
   today: CivilDate,
 ): { readonly kind: 'reminder'; readonly day: number } | { readonly kind: 'lapse' } | undefined {
   const joinedOn = wineryDate(membership.joinedAt);
-  if (today >= lapsesOn(membership)) return { kind: 'lapse' };
+  if (today >= pendingEndsOn(membership)) return { kind: 'lapse' };
   const day = cardReminderDays.findLast((days) => addDays(joinedOn, days) <= today);
   return day === undefined ? undefined : { kind: 'reminder', day };
 }
@@ -175,7 +175,7 @@ export function holdUntilText(untilOn: CivilDate | undefined): string {
  * Returns the history event of a new hold.
  * @param by `house` if the winery made it after two unpaid shipments.
  */
-export function heldEvent(
+export function holdEvent(
   { fromOn, untilOn, keepsBenefits }: Pick<MembershipHold, 'fromOn' | 'untilOn' | 'keepsBenefits'>,
   actor: MembershipActor,
   by = '',

@@ -12,10 +12,10 @@ import { day, instant } from '../../../platform/columns.ts';
 import type { ClubPlan, WinePreference } from '../types.ts';
 import type {
   Attribution,
+  ExcludedItem,
   MembershipActor,
   MembershipEventKind,
   MembershipState,
-  NeverSent,
   QuizAnswers,
 } from './types.ts';
 
@@ -26,7 +26,7 @@ export const memberships = pgTable('memberships', {
   plan: text().$type<ClubPlan>().notNull(),
   frequency: text().notNull(),
   preference: text().$type<WinePreference>().notNull(),
-  neverSent: jsonb('never_sent').$type<readonly NeverSent[]>().notNull(),
+  neverSent: jsonb('never_sent').$type<readonly ExcludedItem[]>().notNull(),
   answers: jsonb().$type<QuizAnswers>(),
   state: text().$type<MembershipState>().notNull(),
   isPickup: boolean('is_pickup').notNull(),

@@ -3,7 +3,7 @@ import { type AddressId, isUuid, type SkuId } from '../../../core/ids.ts';
 import { formValues } from '../../../platform/form-values.ts';
 import { normalizeLine } from '../../../platform/normalize-text.ts';
 import type { WinePreference } from '../types.ts';
-import type { MembershipDelivery, NeverSent } from './types.ts';
+import type { ExcludedItem, MembershipDelivery } from './types.ts';
 
 const deliveryForm = z.strictObject({
   /** An address id, or `pickup:` and a location id. */
@@ -40,7 +40,7 @@ const maxExclusions = 60;
 /** Parses the wine preferences and exclusions. The `wine` and `grape` checkboxes may occur several times. */
 export function readPreferencesForm(
   form: FormData | URLSearchParams,
-): { readonly preference: WinePreference; readonly neverSent: NeverSent[] } | undefined {
+): { readonly preference: WinePreference; readonly neverSent: ExcludedItem[] } | undefined {
   const preference = preferences.find((each) => each === form.get('preference'));
   const texts = (name: string) => form.getAll(name).filter((value) => typeof value === 'string');
   const wines = texts('wine').filter((value) => value !== '');

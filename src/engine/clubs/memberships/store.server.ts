@@ -6,7 +6,7 @@ import { withoutNulls } from '../../../core/without-nulls.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { orderedUuid } from '../../../platform/ordered-uuid.ts';
-import { ends } from './rules.ts';
+import { finalStates } from './rules.ts';
 import { membershipEvents, membershipHolds, memberships } from './schema.ts';
 import type {
   Membership,
@@ -21,7 +21,7 @@ import type {
  */
 
 /** Memberships that are neither canceled nor completed. */
-export const isLiving = notInArray(memberships.state, [...ends]);
+export const isNotEnded = notInArray(memberships.state, [...finalStates]);
 
 type MembershipRow = typeof memberships.$inferSelect;
 
@@ -65,7 +65,10 @@ export async function findMembershipById(
 }
 
 /** Returns the owner of a member code, for staff. */
-export async function ownerOfCode(read: Transaction, memberCode: string): Promise<OwnMembership | undefined> {
+export async function ownerOfMemberCode(
+  read: Transaction,
+  memberCode: string,
+): Promise<OwnMembership | undefined> {
   const [row] = await read
     .select({ membershipId: memberships.id, customerId: memberships.customerId })
     .from(memberships)
@@ -90,7 +93,7 @@ export async function currentMembershipsOf(tx: Transaction, customerId: Customer
   const rows = await tx
     .select()
     .from(memberships)
-    .where(and(eq(memberships.customerId, customerId), isLiving))
+    .where(and(eq(memberships.customerId, customerId), isNotEnded))
     .orderBy(asc(memberships.id));
   return rows.map(asMembership);
 }

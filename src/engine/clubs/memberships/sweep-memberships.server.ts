@@ -16,7 +16,7 @@ import {
 import { cancelMembershipWithin } from './cancel-membership.server.ts';
 import { endHoldWithin } from './hold-membership.server.ts';
 import { startsAfterHold } from './plan-rules.ts';
-import { isHeld, isOver, isPriceNoticeDue, pendingStep, yearlyReminder } from './rules.ts';
+import { hasEnded, isOnHold, isPriceNoticeDue, pendingStep, yearlyReminder } from './rules.ts';
 import { lockMembership, openHoldsOf, recordEvent } from './store.server.ts';
 import {
   type DueMember,
@@ -28,7 +28,7 @@ import {
   yearlyDue,
 } from './sweep-store.server.ts';
 import type { Membership } from './types.ts';
-import { offerPlaces } from './wait-in-line.server.ts';
+import { offerFreeSpots } from './wait-in-line.server.ts';
 
 type Dependencies = MembershipDependencies;
 
@@ -53,7 +53,7 @@ export async function sweepMemberships(dependencies: Dependencies): Promise<void
   }
   await database.transaction((tx) => applyPriceChanges(tx, today, now));
   for (const club of await readClubs(database.read)) {
-    if (club.memberCap !== undefined) await offerPlaces(dependencies, club);
+    if (club.memberCap !== undefined) await offerFreeSpots(dependencies, club);
   }
   await database.transaction((tx) => deleteOldConsents(tx, now));
 }
@@ -67,7 +67,7 @@ function withMember(
   return database.transaction(async (tx) => {
     await lockCustomer(tx, own.customerId);
     const membership = await lockMembership(tx, own);
-    if (membership && !isOver(membership)) await act(tx, membership, clock.now());
+    if (membership && !hasEnded(membership)) await act(tx, membership, clock.now());
   });
 }
 
@@ -79,7 +79,7 @@ function turnHold(dependencies: Dependencies, own: DueMember): Promise<void> {
     if (hold.untilOn !== undefined && hold.untilOn <= today) {
       await endHoldWithin(tx, dependencies, membership, hold, 'system', now);
       await openFirstShipments(tx, dependencies, membership.id);
-    } else if (isHeld(hold, today) && membership.state !== 'on_hold') {
+    } else if (isOnHold(hold, today) && membership.state !== 'on_hold') {
       const data = { untilOn: hold.untilOn ?? '', keepsBenefits: hold.keepsBenefits, begins: true };
       const happened = { kind: 'held', actor: 'system', effectiveOn: hold.fromOn, data } as const;
       await applyChange(tx, membership, {}, happened, now);

@@ -4,7 +4,7 @@ import type { ConsentId, CustomerId, MembershipId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { PriceChange } from '../types.ts';
 import { membershipHolds, memberships } from './schema.ts';
-import { isLiving } from './store.server.ts';
+import { isNotEnded } from './store.server.ts';
 
 /*
  * Finds memberships with something due. Callers check each again under its lock, so that two sweeps do it
@@ -24,7 +24,7 @@ export function holdsDue(read: Transaction, today: CivilDate): Promise<DueMember
     .where(
       and(
         isNull(membershipHolds.endedAt),
-        isLiving,
+        isNotEnded,
         sql`(${membershipHolds.untilOn} <= ${today}
              or ${membershipHolds.fromOn} <= ${today} and ${memberships.state} <> 'on_hold')`,
       ),
@@ -93,7 +93,7 @@ export async function membersToNotify(
     .from(memberships)
     .where(
       and(
-        ...[eq(memberships.plan, plan), isLiving, ne(memberships.source, 'gift'), isAsked],
+        ...[eq(memberships.plan, plan), isNotEnded, ne(memberships.source, 'gift'), isAsked],
         sql`${memberships.answers} ->> 'mostCents' is null`,
         sql`not exists (select from membership_events event where event.membership_id = ${memberships.id}
               and event.kind = 'price_change_told' and event.effective_on = ${startsOn})`,

@@ -20,7 +20,7 @@ import type {
 import type { clubWaits, membershipHolds, memberships } from './schema.ts';
 
 /** A wine or grape a member never wants to receive. */
-export type NeverSent =
+export type ExcludedItem =
   | { readonly kind: 'wine'; readonly skuId: SkuId }
   | { readonly kind: 'grape'; readonly grape: string };
 
@@ -85,18 +85,18 @@ export type MembershipDelivery =
   | { readonly isPickup: false; readonly addressId: AddressId };
 
 /** Whether shipments start with the open release or the one after it. */
-export type StartsWith = 'this_release' | 'next_release';
+export type FirstReleaseChoice = 'this_release' | 'next_release';
 
 export type JoinCommand = {
   readonly plan: string;
   readonly frequency: string;
   readonly preference: WinePreference;
-  readonly neverSent: readonly NeverSent[];
+  readonly neverSent: readonly ExcludedItem[];
   readonly answers: QuizAnswers | undefined;
   readonly delivery: MembershipDelivery;
   /** Undefined makes the membership wait for a card: `pending_payment_method`. */
   readonly savedCardId: SavedCardId | undefined;
-  readonly startsWith: StartsWith;
+  readonly startsWith: FirstReleaseChoice;
   readonly consent: TickedConsent;
   readonly agreedBy: AgreedBy;
   /** Required if the account has no birth date. */

@@ -18,9 +18,9 @@ import { clubs } from '../schema.ts';
 import { readClubs } from '../store.server.ts';
 import type { Club, ClubPlan } from '../types.ts';
 import { eventSentence } from './history-rules.ts';
-import { hasBenefits, isOver, lapsesOn, undoUntil } from './rules.ts';
+import { hasBenefits, hasEnded, pendingEndsOn, undoUntil } from './rules.ts';
 import { clubWaits, membershipEvents, memberships } from './schema.ts';
-import { isLiving, membershipsOfCustomer, openHoldsOf } from './store.server.ts';
+import { isNotEnded, membershipsOfCustomer, openHoldsOf } from './store.server.ts';
 import type {
   Membership,
   MembershipEvent,
@@ -52,7 +52,7 @@ export async function membershipsOf(
   ]);
   return found
     .map((membership) => viewOf(membership, { clubs, holds, events, cards, addresses, consents }, now))
-    .sort((one, other) => Number(isOver(one)) - Number(isOver(other)) || newer(one, other));
+    .sort((one, other) => Number(hasEnded(one)) - Number(hasEnded(other)) || newer(one, other));
 }
 
 function newer(one: Membership, other: Membership): number {
@@ -92,7 +92,7 @@ function viewOf(membership: Membership, sources: Sources, now: Date): Membership
     },
     address: sources.addresses.find(({ id }) => id === membership.addressId),
     hasBenefits: hasBenefits(membership, hold),
-    lapsesOn: state === 'pending_payment_method' && consent ? lapsesOn(membership) : undefined,
+    lapsesOn: state === 'pending_payment_method' && consent ? pendingEndsOn(membership) : undefined,
     undoUntil: until && until > now ? until : undefined,
     consent,
     history: sources.events.get(membership.id) ?? [],
@@ -176,7 +176,7 @@ export async function membersOfClub(
     })
     .from(memberships)
     .innerJoin(customers, eq(customers.id, memberships.customerId))
-    .where(and(eq(memberships.clubId, club.id), isLiving))
+    .where(and(eq(memberships.clubId, club.id), isNotEnded))
     .orderBy(asc(memberships.joinedAt));
   const line = await read
     .select({ id: clubWaits.id })

@@ -7,16 +7,16 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { findCustomer, lockCustomer } from '../../identity/index.server.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
 import type { ClubWaitNoticeKind } from '../../notices/types.ts';
-import { announcePlaces } from '../price-store.server.ts';
+import { invalidatePagesWithSpots } from '../price-store.server.ts';
 import { clubStatus, offersDue } from '../rules.ts';
-import { lockClub, placesOf, readClubs } from '../store.server.ts';
+import { lockClub, readClubs, spotsOfClub } from '../store.server.ts';
 import type { Club } from '../types.ts';
 import type { MembershipDependencies } from './apply-change.server.ts';
 import { alreadyMember, clubUnknown } from './refusal-rules.ts';
 import { offerHours } from './rules.ts';
 import { currentMembershipsOf } from './store.server.ts';
 import type { ClubWait, WaitCode } from './types.ts';
-import { frontOfLine, insertWait, offerPlace, offersToEnd, settleWait } from './wait-store.server.ts';
+import { closeWait, expiredWaitOffers, firstInLine, insertWait, offerPlace } from './wait-store.server.ts';
 
 type Dependencies = Pick<MembershipDependencies, 'database' | 'clock' | 'jobs'>;
 
@@ -41,13 +41,13 @@ export async function joinWait(
     if (living.some(({ clubId }) => clubId === club.id)) return alreadyMember(club.title);
     // The lock keeps customers from joining the waitlist while a spot is being offered.
     await lockClub(tx, club.id);
-    if (clubStatus(club, await placesOf(tx, club.id, customerId, now)) === 'open') {
+    if (clubStatus(club, await spotsOfClub(tx, club.id, customerId, now)) === 'open') {
       const sentence = `${club.title} has an open spot, so you can join right away.`;
       return refused({ code: 'CLUB_OPEN', sentence });
     }
     const waitId = await insertWait(tx, { clubId: club.id, customerId, plan: tier.plan }, now);
     if (waitId) {
-      await announcePlaces(tx, club.id);
+      await invalidatePagesWithSpots(tx, club.id);
       if (actor) {
         const about = { subjectType: 'account', subjectId: customerId, data: { waitId } } as const;
         await recordAudit(tx, { at: now, actor, action: 'club_wait.joined', ...about });
@@ -67,8 +67,8 @@ export async function leaveWait(
 ): Promise<boolean> {
   const { database, clock } = dependencies;
   return database.transaction(async (tx) => {
-    const wait = await settleWait(tx, { waitId, customerId }, 'left', clock.now());
-    if (wait) await announcePlaces(tx, wait.clubId);
+    const wait = await closeWait(tx, { waitId, customerId }, 'left', clock.now());
+    if (wait) await invalidatePagesWithSpots(tx, wait.clubId);
     return wait !== undefined;
   });
 }
@@ -78,23 +78,23 @@ export async function leaveWait(
  * under the club's lock, so that concurrent runs never offer a spot twice (domain §7.4). Returns the number
  * of offers.
  */
-export async function offerPlaces(dependencies: Dependencies, club: Club): Promise<number> {
+export async function offerFreeSpots(dependencies: Dependencies, club: Club): Promise<number> {
   const { database, clock, jobs } = dependencies;
   return database.transaction(async (tx) => {
     const now = clock.now();
     await lockClub(tx, club.id);
-    const over = await offersToEnd(tx, club.id, now);
+    const over = await expiredWaitOffers(tx, club.id, now);
     for (const wait of over) {
-      await settleWait(tx, { waitId: wait.id, customerId: wait.customerId }, 'passed', now);
+      await closeWait(tx, { waitId: wait.id, customerId: wait.customerId }, 'passed', now);
       await enqueueWaitlistEmail(tx, jobs, wait, 'club-place-passed', now);
     }
-    const due = offersDue(club, await placesOf(tx, club.id, undefined, now));
+    const due = offersDue(club, await spotsOfClub(tx, club.id, undefined, now));
     const offerEndsAt = new Date(now.getTime() + offerHours * 60 * 60 * 1000);
-    for (const wait of await frontOfLine(tx, club.id, due)) {
+    for (const wait of await firstInLine(tx, club.id, due)) {
       await offerPlace(tx, wait.id, { offeredAt: now, offerEndsAt });
       await enqueueWaitlistEmail(tx, jobs, wait, 'club-place-offered', now);
     }
-    if (over.length + due > 0) await announcePlaces(tx, club.id);
+    if (over.length + due > 0) await invalidatePagesWithSpots(tx, club.id);
     return due;
   });
 }

@@ -66,7 +66,7 @@ export async function insertWait(
 }
 
 /** Closes a customer's waitlist entry: joined, expired or left. Returns undefined if there was none open. */
-export async function settleWait(
+export async function closeWait(
   tx: Transaction,
   own: { readonly waitId: WaitId; readonly customerId: CustomerId },
   state: 'joined' | 'passed' | 'left',
@@ -87,7 +87,11 @@ export async function settleWait(
 }
 
 /** Closes all waitlist entries of a customer. Returns the clubs affected. */
-export async function leaveAllLines(tx: Transaction, customerId: CustomerId, now: Date): Promise<ClubId[]> {
+export async function leaveAllWaitlists(
+  tx: Transaction,
+  customerId: CustomerId,
+  now: Date,
+): Promise<ClubId[]> {
   const left = await tx
     .update(clubWaits)
     .set({ state: 'left', settledAt: now })
@@ -97,7 +101,7 @@ export async function leaveAllLines(tx: Transaction, customerId: CustomerId, now
 }
 
 /** Returns the first entries of a club's waitlist, in order. */
-export async function frontOfLine(tx: Transaction, clubId: ClubId, limit: number): Promise<ClubWait[]> {
+export async function firstInLine(tx: Transaction, clubId: ClubId, limit: number): Promise<ClubWait[]> {
   const rows = await tx
     .select()
     .from(clubWaits)
@@ -119,7 +123,7 @@ export async function offerPlace(
 }
 
 /** Returns a club's expired offers. */
-export async function offersToEnd(tx: Transaction, clubId: ClubId, now: Date): Promise<ClubWait[]> {
+export async function expiredWaitOffers(tx: Transaction, clubId: ClubId, now: Date): Promise<ClubWait[]> {
   const rows = await tx
     .select()
     .from(clubWaits)

@@ -9,7 +9,7 @@ import {
   boxCents,
   type Candidate,
   chooseBox,
-  isNeverSent,
+  isExcluded,
   isRed,
   personalBox,
 } from './box-rules.ts';
@@ -141,7 +141,7 @@ describe('wines a member excludes', () => {
           quizBox(cellar, tier, middleAnswers, { tasted: [], never: avoided }),
         ];
         for (const { skuId } of boxes.flat()) {
-          expect(isNeverSent(byId.get(skuId) ?? { skuId, grapes: [] }, avoided)).toBe(false);
+          expect(isExcluded(byId.get(skuId) ?? { skuId, grapes: [] }, avoided)).toBe(false);
         }
       }),
     );

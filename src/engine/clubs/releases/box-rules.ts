@@ -1,7 +1,7 @@
 import type { SkuId } from '../../../core/ids.ts';
 import { type BasisPoints, type Cents, cents } from '../../../core/money.ts';
 import type { WineStyle } from '../../pricing/types.ts';
-import type { NeverSent } from '../memberships/types.ts';
+import type { ExcludedItem } from '../memberships/types.ts';
 import type { WinePreference } from '../types.ts';
 
 /*
@@ -57,7 +57,10 @@ export function boxCents(
 }
 
 /** Returns whether a wine is on a member's list. A grape matches at any share of the blend. */
-export function isNeverSent(wine: Pick<Candidate, 'skuId' | 'grapes'>, never: readonly NeverSent[]): boolean {
+export function isExcluded(
+  wine: Pick<Candidate, 'skuId' | 'grapes'>,
+  never: readonly ExcludedItem[],
+): boolean {
   return never.some((each) =>
     each.kind === 'wine' ? each.skuId === wine.skuId : wine.grapes.some((grape) => grape === each.grape),
   );
@@ -169,7 +172,7 @@ export function alternativesTo<Wine extends Candidate>(
   wine: Pick<Candidate, 'skuId' | 'style' | 'priceCents'>,
   choices: readonly Wine[],
   facts: {
-    readonly never: readonly NeverSent[];
+    readonly never: readonly ExcludedItem[];
     readonly preference: WinePreference;
     readonly except: ReadonlySet<SkuId>;
     readonly quantity: number;
@@ -183,7 +186,7 @@ export function alternativesTo<Wine extends Candidate>(
     )
     .filter((other) => (other.purchaseLimit ?? facts.quantity) >= facts.quantity)
     .filter((other) => fitsPreference(other, facts.preference))
-    .filter((other) => !isNeverSent(other, facts.never))
+    .filter((other) => !isExcluded(other, facts.never))
     .sort((left, right) => apart(left) - apart(right) || left.skuId - right.skuId);
 }
 
@@ -200,7 +203,7 @@ export function personalBox(
     preference,
     forbidden = new Set(),
   }: {
-    readonly never: readonly NeverSent[];
+    readonly never: readonly ExcludedItem[];
     readonly preference: WinePreference;
     /** Wines that can't ship to the member's state. */
     readonly forbidden?: ReadonlySet<SkuId>;
@@ -210,7 +213,7 @@ export function personalBox(
   const made: BoxItem[] = [];
   for (const item of box) {
     const wine = wines.get(item.skuId);
-    const isUnwanted = wine !== undefined && (isNeverSent(wine, never) || forbidden.has(item.skuId));
+    const isUnwanted = wine !== undefined && (isExcluded(wine, never) || forbidden.has(item.skuId));
     const except = new Set([...[...box, ...made].map(({ skuId }) => skuId), ...forbidden]);
     const { quantity } = item;
     const sent = isUnwanted

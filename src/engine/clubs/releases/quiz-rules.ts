@@ -1,6 +1,6 @@
 import type { SkuId } from '../../../core/ids.ts';
 import { type Cents, cents } from '../../../core/money.ts';
-import type { NeverSent, QuizAnswers } from '../memberships/types.ts';
+import type { ExcludedItem, QuizAnswers } from '../memberships/types.ts';
 import {
   type BoxItem,
   type BoxPlan,
@@ -8,13 +8,13 @@ import {
   chooseBox,
   clubPrice,
   fitsPreference,
-  isNeverSent,
+  isExcluded,
   isRed,
 } from './box-rules.ts';
 import { bestBoxes, cheapestBoxes, highestTotal, type PlanBoxes, type PlanWine } from './quiz-plan-rules.ts';
 
 /** A wine the member received, with their rating; undefined if unrated. */
-export type Tasted = { readonly skuId: SkuId; readonly stars: number | undefined };
+export type RatedWine = { readonly skuId: SkuId; readonly stars: number | undefined };
 
 /** How unusual a grape is, from 1 (crowd pleaser) to 5 (rare find), on the scale of the adventure answer. */
 const surprise: ReadonlyMap<string, number> = new Map([
@@ -58,11 +58,11 @@ export const plannedBoxes = 3;
 /**
  * Returns whether a grape is of the kind every box should have: classics for 1 and 2, rare finds for 4 and 5.
  */
-export function isOfKind(adventure: QuizAnswers['adventure'], known: number): boolean {
+export function matchesAdventure(adventure: QuizAnswers['adventure'], known: number): boolean {
   return adventure <= 2 ? known <= 2 : adventure >= 4 && known >= 4;
 }
 
-export type QuizMember = { readonly tasted: readonly Tasted[]; readonly never: readonly NeverSent[] };
+export type QuizMember = { readonly tasted: readonly RatedWine[]; readonly never: readonly ExcludedItem[] };
 
 /**
  * Chooses the next box of a quiz member (domain §4.3) by answers and ratings, within the budget
@@ -98,7 +98,7 @@ export function firstBoxes(
   candidates: readonly Candidate[],
   plan: BoxPlan,
   answers: QuizAnswers,
-  never: readonly NeverSent[],
+  never: readonly ExcludedItem[],
 ): BoxItem[][] {
   const pool = poolOf(candidates, plan, answers, { tasted: [], never });
   const most = answers.mostCents ?? usualCeiling(plan, ceilingsOf(pool, plan, answers));
@@ -110,7 +110,7 @@ export function countMatches(
   candidates: readonly Candidate[],
   plan: BoxPlan,
   answers: QuizAnswers,
-  never: readonly NeverSent[],
+  never: readonly ExcludedItem[],
 ): number {
   return poolOf(candidates, plan, answers, { tasted: [], never }).length;
 }
@@ -123,7 +123,7 @@ export function quizCeilings(
   candidates: readonly Candidate[],
   plan: BoxPlan,
   answers: Omit<QuizAnswers, 'mostCents'>,
-  never: readonly NeverSent[],
+  never: readonly ExcludedItem[],
 ): Cents[] {
   return ceilingsOf(poolOf(candidates, plan, answers, { tasted: [], never }), plan, answers);
 }
@@ -189,7 +189,7 @@ function poolOf(
 ): PlanWine[] {
   const starsOf = new Map(tasted.map(({ skuId, stars }) => [skuId, stars ?? 3]));
   return candidates
-    .filter((wine) => fitsPreference(wine, answers.color) && !isNeverSent(wine, never))
+    .filter((wine) => fitsPreference(wine, answers.color) && !isExcluded(wine, never))
     .filter(({ skuId }) => (starsOf.get(skuId) ?? 3) > 2)
     .map((wine) => ({
       skuId: wine.skuId,
@@ -197,7 +197,7 @@ function poolOf(
       cents: clubPrice(wine.priceCents, discount),
       score: scoreOf(wine, candidates, answers, tasted),
       used: starsOf.has(wine.skuId) && starsOf.get(wine.skuId) !== 5 ? 1 : 0,
-      isKind: isOfKind(answers.adventure, surpriseOf(wine)),
+      isKind: matchesAdventure(answers.adventure, surpriseOf(wine)),
     }));
 }
 
@@ -210,7 +210,7 @@ function scoreOf(
   wine: Candidate,
   candidates: readonly Candidate[],
   answers: Pick<QuizAnswers, 'adventure'>,
-  tasted: readonly Tasted[],
+  tasted: readonly RatedWine[],
 ): number {
   const kin = tasted.reduce((all, { skuId, stars }) => {
     const other = candidates.find((each) => each.skuId === skuId);

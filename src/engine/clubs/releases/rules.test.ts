@@ -83,7 +83,7 @@ it('opens every window before it locks, and locks it on the evening before the c
   );
 });
 
-it('keeps own dates at the end of short months and returns to the original day', () => {
+it('moves own charge dates to the end of short months and returns to the original day', () => {
   const sent = [0, 1, 2, 3].map((n) => ownChargeDate(day('2027-01-31'), 1, n));
   expect(sent).toEqual(['2027-01-31', '2027-02-28', '2027-03-31', '2027-04-30']);
   expect(ownChargeDate(day('2027-11-30'), 3, 1)).toBe('2028-02-29');
@@ -91,7 +91,7 @@ it('keeps own dates at the end of short months and returns to the original day',
   expect(ownChargeDate(day('2028-02-29'), 12, 4)).toBe('2032-02-29');
 });
 
-it('derives the n-th own date from anchor and n alone, one in each of its months', () => {
+it('computes a member’s n-th own charge date from the anchor and n alone, one in each delivery month', () => {
   fc.assert(
     fc.property(days, fc.constantFrom(1, 2, 3), fc.integer({ min: 0, max: 60 }), (anchor, interval, n) => {
       const { year, month, day: anchorDay } = civilParts(anchor);

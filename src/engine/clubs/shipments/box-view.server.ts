@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ClubShipmentId, CustomerId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
-import { atOnce, type Transaction } from '../../../platform/database.server.ts';
+import { inOneRoundTrip, type Transaction } from '../../../platform/database.server.ts';
 import { displayName } from '../../catalog/rules.ts';
 import { findAddress } from '../../identity/address-book/index.server.ts';
 import { addressLine } from '../../identity/address-book/text-rules.ts';
@@ -26,7 +26,7 @@ export async function boxOf(dependencies: Viewing, own: OwnShipment): Promise<Bo
   const box = await findBox(read, own);
   if (!box) return undefined;
   const now = dependencies.clock.now();
-  const [lines, facts, before, delivery] = await atOnce([
+  const [lines, facts, before, delivery] = await inOneRoundTrip([
     linesOf(read, own.shipmentId),
     factsOfBox(read, box),
     shipmentsBefore(read, box.shipment),

@@ -1,7 +1,7 @@
 import type { SkuId } from '../../../core/ids.ts';
 import { displayName } from '../../catalog/rules.ts';
 import type { Membership } from '../memberships/types.ts';
-import { alternativesTo, clubPrice, isNeverSent } from '../releases/box-rules.ts';
+import { alternativesTo, clubPrice, isExcluded } from '../releases/box-rules.ts';
 import type { ClubWine } from '../releases/view.server.ts';
 import type { ClubTier } from '../types.ts';
 import { itemsOf } from './box-rules.ts';
@@ -45,7 +45,7 @@ export function boxWine(
     clubCents: clubPrice(priceCents, tier.discount),
     left: Math.max(0, wine.free),
     unsendable: unsendable.get(skuId),
-    isNeverSent: isNeverSent(wine, membership.neverSent),
+    isNeverSent: isExcluded(wine, membership.neverSent),
   };
 }
 

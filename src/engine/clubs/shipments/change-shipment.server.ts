@@ -10,7 +10,7 @@ import { skipAllowance, skipsAllowed, skipsOf } from './box-rules.ts';
 import type { BoxDeliveryRequest, BoxRefusalCode, OwnShipment, ShipmentChanged } from './box-types.ts';
 import { shipmentsBefore } from './box-view.server.ts';
 import { enqueueShipmentNotice } from './enqueue-shipment-notice.server.ts';
-import { fillDraft, shipWeeksAt, whyClosed, withLockedBox } from './fill-draft.server.ts';
+import { boxClosedRefusal, fillDraft, shipWeeksAt, withLockedBox } from './fill-draft.server.ts';
 import { factsOfBox, judgeDraft } from './judge-box.server.ts';
 import { holdBox } from './save-box.server.ts';
 import { changeShipment, type LockedBox, linesOf, replaceLines } from './store.server.ts';
@@ -27,7 +27,7 @@ export async function resetBox(
 ): Promise<ShipmentChanged> {
   const now = clock.now();
   return withLockedBox(database, own, async (tx, box): Promise<Changed> => {
-    const closed = whyClosed(box, now);
+    const closed = boxClosedRefusal(box, now);
     if (closed) return refused(closed);
     if (box.shipment.version !== version) return refused(otherVersion());
     const { actor = 'customer' } = own;
@@ -60,7 +60,7 @@ export async function skipShipment(dependencies: Changing, own: OwnShipment): Pr
   const now = clock.now();
   return withLockedBox(database, own, async (tx, box): Promise<Changed> => {
     const { shipment } = box;
-    const closed = whyClosed(box, now);
+    const closed = boxClosedRefusal(box, now);
     if (closed) return refused(closed);
     const used = skipAllowance(await shipmentsBefore(tx, shipment));
     if (used >= skipsAllowed) {
@@ -129,7 +129,7 @@ export async function changeShipmentDelivery(
   const { database, clock } = dependencies;
   const now = clock.now();
   return withLockedBox(database, own, async (tx, box): Promise<Changed> => {
-    const closed = whyClosed(box, now);
+    const closed = boxClosedRefusal(box, now);
     if (closed && !(closed.code === 'CLUB_LOCKED' || box.shipment.state === 'declined'))
       return refused(closed);
     const unknown = await judgeDeliveryRequest(tx, dependencies, own, request, now);

@@ -122,7 +122,7 @@ export async function dueDaysOf(read: Transaction, membershipId: MembershipId): 
 }
 
 /** Returns memberships whose last `count` shipments all lapsed and that have not been put on hold since. */
-export async function lapsedInARow(
+export async function countLapsesInARow(
   read: Transaction,
   count: number,
   membershipId?: MembershipId,
@@ -183,7 +183,11 @@ export async function idsOfRelease(
 }
 
 /** Makes a release's declined shipments due at once. Returns how many there are. */
-export async function makeDueAgain(tx: Transaction, releaseId: ReleaseId, now: Date): Promise<number> {
+export async function retryDeclinedOfRelease(
+  tx: Transaction,
+  releaseId: ReleaseId,
+  now: Date,
+): Promise<number> {
   const { rowCount } = await tx
     .update(clubShipments)
     .set({ nextTryAt: now, updatedAt: now })

@@ -27,7 +27,7 @@ export async function enqueueShipmentNotice(
 }
 
 /** Ends a shipment without charging it: releases its bottles, records the reason, and notifies the member. */
-export async function autoSkip(
+export async function autoSkipShipment(
   tx: Transaction,
   dependencies: { readonly jobs: JobQueue },
   passed: {

@@ -129,7 +129,10 @@ const notFound: Refusal<'SHIPMENT_NOT_FOUND'> = {
 };
 
 /** Returns why a member can't change this box now, or undefined if they can. */
-export function whyClosed({ shipment, draft }: LockedBox, now: Date): Refusal<BoxRefusalCode> | undefined {
+export function boxClosedRefusal(
+  { shipment, draft }: LockedBox,
+  now: Date,
+): Refusal<BoxRefusalCode> | undefined {
   const closed = closedReason(shipment, now);
   if (closed) return closed;
   if (isPaying(draft, now)) {

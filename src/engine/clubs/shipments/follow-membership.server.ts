@@ -120,7 +120,7 @@ export async function refreshBoxesOf(
  * Makes declined shipments due at once after a change of card, which the card page says before it is saved
  * (domain §1.4).
  */
-export async function dueAgainWithCard(
+export async function retryDeclinedWithCard(
   tx: Transaction,
   { jobs }: { readonly jobs: JobQueue },
   membershipId: MembershipId,

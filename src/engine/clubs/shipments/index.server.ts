@@ -3,7 +3,7 @@
  * made by the same `placeOrder` as any other (I-36, I-37). Views are in `view.server.ts` and
  * `box-view.server.ts`. A change of a membership updates its shipments in the same transaction:
  * `openFirstShipments` (joined or came back), `endShipmentsOf` and `reopenShipmentsOf` (canceled and undone),
- * `refreshBoxesOf` (another plan or preferences), `dueAgainWithCard` (another card).
+ * `refreshBoxesOf` (another plan or preferences), `retryDeclinedWithCard` (another card).
  */
 export {
   changeShipmentDelivery,
@@ -12,10 +12,10 @@ export {
   undoSkip,
 } from './change-shipment.server.ts';
 export {
-  dueAgainWithCard,
   endShipmentsOf,
   refreshBoxesOf,
   reopenShipmentsOf,
+  retryDeclinedWithCard,
 } from './follow-membership.server.ts';
 export { openFirstShipments } from './open-shipments.server.ts';
 export { previewRun, type RunPreview } from './preview-run.server.ts';

@@ -130,8 +130,8 @@ export async function quoteLines(
   const draft = await draftOfBox(read, dependencies, box, lines, now);
   const { facts: priced, requirements: open, warnings } = await judgeDraft(read, dependencies, draft, now);
   const limits = { shape: box.club.shape, bottles: box.tier.bottles, minimum: minimumOf(box), ...facts };
-  const given = await givenRefusals(read, { box, lines, ...facts }, async (each) =>
-    each === lines ? priced.quote.totalCents : costOf(read, dependencies, { box, lines: each, now }),
+  const given = await giftRefusals(read, { box, lines, ...facts }, async (each) =>
+    each === lines ? priced.quote.totalCents : totalOfLines(read, dependencies, { box, lines: each, now }),
   );
   // An empty box is already reported as having too few bottles.
   const inOrder = open.filter(({ code }) => code !== 'CART_EMPTY');
@@ -144,7 +144,7 @@ export async function quoteLines(
 }
 
 /** Returns the total of these lines as an order now. */
-export async function costOf(
+export async function totalOfLines(
   read: Transaction,
   dependencies: OrderDependencies,
   { box, lines, now }: { readonly box: Box; readonly lines: readonly BoxLine[]; readonly now: Date },
@@ -176,23 +176,23 @@ export async function unsendableOf(
  * Returns why a gift doesn't cover these lines: add-ons, or a box that costs more than both the gift's share
  * and the default box, which the gift always pays for.
  */
-export async function givenRefusals(
+export async function giftRefusals(
   read: Transaction,
   judged: {
     readonly box: Pick<Box, 'membership'>;
     readonly lines: readonly BoxLine[];
     readonly winemakers: readonly BoxLine[];
   },
-  costOf: (lines: readonly BoxLine[]) => Promise<Cents>,
+  totalOfLines: (lines: readonly BoxLine[]) => Promise<Cents>,
 ): Promise<Refusal<'CLUB_GIVEN'>[]> {
   const { box, lines, winemakers } = judged;
   if (box.membership.source !== 'gift') return [];
   if (lines.some(({ isAddOn }) => isAddOn)) return [noAddOns];
   if (sameLines(lines, winemakers)) return [];
   const shareCents = await shareOfMembership(read, box.membership.id);
-  const totalCents = await costOf(lines);
+  const totalCents = await totalOfLines(lines);
   if (totalCents <= shareCents) return [];
-  const allowedCents = boxAllowance(shareCents, await costOf(winemakers));
+  const allowedCents = boxAllowance(shareCents, await totalOfLines(winemakers));
   return totalCents <= allowedCents ? [] : [aboveGift(subtract(totalCents, allowedCents))];
 }
 

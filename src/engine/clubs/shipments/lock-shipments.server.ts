@@ -10,7 +10,7 @@ import { alternativesTo } from '../releases/box-rules.ts';
 import { bottlesOf, itemsOf, normalizeLines, sameLines } from './box-rules.ts';
 import { eligibleForBoxes } from './box-wine-rules.ts';
 import { dueToLock } from './due-store.server.ts';
-import { autoSkip, enqueueShipmentNotice } from './enqueue-shipment-notice.server.ts';
+import { autoSkipShipment, enqueueShipmentNotice } from './enqueue-shipment-notice.server.ts';
 import { fillDraft, withLockedBox } from './fill-draft.server.ts';
 import { factsOfBox, judgeDraft, minimumOf } from './judge-box.server.ts';
 import { autoSkipReason, bottlesKeptUntil } from './rules.ts';
@@ -54,13 +54,13 @@ async function lockShipment(dependencies: OrderDependencies, shipmentId: ClubShi
       if (!isDue || isPaying(draft, now)) return ok(undefined);
       const endedBy = autoSkipReason(box);
       if (endedBy) {
-        await autoSkip(tx, dependencies, { shipment, endedBy, now });
+        await autoSkipShipment(tx, dependencies, { shipment, endedBy, now });
         return ok(undefined);
       }
       const before = await linesOf(tx, shipmentId);
       const held = await holdAvailable(tx, dependencies, box, before, now);
       if (held === undefined) {
-        await autoSkip(tx, dependencies, { shipment, endedBy: 'sold_out', now });
+        await autoSkipShipment(tx, dependencies, { shipment, endedBy: 'sold_out', now });
         return ok(undefined);
       }
       if (!sameLines(before, held.lines)) {

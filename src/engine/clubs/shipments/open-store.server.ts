@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { insertRows } from '../../../platform/insert-rows.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
 import { memberships } from '../memberships/schema.ts';
-import { isLiving } from '../memberships/store.server.ts';
+import { isNotEnded } from '../memberships/store.server.ts';
 import type { Membership } from '../memberships/types.ts';
 import { type Release, slotOf } from '../releases/rules.ts';
 import { clubFrequencies, clubs } from '../schema.ts';
@@ -57,7 +57,7 @@ export async function waitingForRelease(
     .where(
       and(
         eq(memberships.clubId, clubId),
-        isLiving,
+        isNotEnded,
         hasShipmentsLeft,
         lte(memberships.startsOn, processOn),
         asked.membershipId === undefined ? undefined : eq(memberships.id, asked.membershipId),
@@ -111,7 +111,7 @@ export async function ownDatedMembers(
     .where(
       and(
         eq(clubs.cadence, 'own_date'),
-        isLiving,
+        isNotEnded,
         hasShipmentsLeft,
         after === undefined ? undefined : gt(memberships.id, after),
         membershipId === undefined ? undefined : eq(memberships.id, membershipId),

@@ -1,7 +1,7 @@
 import { wineryDate } from '../../../core/dates.ts';
 import type { ClubShipmentId, ReleaseId, SkuId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
-import { atOnce } from '../../../platform/database.server.ts';
+import { inOneRoundTrip } from '../../../platform/database.server.ts';
 import { loadSkusForSale } from '../../catalog/index.server.ts';
 import { displayName } from '../../catalog/rules.ts';
 import type { ViewedWines } from '../../checkout/types.ts';
@@ -91,7 +91,7 @@ async function review(
   const { database, clock } = dependencies;
   const { read } = database;
   const now = clock.now();
-  const [box, lines] = await atOnce([findBox(read, { shipmentId }), linesOf(read, shipmentId)]);
+  const [box, lines] = await inOneRoundTrip([findBox(read, { shipmentId }), linesOf(read, shipmentId)]);
   if (!box) return undefined;
   const draft = await draftOfBox(read, dependencies, box, lines, now);
   const { facts, requirements } = await judgeDraft(read, dependencies, draft, now, prefetched);

@@ -3,21 +3,21 @@ import type { ClubShipmentId, ReleaseId } from '../../../core/ids.ts';
 import { ok, type Result } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { PlaceOrderRefusalCode, PlaceOrderResult } from '../../checkout/place-order-types.ts';
-import { chargeKeptCard, type KeptCardCharge } from '../../checkout/recurring/charge-kept-card.server.ts';
+import { chargeSavedCard, type SavedCardCharge } from '../../checkout/recurring/charge-kept-card.server.ts';
 import { chargedThrough, hasLapsed } from '../../checkout/recurring/dunning-rules.ts';
-import { triesOf } from '../../checkout/recurring/index.server.ts';
+import { countAttempts } from '../../checkout/recurring/index.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { completeGifts } from '../gift-memberships/complete-gifts.server.ts';
 import { fundShipment } from '../gift-memberships/funds-store.server.ts';
 import { sameLines } from './box-rules.ts';
 import { dueToCharge } from './due-store.server.ts';
-import { autoSkip } from './enqueue-shipment-notice.server.ts';
+import { autoSkipShipment } from './enqueue-shipment-notice.server.ts';
 import { withLockedBox } from './fill-draft.server.ts';
 import { endShipment } from './follow-membership.server.ts';
 import { judgeDraft } from './judge-box.server.ts';
 import { holdAvailable } from './lock-shipments.server.ts';
 import { autoSkipReason, lapsesAfterDays } from './rules.ts';
-import { followCharges, lapse } from './settle-shipment.server.ts';
+import { followCharges, lapseShipment } from './settle-shipment.server.ts';
 import { changeShipment, type LockedBox, linesOf, replaceLines } from './store.server.ts';
 
 const portion = 100;
@@ -84,7 +84,7 @@ export async function processShipment(
       const outcome = await settled(
         dependencies,
         shipmentId,
-        await chargeKeptCard(dependencies, claimed.charge),
+        await chargeSavedCard(dependencies, claimed.charge),
       );
       if (outcome !== 'again') return outcome;
     }
@@ -96,7 +96,7 @@ export async function processShipment(
 }
 
 type Claimed =
-  | { readonly kind: 'charge'; readonly charge: KeptCardCharge }
+  | { readonly kind: 'charge'; readonly charge: SavedCardCharge }
   | { readonly kind: 'passed' | 'nothing' };
 
 /** Claims a due shipment: recalculates its total and keeps other processes away for a while. */
@@ -112,7 +112,7 @@ async function claim(dependencies: OrderDependencies, shipmentId: ClubShipmentId
       // (I-22).
       if (box.draft?.completingUntil) return ok({ kind: 'nothing' });
       if (shipment.state === 'declined' && hasLapsed(shipment.declinedAt, now, lapsesAfterDays)) {
-        await lapse(tx, dependencies, box, now);
+        await lapseShipment(tx, dependencies, box, now);
         return ok({ kind: 'passed' });
       }
       // Canceled while its payment, which failed, was in progress.
@@ -124,22 +124,27 @@ async function claim(dependencies: OrderDependencies, shipmentId: ClubShipmentId
       // An unpaid shipment is charged even during a hold; a first charge needs an active membership.
       const endedBy = autoSkipReason(box, wineryDate(now));
       if (endedBy || !(savedCardId || source === 'gift')) {
-        await autoSkip(tx, dependencies, { shipment, endedBy: endedBy ?? 'pending', now });
+        await autoSkipShipment(tx, dependencies, { shipment, endedBy: endedBy ?? 'pending', now });
         return ok({ kind: 'passed' });
       }
       const reckoned = await reckon(tx, dependencies, box, now);
       if ('reason' in reckoned) {
-        await autoSkip(tx, dependencies, { shipment, endedBy: 'not_allowed', reason: reckoned.reason, now });
+        await autoSkipShipment(tx, dependencies, {
+          shipment,
+          endedBy: 'not_allowed',
+          reason: reckoned.reason,
+          now,
+        });
         return ok({ kind: 'passed' });
       }
       const nextTryAt = new Date(now.getTime() + leaseSeconds * 1000);
       await changeShipment(tx, shipmentId, { state: 'charging', nextTryAt }, now);
       const { draftId, totalCents } = reckoned;
       if (source === 'gift' && !(await fundShipment(tx, { shipment, draftId, totalCents, now }))) {
-        await autoSkip(tx, dependencies, { shipment, endedBy: 'given_all', now });
+        await autoSkipShipment(tx, dependencies, { shipment, endedBy: 'given_all', now });
         return ok({ kind: 'passed' });
       }
-      const tries = await triesOf(tx, draftId);
+      const tries = await countAttempts(tx, draftId);
       return ok({ kind: 'charge', charge: { draftId, customerId, savedCardId, totalCents, tries } });
     },
   );
@@ -187,7 +192,7 @@ async function settled(
       if (shipment.state !== 'charging') return ok(undefined);
       if (code === 'SHIP_LIMIT' || code === 'LIMIT_PER_PERSON') {
         const reason = refusal?.sentence ?? '';
-        await autoSkip(tx, dependencies, { shipment, endedBy: 'not_allowed', reason, now });
+        await autoSkipShipment(tx, dependencies, { shipment, endedBy: 'not_allowed', reason, now });
       } else {
         await changeShipment(tx, shipmentId, { nextTryAt: now }, now);
       }

@@ -1,7 +1,7 @@
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { goodsSale } from '../../checkout/purchases/goods.server.ts';
-import type { Loading, Sale } from '../../checkout/sale-types.ts';
+import type { Sale, SaleLoading } from '../../checkout/sale-types.ts';
 import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
 import type { PurchaseDefinition } from '../../orders/settlement/types.ts';
 import { firstBoxEffects } from '../applications/first-box.server.ts';
@@ -14,7 +14,7 @@ import { shipmentEffects } from './settle-shipment.server.ts';
  * Loads the sale of a box at member prices. A club shipment is charged by agreement, and its bottles stay
  * held through all retries.
  */
-async function boxSale(tx: Transaction, loading: Loading): Promise<Sale> {
+async function boxSale(tx: Transaction, loading: SaleLoading): Promise<Sale> {
   const { draft, standing, now } = loading;
   const box = detailsOf(draft.contents, 'box');
   invariant(box, 'the draft buys a box');

@@ -4,7 +4,7 @@ import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { advanceReleases, planReleases } from '../releases/plan-releases.server.ts';
-import { countByState, makeDueAgain } from './due-store.server.ts';
+import { countByState, retryDeclinedOfRelease } from './due-store.server.ts';
 import { lockShipments } from './lock-shipments.server.ts';
 import { openShipments } from './open-shipments.server.ts';
 import { type ProcessedShipments, processShipments } from './process-shipments.server.ts';
@@ -59,7 +59,7 @@ export function retryRelease(
   by: RunOptions,
 ): Promise<ProcessedShipments> {
   return chargeRelease(dependencies, releaseId, by, 'release.retried', async (tx, now) => ({
-    shipments: await makeDueAgain(tx, releaseId, now),
+    shipments: await retryDeclinedOfRelease(tx, releaseId, now),
   }));
 }
 

@@ -14,20 +14,20 @@ import type { ClubWine } from '../releases/view.server.ts';
 import { bottlesOf, boxRefusals, itemsOf, normalizeLines } from './box-rules.ts';
 import type { BoxRefusalCode, BoxShortage, OwnShipment, SaveBoxResult } from './box-types.ts';
 import { boxAlternatives, unsendableIn } from './box-wine-rules.ts';
-import { fillDraft, whyClosed, withLockedBox } from './fill-draft.server.ts';
+import { boxClosedRefusal, fillDraft, withLockedBox } from './fill-draft.server.ts';
 import {
-  costOf,
   factsOfBox,
-  givenRefusals,
+  giftRefusals,
   judgeDraft,
   minimumOf,
+  totalOfLines,
   unsendableOf,
 } from './judge-box.server.ts';
 import { bottlesKeptUntil } from './rules.ts';
 import { changeShipment, type LockedBox, linesOf, replaceLines } from './store.server.ts';
 import type { BoxLine } from './types.ts';
 
-/** Details of a refused save. */
+/** Why a box could not be saved. */
 type Trouble = {
   conflict?: Extract<SaveBoxResult, { kind: 'conflict' }>;
   short?: Extract<SaveBoxResult, { kind: 'short' }>;
@@ -50,7 +50,7 @@ export async function saveBox(
     database,
     own,
     async (tx, box): Promise<Result<number, BoxRefusalCode>> => {
-      const closed = whyClosed(box, now);
+      const closed = boxClosedRefusal(box, now);
       if (closed) return refused(closed);
       if (box.shipment.version !== version) {
         trouble.conflict = conflictOf(box, lines, await linesOf(tx, own.shipmentId));
@@ -59,8 +59,8 @@ export async function saveBox(
       const facts = await factsOfBox(tx, box);
       const limits = { shape: box.club.shape, bottles: box.tier.bottles, minimum: minimumOf(box), ...facts };
       const unfit = boxRefusals(lines, limits);
-      const given = await givenRefusals(tx, { box, lines, ...facts }, (each) =>
-        costOf(tx, dependencies, { box, lines: each, now }),
+      const given = await giftRefusals(tx, { box, lines, ...facts }, (each) =>
+        totalOfLines(tx, dependencies, { box, lines: each, now }),
       );
       if (unfit.length + given.length > 0) return refused(...unfit, ...given);
       const held = await holdBox(tx, dependencies, box, lines, now);
@@ -84,7 +84,7 @@ export async function saveBox(
 }
 
 /** The result of holding a box's bottles. The transaction must be rolled back unless it is `held`. */
-export type Held =
+export type HoldBoxResult =
   | { readonly kind: 'held' }
   | { readonly kind: 'refused'; readonly refusals: readonly Refusal<BoxRefusalCode>[] }
   | { readonly kind: 'short'; readonly shortages: readonly Shortage[] };
@@ -98,7 +98,7 @@ export async function holdBox(
   box: LockedBox,
   lines: readonly BoxLine[],
   now: Date,
-): Promise<Held> {
+): Promise<HoldBoxResult> {
   const draft = await fillDraft(tx, dependencies, box, lines, now);
   const { facts, requirements } = await judgeDraft(tx, dependencies, draft, now);
   if (requirements.length > 0) return { kind: 'refused', refusals: requirements };

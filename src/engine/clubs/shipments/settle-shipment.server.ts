@@ -10,8 +10,8 @@ import type { PurchaseEffects } from '../../orders/settlement/types.ts';
 import { applyChange } from '../memberships/apply-change.server.ts';
 import { holdAfterLapses } from '../memberships/hold-membership.server.ts';
 import { lockMembershipById, recordEvent } from '../memberships/store.server.ts';
-import { lapsedInARow, membershipsOutOfSync } from './due-store.server.ts';
-import { autoSkip, enqueueShipmentNotice } from './enqueue-shipment-notice.server.ts';
+import { countLapsesInARow, membershipsOutOfSync } from './due-store.server.ts';
+import { autoSkipShipment, enqueueShipmentNotice } from './enqueue-shipment-notice.server.ts';
 import { lapsesAfterDays, lapsesUntilHold } from './rules.ts';
 import { changeShipment, type LockedBox, lockShipmentOfDraft } from './store.server.ts';
 
@@ -65,7 +65,7 @@ async function settleDeclinedShipment(
       return;
     }
     case 'sold_out': {
-      await autoSkip(tx, dependencies, { shipment, endedBy: 'sold_out', now });
+      await autoSkipShipment(tx, dependencies, { shipment, endedBy: 'sold_out', now });
       return;
     }
     case 'declined': {
@@ -93,7 +93,7 @@ export const shipmentEffects: PurchaseEffects = {
  * Ends a shipment that wasn't paid within ten days: releases its bottles and notifies the member. The
  * membership continues (I-40).
  */
-export async function lapse(
+export async function lapseShipment(
   tx: Transaction,
   dependencies: { readonly jobs: JobQueue },
   { shipment }: Pick<LockedBox, 'shipment'>,
@@ -147,10 +147,10 @@ async function holdAfterTwoLapses(
   dependencies: Pick<OrderDependencies, 'database' | 'clock' | 'jobs'>,
 ): Promise<void> {
   const { database, clock } = dependencies;
-  for (const membershipId of await lapsedInARow(database.read, lapsesUntilHold)) {
+  for (const membershipId of await countLapsesInARow(database.read, lapsesUntilHold)) {
     await database.transaction(async (tx) => {
       const membership = await lockMembershipById(tx, membershipId);
-      const stillIs = (await lapsedInARow(tx, lapsesUntilHold, membershipId)).length > 0;
+      const stillIs = (await countLapsesInARow(tx, lapsesUntilHold, membershipId)).length > 0;
       if (membership && stillIs) await holdAfterLapses(tx, dependencies, membership, clock.now());
     });
   }

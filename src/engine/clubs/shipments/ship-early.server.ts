@@ -1,18 +1,18 @@
 import { wineryDate } from '../../../core/dates.ts';
 import type { Cents } from '../../../core/money.ts';
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
-import { chargeKeptCard, type KeptCardCharge } from '../../checkout/recurring/charge-kept-card.server.ts';
-import { triesOf } from '../../checkout/recurring/index.server.ts';
+import { chargeSavedCard, type SavedCardCharge } from '../../checkout/recurring/charge-kept-card.server.ts';
+import { countAttempts } from '../../checkout/recurring/index.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { completeGifts } from '../gift-memberships/complete-gifts.server.ts';
 import { fundShipment } from '../gift-memberships/funds-store.server.ts';
 import type { BoxRefusalCode, OwnShipment, ShipEarlyResult } from './box-types.ts';
-import { whyClosed, withLockedBox } from './fill-draft.server.ts';
+import { boxClosedRefusal, withLockedBox } from './fill-draft.server.ts';
 import { judgeDraft } from './judge-box.server.ts';
 import { holdBox } from './save-box.server.ts';
 import { changeShipment, type LockedBox, linesOf, lockBox } from './store.server.ts';
 
-type Prepared = Result<KeptCardCharge, BoxRefusalCode | 'TOTAL_CHANGED'>;
+type Prepared = Result<SavedCardCharge, BoxRefusalCode | 'TOTAL_CHANGED'>;
 
 /**
  * Charges and ships an open box today. A declined card changes nothing: the box stays open with its bottles
@@ -26,7 +26,7 @@ export async function shipEarly(
   const { database, clock } = dependencies;
   const prepared = await withLockedBox(database, own, async (tx, box): Promise<Prepared> => {
     const now = clock.now();
-    const closed = whyClosed(box, now) ?? whyNotEarly(box);
+    const closed = boxClosedRefusal(box, now) ?? whyNotEarly(box);
     if (closed) return refused(closed);
     const { savedCardId, customerId, source } = box.membership;
     if (!savedCardId && source !== 'gift') return refused(noCard);
@@ -46,10 +46,10 @@ export async function shipEarly(
     if (source === 'gift' && !(await fundShipment(tx, { shipment, draftId, totalCents, now }))) {
       return refused(allGiven);
     }
-    return ok({ draftId, customerId, savedCardId, totalCents, tries: await triesOf(tx, draftId) });
+    return ok({ draftId, customerId, savedCardId, totalCents, tries: await countAttempts(tx, draftId) });
   });
   if (!prepared.ok) return prepared;
-  const charged = await chargeKeptCard(dependencies, prepared.value);
+  const charged = await chargeSavedCard(dependencies, prepared.value);
   if (charged.ok) {
     await completeGifts(dependencies);
     const { orderId, publicToken } = charged.value;

@@ -4,7 +4,7 @@ import type { AddressId, ClubShipmentId, CustomerId, MembershipId, ReleaseId } f
 import type { Transaction } from '../../../platform/database.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
 import { displayName } from '../../catalog/rules.ts';
-import { lapsesOn } from '../../checkout/recurring/dunning-rules.ts';
+import { lapseDate } from '../../checkout/recurring/dunning-rules.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { ownChargeDateTitle } from '../releases/rules.ts';
 import { closedReason } from './box-rules.ts';
@@ -113,7 +113,7 @@ export async function pendingCharges(
       cardCents: facts.quote.cardDueCents,
       savedCardId: membership.savedCardId,
       declinedAt: box.shipment.declinedAt,
-      lapsesOn: lapsesOn(box.shipment.declinedAt, lapsesAfterDays),
+      lapsesOn: lapseDate(box.shipment.declinedAt, lapsesAfterDays),
     });
   }
   return pending;

@@ -1,7 +1,7 @@
 import type { ContentId } from '../../../core/ids.ts';
 import type { HostedEntry } from '../../../integrations/content/port.ts';
 import { readData, readPlace } from '../data-rules.ts';
-import { shownBlocks } from '../forms/field-rules.ts';
+import { publicBlocks } from '../forms/field-rules.ts';
 import type { ContentData, PublishedDocument, StoredVersion } from '../types.ts';
 import { writeBlocks } from './block-rules.ts';
 
@@ -88,6 +88,6 @@ function wireData({ targets, data }: Pick<PublishedDocument, 'targets' | 'data'>
   return {
     ...data,
     ...(paths.length > 0 && { url: paths.length === 1 ? paths[0] : paths }),
-    blocks: writeBlocks(shownBlocks(data.blocks)),
+    blocks: writeBlocks(publicBlocks(data.blocks)),
   };
 }

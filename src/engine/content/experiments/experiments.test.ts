@@ -7,13 +7,13 @@ import type { EventBatch } from '../../../integrations/experiments/port.ts';
 import { sweepExperimentsJob } from '../jobs.server.ts';
 import {
   allExperiments,
+  creditPurchase,
   currentDatafile,
   experimentResults,
   makeExperiment,
-  notePurchase,
+  recordImpressions,
   startExperiment,
   stopExperiment,
-  takeEvents,
 } from './index.server.ts';
 import { decide } from './rules.ts';
 
@@ -58,7 +58,7 @@ function batchOf(visitor: string, experimentId: string, variationId: string): Ev
   };
 }
 
-it('is created, started, seen, credited with a purchase, stopped and deleted', async () => {
+it('an experiment is created, started, shown, credited with a purchase, stopped and deleted', async () => {
   const { database } = test;
   const { read } = database;
   const shop = { database, clock };
@@ -86,17 +86,17 @@ it('is created, started, seen, credited with a purchase, stopped and deleted', a
     const other = decision.variationId.endsWith('-0') ? `${id}-1` : `${id}-0`;
     const parts = { read, seal: testSeal, host: undefined };
     // Ignores a variation that does not follow from the visitor's number, and counts the same impression once.
-    await takeEvents(parts, batchOf(visitor, id, other), clock.now());
+    await recordImpressions(parts, batchOf(visitor, id, other), clock.now());
     for (let repeat = 0; repeat < 2; repeat += 1) {
-      await takeEvents(parts, batchOf(visitor, id, decision.variationId), clock.now());
+      await recordImpressions(parts, batchOf(visitor, id, decision.variationId), clock.now());
     }
-    await takeEvents(parts, batchOf(visitor, '9', '9-0'), clock.now());
+    await recordImpressions(parts, batchOf(visitor, '9', '9-0'), clock.now());
   }
   const buyer = visitorId(0);
-  for (let repeat = 0; repeat < 2; repeat += 1) await notePurchase(read, testSeal, buyer, clock.now());
-  await notePurchase(read, testSeal, 'somebody else', clock.now());
+  for (let repeat = 0; repeat < 2; repeat += 1) await creditPurchase(read, testSeal, buyer, clock.now());
+  await creditPurchase(read, testSeal, 'somebody else', clock.now());
   // With a clock that is behind at midnight, a purchase before the impression counts for nothing and causes no error.
-  await notePurchase(read, testSeal, visitorId(2), new Date(clock.now().getTime() - 86_400_000));
+  await creditPurchase(read, testSeal, visitorId(2), new Date(clock.now().getTime() - 86_400_000));
   const [experiment] = await allExperiments(read);
   if (!experiment) throw new Error('there is one');
   const results = await experimentResults(read, experiment);
@@ -110,7 +110,7 @@ it('is created, started, seen, credited with a purchase, stopped and deleted', a
 
   expect(await stopExperiment(shop, key, actor)).toMatchObject({ ok: true });
   expect((await currentDatafile(read, undefined))?.experiments).toEqual([]);
-  await notePurchase(read, testSeal, visitorId(1), clock.now());
+  await creditPurchase(read, testSeal, visitorId(1), clock.now());
   expect((await experimentResults(read, experiment)).reduce((sum, { buyers }) => sum + buyers, 0)).toBe(1);
   clock.advance({ days: 91 });
   await sweepExperimentsJob.run({ database, clock });

@@ -65,7 +65,7 @@ export async function writeState(
     .where(eq(experiments.id, id));
 }
 
-export type Shown = {
+export type ShownVariation = {
   readonly experimentId: number;
   readonly visitorHash: Buffer;
   readonly variation: string;
@@ -73,7 +73,7 @@ export type Shown = {
 };
 
 /** Keeps the first variation of visitors seen before. */
-export async function addShown(tx: Transaction, shown: readonly Shown[]): Promise<void> {
+export async function addShownVariations(tx: Transaction, shown: readonly ShownVariation[]): Promise<void> {
   if (shown.length > 0)
     await tx
       .insert(experimentVisitors)
@@ -82,7 +82,7 @@ export async function addShown(tx: Transaction, shown: readonly Shown[]): Promis
 }
 
 /** Credits the first purchase after an impression to its variation. */
-export async function markBought(tx: Transaction, visitorHash: Buffer, on: CivilDate): Promise<void> {
+export async function markPurchase(tx: Transaction, visitorHash: Buffer, on: CivilDate): Promise<void> {
   const running = tx.select({ id: experiments.id }).from(experiments).where(eq(experiments.state, 'running'));
   await tx
     .update(experimentVisitors)
@@ -107,7 +107,7 @@ async function countShown(read: Transaction, experimentId: number) {
 }
 
 /** Deletes the visitors of experiments stopped before `stoppedBefore`. */
-export async function deleteShown(tx: Transaction, stoppedBefore: Date): Promise<void> {
+export async function deleteShownVariations(tx: Transaction, stoppedBefore: Date): Promise<void> {
   const over = tx
     .select({ id: experiments.id })
     .from(experiments)

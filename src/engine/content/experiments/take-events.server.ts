@@ -3,13 +3,13 @@ import type { EventBatch, ExperimentHost } from '../../../integrations/experimen
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { datafileOf, decide, isVisitorId } from './rules.ts';
-import { addShown, markBought, runningExperiments, type Shown } from './store.server.ts';
+import { addShownVariations, markPurchase, runningExperiments, type ShownVariation } from './store.server.ts';
 
 /**
  * Counts impressions. The variation is computed from the visitor's number rather than trusted from the browser, and a
  * mismatch is dropped. A hosted provider gets the batch unchanged.
  */
-export async function takeEvents(
+export async function recordImpressions(
   {
     read,
     seal,
@@ -26,7 +26,7 @@ export async function takeEvents(
   const datafile = datafileOf(running);
   const shown = batch.visitors.flatMap(({ visitor_id: visitorId, snapshots }) =>
     snapshots.flatMap(({ decisions }) =>
-      decisions.flatMap((told): Shown[] => {
+      decisions.flatMap((told): ShownVariation[] => {
         const experiment = running.find(({ id }) => String(id) === told.experiment_id);
         const decision = experiment && decide(datafile, experiment.key, visitorId);
         if (!experiment || decision?.variationId !== told.variation_id) return [];
@@ -42,7 +42,7 @@ export async function takeEvents(
       }),
     ),
   );
-  await addShown(read, shown);
+  await addShownVariations(read, shown);
 }
 
 /** Returns the keyed hash stored for a visitor, so that the database alone does not identify a browser. */
@@ -51,11 +51,11 @@ function visitorHash(seal: Seal, visitorId: string): Buffer {
 }
 
 /** Credits a purchase to the running experiments that this browser was shown before. */
-export async function notePurchase(
+export async function creditPurchase(
   tx: Transaction,
   seal: Seal,
   visitorId: string | undefined,
   boughtAt: Date,
 ): Promise<void> {
-  if (isVisitorId(visitorId)) await markBought(tx, visitorHash(seal, visitorId), wineryDate(boughtAt));
+  if (isVisitorId(visitorId)) await markPurchase(tx, visitorHash(seal, visitorId), wineryDate(boughtAt));
 }

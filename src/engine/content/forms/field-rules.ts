@@ -2,7 +2,7 @@ import { eachBlock, nestedBlocks } from '../rules.ts';
 import type { Block, BlockOf, FieldBlock, FormBlock, InputType } from '../types.ts';
 import type { FieldKind, FieldValue, FormField } from './types.ts';
 
-export const mostFields = 60;
+export const maximumFields = 60;
 
 /** Returns the id of a field's control. For several blocks with one name, links lead to the first. */
 export function controlId(blockId: string): string {
@@ -32,7 +32,7 @@ export function formFields(form: Pick<FormBlock, 'blocks'>): readonly FormField[
     const { name } = block;
     const known = fields.get(name);
     if (known) fields.set(name, joinedFields(known, block));
-    else if (fields.size < mostFields) fields.set(name, fieldOf(block, labels.get(block.id)));
+    else if (fields.size < maximumFields) fields.set(name, fieldOf(block, labels.get(block.id)));
   }
   return [...fields.values()];
 }
@@ -91,12 +91,12 @@ function valuesOf(block: IdentifiedField): readonly FieldValue[] {
   if (block.kind === 'text-area') return [];
   if (block.type === 'hidden') return [{ value: block.value ?? block.defaultValue ?? '', name: '' }];
   if (block.type !== 'checkbox' && block.type !== 'radio') return [];
-  const value = tickedValue(block);
+  const value = checkedValue(block);
   return [{ value, name: block.label ?? value }];
 }
 
 /** Returns the value of a checked box or radio button; browsers send `on` if it has none. */
-export function tickedValue({ value }: Pick<FieldBlock, 'value'>): string {
+export function checkedValue({ value }: Pick<FieldBlock, 'value'>): string {
   return value || 'on';
 }
 
@@ -142,30 +142,30 @@ function labelWords(blocks: readonly Block[]): ReadonlyMap<string, string> {
  * Returns a form without its destination and headers, which browsers must not see (quality A20). Every page gets its
  * blocks through this function.
  */
-export function shownForm<Form extends FormBlock>(form: Form): Form {
+export function publicForm<Form extends FormBlock>(form: Form): Form {
   const { action: _action, sendSubmissionsToEmail: _mailbox, ...shown } = form;
-  return { ...shown, customHeaders: {}, blocks: shownBlocks(form.blocks) } as Form;
+  return { ...shown, customHeaders: {}, blocks: publicBlocks(form.blocks) } as Form;
 }
 
 /** Returns blocks with every form stripped of its destination. */
-export function shownBlocks(blocks: readonly Block[]): readonly Block[] {
+export function publicBlocks(blocks: readonly Block[]): readonly Block[] {
   return blocks.map((block): Block => {
     switch (block.kind) {
       case 'form':
-        return shownForm(block);
+        return publicForm(block);
       case 'section':
-        return { ...block, blocks: shownBlocks(block.blocks) };
+        return { ...block, blocks: publicBlocks(block.blocks) };
       case 'columns':
-        return { ...block, columns: block.columns.map(({ blocks }) => ({ blocks: shownBlocks(blocks) })) };
+        return { ...block, columns: block.columns.map(({ blocks }) => ({ blocks: publicBlocks(blocks) })) };
       case 'accordion':
         return {
           ...block,
-          items: block.items.map((item) => ({ ...item, blocks: shownBlocks(item.blocks) })),
+          items: block.items.map((item) => ({ ...item, blocks: publicBlocks(item.blocks) })),
         };
       case 'tabs':
         return {
           ...block,
-          items: block.items.map((item) => ({ ...item, blocks: shownBlocks(item.blocks) })),
+          items: block.items.map((item) => ({ ...item, blocks: publicBlocks(item.blocks) })),
         };
       default:
         return block;

@@ -20,5 +20,5 @@ export {
   type DocumentForm,
   type Sending,
   type SubmissionDependencies,
-  takeSubmission,
+  storeSubmission,
 } from './take-submission.server.ts';

@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Block } from '../types.ts';
-import { formFields, formIn, namedFields, shownBlocks, shownForm } from './field-rules.ts';
+import { formFields, formIn, namedFields, publicBlocks, publicForm } from './field-rules.ts';
 import {
   answersText,
   enteredValues,
   judgeAnswers,
-  longestForm,
-  longestLine,
-  longestText,
   mailboxIn,
+  maximumFormLength,
+  maximumLineLength,
+  maximumTextLength,
   shownValue,
   writerIn,
 } from './rules.ts';
 import { complete, formOf, fullAreas } from './testing.ts';
-import type { FieldAnswer, GivenValues } from './types.ts';
+import type { FieldAnswer, SubmittedValues } from './types.ts';
 
-const sentences = (given: GivenValues, change: Parameters<typeof formOf>[0] = {}) => {
+const sentences = (given: SubmittedValues, change: Parameters<typeof formOf>[0] = {}) => {
   const judged = judgeAnswers(formOf(change), given);
   return judged.ok ? [] : judged.refusals.map(({ field, sentence }) => [field, sentence]);
 };
@@ -28,7 +28,7 @@ const taken = (block: object, ...values: string[]) => {
   return judged.ok ? judged.value[0]?.values : (judged.refusals[0]?.sentence ?? '');
 };
 
-const fitsOneLine = (line: string) => [...line].length <= longestLine && !/[\r\n\0]/.test(line);
+const fitsOneLine = (line: string) => [...line].length <= maximumLineLength && !/[\r\n\0]/.test(line);
 
 describe('a submitted form', () => {
   it('keeps only the fields of its document', () => {
@@ -60,7 +60,7 @@ describe('a submitted form', () => {
   it('may be incomplete if the form does not validate, but not too long and with no answer that was not offered', () => {
     expect(sentences({ email: ['ana@'] }, { validate: false })).toEqual([]);
     expect(
-      sentences({ message: ['x'.repeat(longestText + 3)], occasion: ['war'] }, { validate: false }),
+      sentences({ message: ['x'.repeat(maximumTextLength + 3)], occasion: ['war'] }, { validate: false }),
     ).toEqual([
       ['occasion-field', 'Please choose one of the answers to “Occasion”.'],
       ['message-field', '“Message” is 3 characters too long. The limit is 5,000.'],
@@ -68,7 +68,7 @@ describe('a submitted form', () => {
   });
 
   it('may not be longer in total than a submission', () => {
-    const { blocks, given } = fullAreas(longestForm / longestText + 1);
+    const { blocks, given } = fullAreas(maximumFormLength / maximumTextLength + 1);
     const judged = judgeAnswers(formOf({}, blocks), given);
     expect(judged.ok || judged.refusals.map(({ field, sentence }) => [field, sentence])).toEqual([
       [undefined, 'Your answers are 5,000 characters too long in total. The limit is 100,000.'],
@@ -188,11 +188,13 @@ describe('a form of a document', () => {
 
   it('is shown without its destination and headers', () => {
     const shown = JSON.stringify(
-      shownForm(formOf({ action: 'https://crm.example.com/in', customHeaders: { authorization: 'secret' } })),
+      publicForm(
+        formOf({ action: 'https://crm.example.com/in', customHeaders: { authorization: 'secret' } }),
+      ),
     );
     expect(shown).not.toMatch(/crm\.example|secret|visits@/);
     // The reader rejects nested forms; if one existed, it would reveal no more.
-    expect(JSON.stringify(shownForm(formOf({}, [formOf()])))).not.toMatch(/visits@/);
+    expect(JSON.stringify(publicForm(formOf({}, [formOf()])))).not.toMatch(/visits@/);
   });
 
   it('is sent to other programs without them too, anywhere in the document', () => {
@@ -209,7 +211,7 @@ describe('a form of a document', () => {
         items: [{ title: 'Two', blocks: [{ kind: 'columns', id: 'cols', columns: [{ blocks: [form] }] }] }],
       },
     ];
-    const shown = JSON.stringify(shownBlocks(within));
+    const shown = JSON.stringify(publicBlocks(within));
     expect(shown.match(/"kind":"form"/g)).toHaveLength(2);
     expect(shown).not.toMatch(/secret|visits@/);
   });

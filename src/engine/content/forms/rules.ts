@@ -5,15 +5,15 @@ import { ok, type Refusal, type Result, refused } from '../../../core/result.ts'
 import { normalizeLine, normalizeText } from '../../../platform/normalize-text.ts';
 import type { FormBlock } from '../types.ts';
 import { formFields } from './field-rules.ts';
-import type { FieldAnswer, FormField, GivenValues } from './types.ts';
+import type { FieldAnswer, FormField, SubmittedValues } from './types.ts';
 
 /** Retention time of submissions in days; the privacy policy states it. */
-export const keptDays = 180;
+export const submissionRetentionDays = 180;
 
-export const longestLine = 500;
-export const longestText = 5_000;
+export const maximumLineLength = 500;
+export const maximumTextLength = 5_000;
 /** Most characters in one form. The database keeps 512 KiB, enough for any characters. */
-export const longestForm = 100_000;
+export const maximumFormLength = 100_000;
 
 export type AnswerRefusalCode = 'FORM_FIELD';
 
@@ -23,16 +23,19 @@ export type AnswerRefusalCode = 'FORM_FIELD';
  */
 export function judgeAnswers(
   form: Pick<FormBlock, 'blocks' | 'validate'>,
-  given: GivenValues,
+  given: SubmittedValues,
 ): Result<readonly FieldAnswer[], AnswerRefusalCode> {
   const answers = formFields(form).map((field) => ({ field, values: readValues(field, given) }));
   const refusals = answers.flatMap(({ field, values }): Refusal<AnswerRefusalCode>[] => {
     const sentence = misfit(field, values) ?? (form.validate ? lack(field, values) : undefined);
     return sentence === undefined ? [] : [{ code: 'FORM_FIELD', sentence, field: field.controlId }];
   });
-  const over = answers.reduce((sum, { field, values }) => sum + countCharacters(field, values), -longestForm);
+  const over = answers.reduce(
+    (sum, { field, values }) => sum + countCharacters(field, values),
+    -maximumFormLength,
+  );
   if (over > 0) {
-    const sentence = `Your answers are ${groupedDigits(over)} characters too long in total. The limit is ${groupedDigits(longestForm)}.`;
+    const sentence = `Your answers are ${groupedDigits(over)} characters too long in total. The limit is ${groupedDigits(maximumFormLength)}.`;
     refusals.push({ code: 'FORM_FIELD', sentence });
   }
   if (refusals.length > 0) return refused(...refusals);
@@ -47,10 +50,10 @@ function answerTo({ name, label, kind, values: allowed }: FormField, values: rea
 }
 
 /** Own properties only: a field can be named `constructor`. */
-const ownValues = (given: GivenValues, name: string) =>
+const ownValues = (given: SubmittedValues, name: string) =>
   (Object.hasOwn(given, name) ? given[name] : undefined) ?? [];
 
-function readValues({ name, kind, values }: FormField, given: GivenValues): readonly string[] {
+function readValues({ name, kind, values }: FormField, given: SubmittedValues): readonly string[] {
   if (kind === 'fixed') return values.slice(0, 1).map(({ value }) => value);
   const submitted = ownValues(given, name);
   if (kind === 'choices') return [...new Set(submitted)].filter((value) => value !== '');
@@ -75,7 +78,7 @@ function misfit({ kind, label, values: allowed }: FormField, values: readonly st
       ? undefined
       : `Please choose one of the answers to “${label}”.`;
   }
-  const longest = kind === 'lines' ? longestText : longestLine;
+  const longest = kind === 'lines' ? maximumTextLength : maximumLineLength;
   const length = countCharacters({ kind }, values);
   if (length <= longest) return undefined;
   return `“${label}” is ${groupedDigits(length - longest)} characters too long. The limit is ${groupedDigits(longest)}.`;
@@ -124,12 +127,13 @@ export function mailboxIn(answers: readonly FieldAnswer[]): string | undefined {
 }
 
 /** Returns the entered values to show again, without passwords. */
-export function enteredValues(form: Pick<FormBlock, 'blocks'>, given: GivenValues): GivenValues {
+export function enteredValues(form: Pick<FormBlock, 'blocks'>, given: SubmittedValues): SubmittedValues {
   return Object.fromEntries(
     formFields(form)
       .filter(({ kind }) => kind !== 'password' && kind !== 'fixed')
       .map(
-        ({ name }) => [name, ownValues(given, name).map((value) => value.slice(0, longestText * 2))] as const,
+        ({ name }) =>
+          [name, ownValues(given, name).map((value) => value.slice(0, maximumTextLength * 2))] as const,
       )
       .filter(([, values]) => values.length > 0),
   );

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startForms, startProgram } from '../../../../test/helpers/forms.ts';
-import { takeJobs, waitingJobs } from '../../../../test/helpers/jobs.ts';
+import { takeWaitingJobs, waitingJobs } from '../../../../test/helpers/jobs.ts';
 import type { SubmissionId } from '../../../core/ids.ts';
 import type { FormCallAnswer } from '../../../integrations/form-calls/port.ts';
 import { sendSubmissionJob, sweepSubmissionsJob } from '../jobs.server.ts';
@@ -9,11 +9,11 @@ import type { BlockOf } from '../types.ts';
 import {
   deleteCustomerSubmissions,
   retrySubmission,
+  storeSubmission,
   submissionNumbered,
   submissionsOf,
-  takeSubmission,
 } from './index.server.ts';
-import { keptDays, longestForm, longestText } from './rules.ts';
+import { maximumFormLength, maximumTextLength, submissionRetentionDays } from './rules.ts';
 import { claimSubmission } from './store.server.ts';
 import { complete, formOf, fullAreas, sendingOf } from './testing.ts';
 
@@ -42,7 +42,7 @@ const calling = (change: Partial<BlockOf<'form'>> = {}) =>
   });
 
 const send = (form: BlockOf<'form'>, sending = sendingOf(complete), shop = forms.dependencies) =>
-  takeSubmission(shop, { documentId: 'private-events', form }, sending);
+  storeSubmission(shop, { documentId: 'private-events', form }, sending);
 
 /** A shop that stores its own documents, so that `email` is sent by us. */
 const mail = (form: BlockOf<'form'>, sending = sendingOf(complete)) => {
@@ -66,11 +66,11 @@ const counted = async () => {
 
 /** Runs the due jobs as a worker does. */
 async function work(): Promise<void> {
-  for (const job of await takeJobs(forms.test.database, 'send-submission'))
+  for (const job of await takeWaitingJobs(forms.test.database, 'send-submission'))
     await sendSubmissionJob.run(forms.dependencies, job);
 }
 
-const quiet = () => takeJobs(forms.test.database, 'send-submission');
+const quiet = () => takeWaitingJobs(forms.test.database, 'send-submission');
 
 describe('a submission by email', () => {
   it("is stored sealed with one email to its document's mailbox, even if sent repeatedly and concurrently", async () => {
@@ -98,8 +98,8 @@ describe('a submission by email', () => {
     expect((await counted()).kept).toBe(before.kept + 2);
   });
 
-  it('is stored up to the longest form, with any characters', async () => {
-    const { blocks, given } = fullAreas(longestForm / longestText);
+  it('is stored up to the maximum length, with any characters', async () => {
+    const { blocks, given } = fullAreas(maximumFormLength / maximumTextLength);
     expect(await send(formOf({}, blocks), sendingOf(given))).toMatchObject({ ok: true });
     const { answers } = (await submissionNumbered(forms.dependencies, (await newest()).number)) ?? {};
     expect(answers?.map(({ values }) => values)).toEqual(Object.values(given));
@@ -250,7 +250,7 @@ describe('a process that dies', () => {
     async (died) => {
       const before = program.heard.length;
       const standing = { documentId: 'private-events', form: calling() };
-      await expect(takeSubmission(dying(died), standing, sendingOf(complete))).rejects.toThrow('gone');
+      await expect(storeSubmission(dying(died), standing, sendingOf(complete))).rejects.toThrow('gone');
       expect(await newest()).toMatchObject({ state: 'sending', tries: 1 });
       await work();
       expect(await newest(), 'not taken for lost at once').toMatchObject({ state: 'sending', tries: 1 });
@@ -263,7 +263,7 @@ describe('a process that dies', () => {
     },
   );
 
-  it('or only seems dead and returns late changes nothing for the new sender', async () => {
+  it('or only seemed dead and returns late does not affect the process that took over', async () => {
     const calls: PromiseWithResolvers<FormCallAnswer>[] = [];
     const held = {
       ...forms.dependencies,
@@ -278,7 +278,7 @@ describe('a process that dies', () => {
     const answered = (at: number, status: number) =>
       calls[at]?.resolve({ kind: 'answered', status, text: '' });
     const standing = { documentId: 'private-events', form: calling() };
-    const late = takeSubmission(held, standing, sendingOf(complete));
+    const late = storeSubmission(held, standing, sendingOf(complete));
     await expect.poll(() => calls.length).toBe(1);
     forms.clock.advance({ seconds: 60 });
     const [job] = await quiet();
@@ -337,7 +337,7 @@ describe('stored submissions', () => {
   it('are deleted after their retention time', async () => {
     await mail(formOf());
     const { number } = await newest();
-    forms.clock.advance({ days: keptDays });
+    forms.clock.advance({ days: submissionRetentionDays });
     await sweepSubmissionsJob.run(forms.dependencies);
     expect(await submissionNumbered(forms.dependencies, number)).toBeDefined();
     forms.clock.advance({ seconds: 1 });

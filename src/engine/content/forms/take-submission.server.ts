@@ -25,7 +25,7 @@ import {
   sealContents,
   submissionOfSending,
 } from './store.server.ts';
-import type { FieldAnswer, GivenValues } from './types.ts';
+import type { FieldAnswer, SubmittedValues } from './types.ts';
 
 export type SubmissionDependencies = Omit<SendingDependencies, 'seal'> & { readonly seal: Seal };
 
@@ -44,7 +44,7 @@ export type SubmissionRefusalCode =
 export type DocumentForm = { readonly documentId: string; readonly form: BlockOf<'form'> };
 
 export type Sending = {
-  readonly given: GivenValues;
+  readonly given: SubmittedValues;
   /** Created by a script for one sending. Without it, the same text from the same network on one day counts once. */
   readonly key: string | undefined;
   /** The sender's network, as rate limits use it. */
@@ -56,7 +56,7 @@ export type Sending = {
  * transaction. A call is made at once, and a response within its time limit decides what the visitor sees; without one
  * they get an error, and the submission is kept and retried.
  */
-export async function takeSubmission(
+export async function storeSubmission(
   shop: SubmissionDependencies,
   { documentId, form }: DocumentForm,
   sending: Sending,

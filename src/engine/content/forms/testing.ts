@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Block, BlockOf } from '../types.ts';
-import { longestText } from './rules.ts';
-import type { GivenValues } from './types.ts';
+import { maximumTextLength } from './rules.ts';
+import type { SubmittedValues } from './types.ts';
 
 /** Returns a form among blocks of other kinds, as an editor would place them. */
 export function formOf(
@@ -74,7 +74,7 @@ const enquiryBlocks: readonly Block[] = [
   { kind: 'submit-button', id: 'send', text: 'Send' },
 ];
 
-export const complete: GivenValues = {
+export const complete: SubmittedValues = {
   name: ['Ana Núñez'],
   email: ['ana@guests.example'],
   occasion: ['wedding'],
@@ -82,17 +82,20 @@ export const complete: GivenValues = {
 };
 
 /** Returns one sending of a script, from its own network. */
-export const sendingOf = (given: GivenValues, key: string | undefined = randomUUID()) => ({
+export const sendingOf = (given: SubmittedValues, key: string | undefined = randomUUID()) => ({
   given,
   key,
   network: '192.0.2.7',
 });
 
 /** Returns text areas filled to their limit with the largest characters. */
-export function fullAreas(count: number): { readonly blocks: readonly Block[]; readonly given: GivenValues } {
+export function fullAreas(count: number): {
+  readonly blocks: readonly Block[];
+  readonly given: SubmittedValues;
+} {
   const names = Array.from({ length: count }, (_, n) => `area-${n}`);
   return {
     blocks: names.map((name) => ({ kind: 'text-area', id: name, name, isRequired: false })),
-    given: Object.fromEntries(names.map((name) => [name, ['🍇'.repeat(longestText)]])),
+    given: Object.fromEntries(names.map((name) => [name, ['🍇'.repeat(maximumTextLength)]])),
   };
 }

@@ -43,7 +43,7 @@ export type FieldAnswer = {
 };
 
 /** Submitted values by field name, unchecked. */
-export type GivenValues = Readonly<Record<string, readonly string[]>>;
+export type SubmittedValues = Readonly<Record<string, readonly string[]>>;
 
 /** Response to a submission, in place or on its own page. */
 export type FormAnswer =
@@ -53,7 +53,7 @@ export type FormAnswer =
       /** Message of the receiver; without one, the form's own is shown. */
       readonly message?: string;
       readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
-      readonly entered: GivenValues;
+      readonly entered: SubmittedValues;
       /** Whether its arrival is unknown; sending it again does not duplicate it. */
       readonly isLost?: boolean;
     };

@@ -127,11 +127,11 @@ describe('checking a legal text', () => {
     expect(faultsOf(line).map(({ sentence }) => sentence)).toContainEqual(expect.stringContaining(words));
   });
 
-  it('names the line of the body', () => {
+  it('names the line of a fault in the body', () => {
     expect(faultsOf('Fine.\n<b>x</b>')).toEqual([{ field: 'body.6', sentence: 'HTML isn’t allowed.' }]);
   });
 
-  it('reads files of any editor, and writes what it read', () => {
+  it('writes back the file that it read, and accepts CRLF line ends and a byte order mark', () => {
     const file = readFileSync(
       new URL('../../../../wineries/seneca-gorge/legal/plus-terms/2026-11-23.md', import.meta.url),
       'utf8',
@@ -142,7 +142,7 @@ describe('checking a legal text', () => {
     expect(readLegalFile('plus-terms', `\uFEFF${file.replaceAll('\n', '\r\n')}`)).toEqual(read);
   });
 
-  it('takes a waiver as plain paragraphs only', () => {
+  it('accepts a waiver in plain paragraphs only', () => {
     const waiver = { ...terms, document: 'waiver' as const };
     expect(legalFaults({ ...waiver, body: 'Risks. '.repeat(40) })).toEqual([]);
     expect(legalFaults({ ...waiver, body: `${'Risks. '.repeat(40)}\n\n## {{legalName}}` })).toMatchObject([

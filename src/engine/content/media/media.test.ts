@@ -105,7 +105,7 @@ test('encodes a stored file only once, whatever its name and words', async () =>
   encode.mockRestore();
 });
 
-test('keeps nothing of a picture that the storage doesn’t take, and takes it later', async () => {
+test('saves nothing of a picture when the storage fails, and saves it on a retry', async () => {
   const file = { name: 'late', content: await bottle('#0a5'), alt: 'A late picture' };
   for (const method of ['write', 'sizeOf'] as const) {
     const down = vi
@@ -161,7 +161,7 @@ test.each([
   expect(await findMedia(shop.database.read, 'hostile')).toBeUndefined();
 });
 
-test('serves only pixels of a picture that carries a page behind its last byte', async () => {
+test('serves only the pixels of a picture with an HTML page hidden after its last byte', async () => {
   const content = Buffer.concat([await plainPicture(20, 20).jpeg().toBuffer(), Buffer.from(page)]);
   const picture = await saved({ name: 'with-a-page', content, alt: 'A picture' });
   for (const name of servedNames(picture)) {

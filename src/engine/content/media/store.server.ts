@@ -24,7 +24,10 @@ export async function putMedia(tx: Transaction, row: Media): Promise<void> {
   await tx.insert(media).values(row).onConflictDoUpdate({ target: media.name, set: row });
 }
 
-/** @returns what was removed. */
+/**
+ * Deletes a picture.
+ * @returns the deleted row; undefined if there was none.
+ */
 export async function deleteMedia(tx: Transaction, name: string): Promise<Media | undefined> {
   const [row] = await tx.delete(media).where(eq(media.name, name)).returning();
   return row;

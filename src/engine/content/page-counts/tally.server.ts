@@ -4,7 +4,7 @@ import { readCookie } from '../../../platform/cookie-header.ts';
 import type { Database } from '../../../platform/database.server.ts';
 import { optOutOf } from '../../../platform/opt-out.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
-import { notePurchase } from '../experiments/index.server.ts';
+import { creditPurchase } from '../experiments/index.server.ts';
 import { visitorCookie } from '../experiments/rules.ts';
 import { type AnsweredRequest, countedAddress, pageViewed } from './rules.ts';
 import { addPageViews, addPurchase } from './store.server.ts';
@@ -96,5 +96,5 @@ export async function countPurchase(
   const cookies = headers.get('cookie');
   if (optOutOf(headers.get('sec-gpc'), cookies)) return;
   await addPurchase(database.read, { orderId, day: wineryDate(placedAt) });
-  await notePurchase(database.read, seal, readCookie(cookies, visitorCookie), now);
+  await creditPurchase(database.read, seal, readCookie(cookies, visitorCookie), now);
 }

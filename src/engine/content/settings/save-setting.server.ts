@@ -24,7 +24,7 @@ export type SettingShapes = Readonly<Record<string, z.ZodType>>;
 /** Every process hears on this channel that a setting changed. */
 export const settingsChannel = 'winery_settings';
 
-export type SavedAs = 'created' | 'changed' | 'unchanged';
+export type SaveOutcome = 'created' | 'changed' | 'unchanged';
 
 type By = { readonly actor: AuditActor; readonly now: Date };
 
@@ -38,7 +38,7 @@ export async function saveSetting(
   name: string,
   given: unknown,
   { actor, now }: By,
-): Promise<Result<SavedAs, 'SETTING_INVALID'>> {
+): Promise<Result<SaveOutcome, 'SETTING_INVALID'>> {
   const read = await readSetting(tx, shapes, name, given, now);
   if (!read.ok) return read;
   const current = await lockSetting(tx, name);
@@ -52,8 +52,8 @@ export async function saveSetting(
 }
 
 /**
- * Keeps a value for a later moment, in place of another one for the same moment. Refusals: SETTING_INVALID as above;
- * SETTING_DATE if the moment has passed.
+ * Plans a value of a setting for a later time, replacing one planned for the same time. Refusals:
+ * SETTING_INVALID if the value is invalid; SETTING_DATE if the time has passed.
  */
 export async function planSetting(
   tx: Transaction,

@@ -64,7 +64,7 @@ test('a running process quotes changed shipping rates as soon as it hears of the
   expect(goodsTo('OR')).toBe(900);
 });
 
-test('terms of a paid membership are no offer until the catalog has its price', async () => {
+test('a paid membership is not offered until the catalog has its price', async () => {
   await readWinerySettings(shop.database.read);
   expect(wineryOffers().membership).toBeUndefined();
   await sellPlus({ test: shop });
@@ -105,7 +105,7 @@ test('two people who save at once make two versions', async () => {
   await save(profile);
 });
 
-test('the database keeps every version and refuses a gap', async () => {
+test('the database keeps every version and refuses a gap in the version numbers', async () => {
   const { pool } = shop.database;
   await expect(pool.query(`update winery_settings set value = '{}'`)).rejects.toThrow('kept');
   await expect(pool.query('delete from winery_settings')).rejects.toThrow('kept');
@@ -127,7 +127,7 @@ test('business days of statements are in the zone of the profile', async () => {
   await save(profile);
 });
 
-describe('a setting for a later moment', () => {
+describe('a setting planned for a later time', () => {
   const midnight = new Date('2027-01-01T08:00:00Z');
   const plan = (merchandiseOnlyCents: unknown, beginsAt = midnight) =>
     shop.database.transaction((tx) =>
@@ -146,7 +146,7 @@ describe('a setting for a later moment', () => {
   const planned = async () =>
     (await listPlannedSettings(shop.database.read)).map(({ name, beginsAt }) => ({ name, beginsAt }));
 
-  test('becomes a version at its moment, in the name of who planned it', async () => {
+  test('becomes a version at its time, under the name of the person who planned it', async () => {
     expect((await plan(1000)).ok).toBe(true);
     expect(await plan(1200)).toEqual({ ok: true, value: 'planned' });
     expect((await plan(1300, new Date('2027-02-01T08:00:00Z'))).ok).toBe(true);
@@ -180,7 +180,7 @@ describe('a setting for a later moment', () => {
     ]);
   });
 
-  test('that no longer fits stays planned, is reported, and holds nothing else back', async () => {
+  test('stays planned and is reported if it has become invalid, without delaying others', async () => {
     const beginsAt = new Date('2027-03-01T08:00:00Z');
     await shop.database.pool.query(
       `insert into planned_settings values ('pricing', $1, '{"old": true}', 'operator:jo', $2)`,

@@ -8,7 +8,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
 import { isSealError, type Seal } from '../../../platform/seal.server.ts';
 import { lockStanding, reserve } from '../../ledger/index.server.ts';
-import { isOut } from '../cards/rules.ts';
+import { isSent } from '../cards/rules.ts';
 import { activate, changeCard, lockCard } from '../cards/store.server.ts';
 import type { GiftCard } from '../cards/types.ts';
 import { cashCause, cashThreshold, isCashRedeemable, reviewUntil } from './balance-rules.ts';
@@ -30,7 +30,7 @@ export async function claimCard(
   const now = dependencies.clock.now();
   return withProvedCard(dependencies, proof, now, async (tx, card) => {
     const owner = await assignToAccount(tx, card.ledgerAccountId, customerId);
-    if (owner !== customerId) return refused(cardTaken);
+    if (owner !== customerId) return refused(cardAlreadyClaimed);
     await activate(tx, card.id, now);
     await recordAudit(tx, {
       at: now,
@@ -43,7 +43,7 @@ export async function claimCard(
   });
 }
 
-export const cardTaken = {
+export const cardAlreadyClaimed = {
   code: 'GIFT_CARD_TAKEN',
   sentence: 'This card was added to another account, and only that account can use it.',
 } as const;
@@ -59,7 +59,7 @@ async function withProvedCard<Value, Code extends string>(
   if (!proved) return proofOver();
   return database.transaction(async (tx): Promise<Result<Value, Code | ProofRefusalCode>> => {
     const card = await lockCard(tx, proved.id);
-    return card && isOut(card) && card.version === proved.version ? act(tx, card) : proofOver();
+    return card && isSent(card) && card.version === proved.version ? act(tx, card) : proofOver();
   });
 }
 
@@ -77,7 +77,7 @@ const minutes = 15;
 
 type Proved = { readonly id: GiftCardId; readonly version: number; readonly until: number };
 
-export function proofOf(seal: Pick<Seal, 'seal'>, { id, version }: GiftCard, now: Date): string {
+export function sealCardProof(seal: Pick<Seal, 'seal'>, { id, version }: GiftCard, now: Date): string {
   const proved: Proved = { id, version, until: now.getTime() + minutes * 60_000 };
   return seal.seal(JSON.stringify(proved)).toString('base64url');
 }

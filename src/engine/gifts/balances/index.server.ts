@@ -5,7 +5,7 @@
  */
 export { activate } from '../cards/store.server.ts';
 export { findDeclinedCashOut, type OpenCashOut, openCashOuts } from './cash-store.server.ts';
-export { claimCard, type Payee, proofOf, requestCash } from './claim-card.server.ts';
+export { claimCard, type Payee, requestCash, sealCardProof } from './claim-card.server.ts';
 export {
   findCardByCode,
   findCardToPrint,

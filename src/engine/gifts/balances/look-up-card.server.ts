@@ -10,25 +10,31 @@ import type { Seal } from '../../../platform/seal.server.ts';
 import { codeProblem, normalizeGiftCardCode, normalizePin } from '../cards/code-rules.ts';
 import {
   cardOfPrintToken,
-  codeOf,
+  deriveCode,
   isPinOf,
   isPrintToken,
   lookupHashes,
 } from '../cards/derive-code.server.ts';
-import { isOut } from '../cards/rules.ts';
+import { isSent } from '../cards/rules.ts';
 import { findCard, findCardByHash } from '../cards/store.server.ts';
 import type { GiftCard, GiftCardCode, GiftCardPin } from '../cards/types.ts';
-import { afterWrongPin, lockedSeconds, mostOfCard, mostOfPlace, type PinTries } from './try-rules.ts';
 import {
+  countWrongPin,
+  lockedSeconds,
+  maximumTriesOfCard,
+  maximumTriesOfNetwork,
+  type PinTries,
+} from './try-rules.ts';
+import {
+  allNetworksHash,
   clearWrongPins,
   codeHashOf,
-  everyPlaceHash,
+  findPinTries,
   isHolder,
+  lockPinChecks,
   locksOf,
-  lockTries,
-  placeHashOf,
+  networkHashOf,
   saveTries,
-  triesAt,
 } from './try-store.server.ts';
 
 /** Limits by address and by browser: enough for the holder of a few cards, too few for guessing codes. */
@@ -101,15 +107,15 @@ async function checkPin(
 ): Promise<Result<GiftCard, LookUpRefusalCode>> {
   const codeHash = codeHashOf(seal, code);
   return database.transaction(async (tx): Promise<Result<GiftCard, LookUpRefusalCode>> => {
-    await lockTries(tx, codeHash);
+    await lockPinChecks(tx, codeHash);
     const named = await findCardNamed(tx, seal, code);
     const isKnownHolder =
       named !== undefined && customerId !== undefined && (await isHolder(tx, named.id, customerId));
     const places = [
-      placeHashOf(seal, isKnownHolder ? { customerId } : { address }),
-      everyPlaceHash(seal),
+      networkHashOf(seal, isKnownHolder ? { customerId } : { address }),
+      allNetworksHash(seal),
     ] as const;
-    const [here, card] = await triesAt(tx, codeHash, places);
+    const [here, card] = await findPinTries(tx, codeHash, places);
     const seconds = lockedSeconds(here, isKnownHolder ? undefined : card, now);
     if (seconds > 0) return refused(codeLocked(seconds));
     const found = await findCardByCode(tx, seal, { code, pin });
@@ -117,8 +123,8 @@ async function checkPin(
       await saveTries(tx, codeHash, places[0], { wrong: 0, lockedUntil: undefined, provedAt: now, at: now });
       return isShown(found) ? ok(found) : refused(cardUnknown);
     }
-    const wrongHere = afterWrongPin(here, mostOfPlace, now);
-    const wrongOfCard = afterWrongPin(card, mostOfCard, now);
+    const wrongHere = countWrongPin(here, maximumTriesOfNetwork, now);
+    const wrongOfCard = countWrongPin(card, maximumTriesOfCard, now);
     await saveTries(tx, codeHash, places[0], wrongHere);
     await saveTries(tx, codeHash, places[1], wrongOfCard);
     const locked = [wrongOfCard, wrongHere].find(({ lockedUntil }) => lockedUntil !== undefined);
@@ -201,7 +207,7 @@ export async function findCardToPrint(
 ): Promise<GiftCard | undefined> {
   const id = cardOfPrintToken(token);
   const card = id && (await findCard(database.read, id));
-  return card && isOut(card) && isPrintToken(seal, card, token) ? card : undefined;
+  return card && isSent(card) && isPrintToken(seal, card, token) ? card : undefined;
 }
 
 type Dependencies = Pick<Runtime, 'database' | 'clock'> & {
@@ -225,8 +231,8 @@ export function unlockPin(
   return database.transaction(async (tx) => {
     const card = await findCard(tx, id);
     if (!card) return refused({ code: 'GIFT_CARD_UNKNOWN', sentence: 'We couldn’t find that gift card.' });
-    const codeHash = codeHashOf(seal, codeOf(seal, card));
-    await lockTries(tx, codeHash);
+    const codeHash = codeHashOf(seal, deriveCode(seal, card));
+    await lockPinChecks(tx, codeHash);
     const locks = await locksOf(tx, codeHash, now);
     if (locks.length === 0) {
       return refused({
@@ -234,7 +240,7 @@ export function unlockPin(
         sentence: 'Wrong PINs haven’t locked this card, so there’s nothing to unlock.',
       });
     }
-    const everyPlace = everyPlaceHash(seal);
+    const everyPlace = allNetworksHash(seal);
     const isWholeCard = locks.some(({ placeHash }) => placeHash.equals(everyPlace));
     const places = locks.length - Number(isWholeCard);
     const until = new Date(Math.max(...locks.map((lock) => lock.until?.getTime() ?? 0)));

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  afterWrongPin,
+  countWrongPin,
   expiredBefore,
   lockedSeconds,
-  mostOfCard,
-  mostOfPlace,
+  maximumTriesOfCard,
+  maximumTriesOfNetwork,
   type PinTries,
 } from './try-rules.ts';
 
@@ -17,7 +17,7 @@ const tried = (more: Partial<PinTries>): PinTries => ({
 });
 /** Returns for how many minutes the next wrong PIN locks. */
 const locksFor = (wrong: number) => {
-  const { lockedUntil } = afterWrongPin(tried({ wrong }), mostOfPlace, now);
+  const { lockedUntil } = countWrongPin(tried({ wrong }), maximumTriesOfNetwork, now);
   return lockedUntil && (lockedUntil.getTime() - now.getTime()) / 60_000;
 };
 
@@ -33,23 +33,23 @@ describe('wrong PINs', () => {
       60,
     ]);
     expect([12, 13, 14, 200].map(locksFor)).toEqual([3_840, 7_680, 10_080, 10_080]);
-    expect([mostOfPlace, mostOfCard]).toEqual([5, 15]);
+    expect([maximumTriesOfNetwork, maximumTriesOfCard]).toEqual([5, 15]);
   });
 
   it('are forgotten 30 days after the last try', () => {
     const past = { wrong: 4, provedAt: now };
-    const afterOneAt = (at: Date) => afterWrongPin(tried({ ...past, at }), mostOfPlace, now);
+    const afterOneAt = (at: Date) => countWrongPin(tried({ ...past, at }), maximumTriesOfNetwork, now);
     expect(afterOneAt(expiredBefore(now))).toMatchObject({
       wrong: 5,
       lockedUntil: inMinutes(15),
       provedAt: now,
     });
     expect(afterOneAt(new Date(now.getTime() - 30 * day - 1))).toEqual(tried({ wrong: 1 }));
-    expect(afterWrongPin(undefined, mostOfPlace, now)).toEqual(tried({ wrong: 1 }));
+    expect(countWrongPin(undefined, maximumTriesOfNetwork, now)).toEqual(tried({ wrong: 1 }));
     expect(now.getTime() - expiredBefore(now).getTime()).toBe(30 * day);
   });
 
-  it('lock for the longer of the place’s and the card’s lock', () => {
+  it('lock for the longer of the network’s and the card’s lock', () => {
     const short = tried({ lockedUntil: inMinutes(1) });
     const long = tried({ lockedUntil: inMinutes(15) });
     expect(lockedSeconds(short, long, now)).toBe(900);

@@ -9,9 +9,9 @@ export type PinTries = {
 };
 
 /** Wrong PINs after which a place is locked. Fewer than for a card, so that one attacker locks out nobody else. */
-export const mostOfPlace = 5;
+export const maximumTriesOfNetwork = 5;
 /** Wrong PINs, from all places together, after which the code itself is locked. */
-export const mostOfCard = 15;
+export const maximumTriesOfCard = 15;
 
 const minuteMilliseconds = 60_000;
 const dayMilliseconds = 24 * 60 * minuteMilliseconds;
@@ -27,7 +27,7 @@ export function expiredBefore(now: Date): Date {
 }
 
 /** Returns the count after another wrong PIN. From the `most`th on each wrong PIN locks, twice as long as the one before. */
-export function afterWrongPin(past: PinTries | undefined, most: number, now: Date): PinTries {
+export function countWrongPin(past: PinTries | undefined, most: number, now: Date): PinTries {
   const isRemembered = past !== undefined && past.at >= expiredBefore(now);
   const wrong = (isRemembered ? past.wrong : 0) + 1;
   const lock = Math.min(firstLock * 2 ** Math.max(0, wrong - most), longestLock);

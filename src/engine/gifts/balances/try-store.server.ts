@@ -21,7 +21,7 @@ export function codeHashOf(seal: Hash, code: GiftCardCode): Buffer {
 }
 
 /** Returns the hash of a place: a customer who holds the card, or a network address. */
-export function placeHashOf(
+export function networkHashOf(
   seal: Hash,
   place: { readonly customerId: CustomerId } | { readonly address: string },
 ): Buffer {
@@ -29,17 +29,17 @@ export function placeHashOf(
 }
 
 /** Returns the hash under which wrong PINs of all places together are counted. */
-export function everyPlaceHash(seal: Hash): Buffer {
+export function allNetworksHash(seal: Hash): Buffer {
   return triesHash(seal, 'all');
 }
 
 /** Serializes PIN checks of one code until the transaction ends. */
-export async function lockTries(tx: Transaction, codeHash: Buffer): Promise<void> {
+export async function lockPinChecks(tx: Transaction, codeHash: Buffer): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${codeHash.readInt32BE(0)}, ${codeHash.readInt32BE(4)})`);
 }
 
 /** Returns the counted tries of a code at these places, in their order. */
-export async function triesAt(
+export async function findPinTries(
   tx: Transaction,
   codeHash: Buffer,
   placeHashes: readonly Buffer[],

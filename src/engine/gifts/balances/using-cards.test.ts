@@ -12,12 +12,12 @@ import {
 import { giver } from '../../clubs/gift-memberships/testing.ts';
 import { createCustomer } from '../../identity/index.server.ts';
 import { formatCode } from '../cards/code-rules.ts';
-import { changeCard, codeOf, pinOf } from '../cards/index.server.ts';
+import { changeCard, deriveCode, derivePin } from '../cards/index.server.ts';
 import { findCard } from '../cards/store.server.ts';
 import { buyGiftCards, giftCardBuyer } from '../cards/testing.ts';
 import type { GiftCard } from '../cards/types.ts';
 import { balanceOfCard, walletOf } from '../cards/view.server.ts';
-import { claimCard, lookUpCard, proofOf, requestCash } from './index.server.ts';
+import { claimCard, lookUpCard, requestCash, sealCardProof } from './index.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -36,8 +36,8 @@ const fresh = () => {
 };
 const read = () => shop.test.database.read;
 const codeAndPin = (card: GiftCard) => ({
-  code: formatCode(codeOf(testSeal, card)),
-  pin: pinOf(testSeal, card),
+  code: formatCode(deriveCode(testSeal, card)),
+  pin: derivePin(testSeal, card),
 });
 const bought = async (dollars: number): Promise<GiftCard> => {
   const [card] = await buyGiftCards(shop, { amountCents: cents(dollars * 100) });
@@ -69,7 +69,7 @@ describe('a gift card balance', () => {
       value: { id: card.id },
     });
     const wrongPin = pin === '0000' ? '0001' : '0000';
-    const unknown = formatCode(codeOf(testSeal, { ...card, version: 7 }));
+    const unknown = formatCode(deriveCode(testSeal, { ...card, version: 7 }));
     const answers = await Promise.all([
       look({ code, pin: wrongPin }),
       look({ code: unknown, pin }),
@@ -132,9 +132,9 @@ it.each([
   });
   expect(answer(entered)).toBe('GIFT_CARD_NOT_HERE');
   const owner = await customer(`owner-of-${card.id}@example.com`);
-  expect(answer(await claimCard(shop.dependencies, proofOf(testSeal, card, shop.clock.now()), owner))).toBe(
-    'done',
-  );
+  expect(
+    answer(await claimCard(shop.dependencies, sealCardProof(testSeal, card, shop.clock.now()), owner)),
+  ).toBe('done');
   const own = { ...actor, customerId: owner, isSignedIn: true };
   const added = await addOwnTender(shop.dependencies, own, draftId, card.ledgerAccountId);
   expect(answer(added)).toBe('GIFT_CARD_NOT_HERE');
@@ -218,7 +218,7 @@ describe('a gift card in an account', () => {
     const card = await bought(50);
     const gia = await customer('gia-wallet@example.com');
     const other = await customer('other-wallet@example.com');
-    const proof = proofOf(testSeal, { ...card, state: 'sent' }, shop.clock.now());
+    const proof = sealCardProof(testSeal, { ...card, state: 'sent' }, shop.clock.now());
     const stateOf = async () => (await findCard(read(), card.id))?.state;
     expect(await stateOf()).toBe('sent');
     expect(answer(await claimCard(shop.dependencies, proof, gia))).toBe('done');
@@ -256,12 +256,16 @@ describe('a gift card in an account', () => {
   it('is not added with a proof that is old, altered, or of a void code', async () => {
     const card = await bought(50);
     const gia = await customer('gia-late@example.com');
-    const proof = proofOf(testSeal, card, shop.clock.now());
+    const proof = sealCardProof(testSeal, card, shop.clock.now());
     const changed = `${proof.slice(0, -3)}AAA`;
     expect(answer(await claimCard(shop.dependencies, changed, gia))).toBe('GIFT_CARD_PROOF');
     expect(
       answer(
-        await claimCard(shop.dependencies, proofOf(testSeal, { ...card, version: 2 }, shop.clock.now()), gia),
+        await claimCard(
+          shop.dependencies,
+          sealCardProof(testSeal, { ...card, version: 2 }, shop.clock.now()),
+          gia,
+        ),
       ),
     ).toBe('GIFT_CARD_PROOF');
     shop.clock.advance({ seconds: 901 });
@@ -276,7 +280,7 @@ describe('a cash request', () => {
     email: 'cleo@example.com',
   };
   const ask = (card: GiftCard) =>
-    requestCash(shop.dependencies, proofOf(testSeal, card, shop.clock.now()), payee);
+    requestCash(shop.dependencies, sealCardProof(testSeal, card, shop.clock.now()), payee);
 
   it('is accepted once below $15, and the balance can no longer be spent', async () => {
     const [rich, poor] = [await bought(15), await bought(14)];

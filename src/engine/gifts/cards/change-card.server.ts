@@ -8,10 +8,10 @@ import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Database, Transaction } from '../../../platform/database.server.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
 import type { OrderAccess } from '../../orders/types.ts';
-import { judgeAddress, noteAsKept } from '../notes/rules.ts';
-import { sentAlready } from './close-cards.server.ts';
-import { tracesOf } from './derive-code.server.ts';
-import { addresseeOf, isEditable, isOut, judgeEdit } from './rules.ts';
+import { judgeAddress, storedNote } from '../notes/rules.ts';
+import { giftAlreadySent } from './close-cards.server.ts';
+import { deriveCodeTraces } from './derive-code.server.ts';
+import { addresseeOf, isEditable, isSent, judgeEdit } from './rules.ts';
 import { enqueueGiftCardNotice, type SendingDependencies, sendCard } from './send-due-cards.server.ts';
 import { changeCard, findBoughtCard, findCardOfOrder, lockCard } from './store.server.ts';
 import type { BoughtGiftCard, GiftCard, GiftCardEdit, GiftCardRefusalCode } from './types.ts';
@@ -32,14 +32,14 @@ export async function editCard(
   const wrong = judgeEdit(edit, { today: wineryDate(now), isEmail });
   if (wrong.length > 0) return refused(...wrong);
   return withCard(dependencies, named, async (tx, card) => {
-    if (!isEditable(card)) return refused(sentAlready);
+    if (!isEditable(card)) return refused(giftAlreadySent);
     const { name, email } = addresseeOf(edit, card.purchase.buyerEmail);
     const change = {
       design: edit.design,
       isForBuyer: edit.isForBuyer,
       recipientName: name,
       recipientEmail: email,
-      ...noteAsKept(edit, now),
+      ...storedNote(edit, now),
     };
     await changeCard(tx, card.id, change, now);
     await audit(tx, card, 'gift_card.edited', now);
@@ -52,7 +52,7 @@ export async function editCard(
 export async function resendCard(dependencies: Dependencies, named: CardOfOrder): Promise<ChangedCard> {
   const now = dependencies.clock.now();
   return withCard(dependencies, named, async (tx, card) => {
-    if (!isOut(card)) return notSent();
+    if (!isSent(card)) return notSent();
     await changeCard(tx, card.id, { bouncedAt: null }, now);
     await enqueueGiftCardNotice(tx, dependencies.jobs, card, `${card.version}.${now.getTime()}`, now);
     await audit(tx, card, 'gift_card.resent', now);
@@ -99,7 +99,7 @@ export async function reissue(
 ): Promise<void> {
   const version = card.version + 1;
   const { isForBuyer, recipientName, recipientEmail } = card;
-  const traces = tracesOf(seal, card.id, version);
+  const traces = deriveCodeTraces(seal, card.id, version);
   const change = {
     version,
     ...traces,
@@ -125,7 +125,7 @@ export async function recordBounce(
   const now = clock.now();
   return database.transaction(async (tx) => {
     const card = await lockCard(tx, bounced.cardId);
-    if (!card || card.version !== bounced.version || !isOut(card) || card.bouncedAt) return false;
+    if (!card || card.version !== bounced.version || !isSent(card) || card.bouncedAt) return false;
     await changeCard(tx, card.id, { bouncedAt: now }, now);
     await audit(tx, card, 'gift_card.bounced', now);
     const bought = await findBoughtCard(tx, card.id);

@@ -4,7 +4,7 @@ import { recordAudit } from '../../../platform/audit.server.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { adjust, lockStanding } from '../../ledger/index.server.ts';
 import type { AccountStanding } from '../../ledger/types.ts';
-import type { RefundedUnits, TakeBack, TakeBackRefusalCode } from '../../orders/settlement/types.ts';
+import type { ReclaimPurchase, ReclaimRefusalCode, RefundedUnits } from '../../orders/settlement/types.ts';
 import { isEditable, refundObstacle } from './rules.ts';
 import { changeCard, lockCardsOfLines } from './store.server.ts';
 import type { GiftCard } from './types.ts';
@@ -15,10 +15,10 @@ type Closing = { readonly card: GiftCard; readonly standing: AccountStanding };
  * Locks the cards that close when these units of an order are refunded, with their ledger accounts: the named card, or all open cards of
  * the line. Refuses to choose when only some of several would close.
  */
-export async function takeBackCards(
+export async function lockCardsToRefund(
   tx: Transaction,
   { orderId, units, named }: RefundedUnits,
-): Promise<Result<TakeBack, TakeBackRefusalCode>> {
+): Promise<Result<ReclaimPurchase, ReclaimRefusalCode>> {
   const positions = units.map(({ position }) => position);
   const bought = await lockCardsOfLines(tx, orderId, positions);
   if (bought.length === 0) return ok(async () => {});
@@ -26,7 +26,7 @@ export async function takeBackCards(
     ({ id, state }) => state !== 'cancelled' && (named === undefined || id === named.id),
   );
   if (cards.length === 0) return refused(refundedBefore);
-  if (named?.onlyUnsent && !cards.every(isEditable)) return refused(sentAlready);
+  if (named?.onlyUnsent && !cards.every(isEditable)) return refused(giftAlreadySent);
   if (units.reduce((sum, { quantity }) => sum + quantity, 0) !== cards.length) return refused(oneOfSeveral);
   const closing: Closing[] = [];
   const obstacles: string[] = [];
@@ -44,7 +44,7 @@ export async function takeBackCards(
 async function closeCards(
   tx: Transaction,
   closing: readonly Closing[],
-  { actor, reason, now }: Parameters<TakeBack>[0],
+  { actor, reason, now }: Parameters<ReclaimPurchase>[0],
 ): Promise<void> {
   for (const { card, standing } of closing) {
     const { id, ledgerAccountId: accountId } = card;
@@ -57,7 +57,7 @@ async function closeCards(
   }
 }
 
-export const sentAlready = {
+export const giftAlreadySent = {
   code: 'GIFT_CARD_SENT',
   sentence: 'This gift card has already been sent, so it can’t be changed or canceled here.',
 } as const;

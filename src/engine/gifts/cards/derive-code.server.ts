@@ -22,25 +22,25 @@ export type CodeTraces = {
 const codeText = (id: GiftCardId, version: number) => `gift-card code\n${id}\n${version}`;
 
 /** Returns the traces of this version's code under the current key. */
-export function tracesOf(seal: Derive, id: GiftCardId, version: number): CodeTraces {
+export function deriveCodeTraces(seal: Derive, id: GiftCardId, version: number): CodeTraces {
   const { keyId, bytes } = seal.derive(codeText(id, version));
   const code = codeFromBytes(bytes.subarray(0, codeBytes));
   return { keyId, codeHash: hashOf(seal, code, keyId), lastFour: lastFourOf(code) };
 }
 
 /** Returns the code itself. Only for the email, the printable card and the wallet of the card's owner. */
-export function codeOf(seal: Derive, { id, version, keyId }: Issued): GiftCardCode {
+export function deriveCode(seal: Derive, { id, version, keyId }: Issued): GiftCardCode {
   return codeFromBytes(seal.derive(codeText(id, version), keyId).bytes.subarray(0, codeBytes));
 }
 
 /** Returns the PIN that belongs to the code. */
-export function pinOf(seal: Derive, { id, version, keyId }: Issued): GiftCardPin {
+export function derivePin(seal: Derive, { id, version, keyId }: Issued): GiftCardPin {
   return pinFromBytes(seal.derive(`gift-card pin\n${id}\n${version}`, keyId).bytes);
 }
 
 /** Returns whether this is the card's PIN, in constant time. */
 export function isPinOf(seal: Derive, card: Issued, pin: GiftCardPin): boolean {
-  return timingSafeEqual(Buffer.from(pinOf(seal, card)), Buffer.from(pin));
+  return timingSafeEqual(Buffer.from(derivePin(seal, card)), Buffer.from(pin));
 }
 
 function hashOf(seal: Derive, code: GiftCardCode, keyId: Uint8Array): Buffer {

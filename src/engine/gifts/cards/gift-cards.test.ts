@@ -8,9 +8,9 @@ import { findCardByCode, findCardToPrint } from '../balances/index.server.ts';
 import { formatCode } from './code-rules.ts';
 import {
   cancelCard,
-  codeOf,
+  deriveCode,
+  derivePin,
   editCard,
-  pinOf,
   printToken,
   recordBounce,
   redirectCard,
@@ -68,12 +68,12 @@ test('an order of two cards is captured at once and creates cards with their own
     expect(await mailsAbout(card)).toEqual([
       { kind: 'gift-card', occurrence: '1', recipient: 'cleo@example.com' },
     ]);
-    const code = codeOf(testSeal, card);
-    const found = await findCardByCode(read(), testSeal, { code, pin: pinOf(testSeal, card) });
+    const code = deriveCode(testSeal, card);
+    const found = await findCardByCode(read(), testSeal, { code, pin: derivePin(testSeal, card) });
     expect(found?.id).toBe(card.id);
     expect(code.endsWith(card.lastFour)).toBe(true);
   }
-  expect(new Set(cards.map((card) => codeOf(testSeal, card))).size).toBe(2);
+  expect(new Set(cards.map((card) => deriveCode(testSeal, card))).size).toBe(2);
   const { rows } = await shop.test.database.pool.query(
     `select state, fulfilment_state, payment_state, order_type, first_name from orders where draft_id = $1`,
     [buyer.draftId],
@@ -91,7 +91,7 @@ test('an order of two cards is captured at once and creates cards with their own
 test('neither code nor PIN is stored anywhere in the database', async () => {
   const [card] = await buyGiftCards(shop);
   if (!card) throw new Error('no card');
-  const code = codeOf(testSeal, card);
+  const code = deriveCode(testSeal, card);
   const dump = await wholeDatabase();
   expect(dump).toContain(card.id);
   for (const secret of [code, formatCode(code), code.toLowerCase(), printToken(testSeal, card)]) {
@@ -121,8 +121,8 @@ test('a scheduled card is sent once, on its day at nine in the morning', async (
   if (!card) throw new Error('no card');
   expect(card).toMatchObject({ state: 'scheduled', deliverAt: new Date('2026-12-25T17:00:00Z') });
   expect(await mailsAbout(card)).toEqual([]);
-  const code = codeOf(testSeal, card);
-  expect(await findCardByCode(read(), testSeal, { code, pin: pinOf(testSeal, card) })).toBeUndefined();
+  const code = deriveCode(testSeal, card);
+  expect(await findCardByCode(read(), testSeal, { code, pin: derivePin(testSeal, card) })).toBeUndefined();
   expect(await shop.disagreements()).toEqual([]);
 
   shop.clock.set('2026-12-25T16:59:00Z');
@@ -202,7 +202,7 @@ test('a bounced email is reported to the buyer, and a new address gets a new cod
     ['gift-card', 'cleo@example.com'],
     ['gift-card-bounced', card.purchase.buyerEmail],
   ]);
-  const before = { code: codeOf(testSeal, card), pin: pinOf(testSeal, card) };
+  const before = { code: deriveCode(testSeal, card), pin: derivePin(testSeal, card) };
   const print = printToken(testSeal, card);
   expect((await findCardToPrint(shop.dependencies, print))?.id).toBe(card.id);
 
@@ -211,7 +211,7 @@ test('a bounced email is reported to the buyer, and a new address gets a new cod
   expect(await findCardToPrint(shop.dependencies, print)).toBeUndefined();
   const after = await again(card);
   expect(after).toMatchObject({ version: 2, state: 'sent', bouncedAt: null });
-  const found = { code: codeOf(testSeal, after), pin: pinOf(testSeal, after) };
+  const found = { code: deriveCode(testSeal, after), pin: derivePin(testSeal, after) };
   expect((await findCardByCode(read(), testSeal, found))?.id).toBe(card.id);
   expect((await mailsAbout(card)).at(-1)).toMatchObject({
     occurrence: '2',
@@ -232,10 +232,10 @@ test('a lost email is sent again with the same code', async () => {
 test('a wrong PIN, an unknown code and a forged link find nothing', async () => {
   const [card] = await buyGiftCards(shop);
   if (!card) throw new Error('no card');
-  const code = codeOf(testSeal, card);
-  const wrong = (pinOf(testSeal, card) === '0000' ? '0001' : '0000') as ReturnType<typeof pinOf>;
+  const code = deriveCode(testSeal, card);
+  const wrong = (derivePin(testSeal, card) === '0000' ? '0001' : '0000') as ReturnType<typeof derivePin>;
   expect(await findCardByCode(read(), testSeal, { code, pin: wrong })).toBeUndefined();
-  const unknown = codeOf(testSeal, { ...card, version: 9 });
+  const unknown = deriveCode(testSeal, { ...card, version: 9 });
   expect(await findCardByCode(read(), testSeal, { code: unknown, pin: wrong })).toBeUndefined();
   for (const token of [
     '',

@@ -2,10 +2,10 @@
  * Entry point of gift cards (I-27 to I-30, I-51; docs/decisions/0031). A card's money is on its own ledger account; its table holds the
  * recipient and the design.
  * ../balances finds a card by its code, claims it and pays it out. `ledgerAccountId` is the account to read, reserve and post
- * (engine/ledger), and `isOut` (rules.ts) says whether the card's state allows it. Money of a sent card moves only by ledger entries with
+ * (engine/ledger), and `isSent` (rules.ts) says whether the card's state allows it. Money of a sent card moves only by ledger entries with
  * their own cause.
  * `reissue` gives a card a new code under the caller's lock (`lockCard`). `changeCard` writes the later states (`locked`, `cashed_out`,
- * `cancelled`), and a trigger rejects invalid transitions. `codeOf` and `pinOf` derive the code for the card's owner; a code never goes
+ * `cancelled`), and a trigger rejects invalid transitions. `deriveCode` and `derivePin` derive the code for the card's owner; a code never goes
  * into a URL, a log, a job or a table.
  */
 
@@ -18,7 +18,7 @@ export {
   reissue,
   resendCard,
 } from './change-card.server.ts';
-export { codeOf, pinOf, printToken } from './derive-code.server.ts';
+export { deriveCode, derivePin, printToken } from './derive-code.server.ts';
 export { issueBoughtCards } from './issue-cards.server.ts';
 export {
   adjustCard,

@@ -6,11 +6,11 @@ import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { orderedUuid } from '../../../platform/ordered-uuid.ts';
 import { issue, openAccount } from '../../ledger/index.server.ts';
-import { deriveOrder } from '../../orders/fulfillment/lock-order.server.ts';
+import { updateDerivedStates } from '../../orders/fulfillment/lock-order.server.ts';
 import type { PurchaseEffects } from '../../orders/settlement/types.ts';
-import { noteAsKept } from '../notes/rules.ts';
-import { takeBackCards } from './close-cards.server.ts';
-import { type CodeTraces, tracesOf } from './derive-code.server.ts';
+import { storedNote } from '../notes/rules.ts';
+import { lockCardsToRefund } from './close-cards.server.ts';
+import { type CodeTraces, deriveCodeTraces } from './derive-code.server.ts';
 import type { GiftCardRequest } from './purchase-types.ts';
 import { addresseeOf } from './rules.ts';
 import { type SendingDependencies, sendCard } from './send-due-cards.server.ts';
@@ -64,7 +64,7 @@ export async function issueCard(
   await issue(tx, { accountId, amount: amountCents, cause: { type: 'gift-card', id }, now });
   const card = newCard(
     { id, request, buyerEmail, isBought: bought !== undefined, amountCents, now },
-    tracesOf(dependencies.seal, id, 1),
+    deriveCodeTraces(dependencies.seal, id, 1),
   );
   await insertCard(tx, { ...card, ledgerAccountId: accountId, ...bought }, now);
   await recordAudit(tx, {
@@ -92,7 +92,7 @@ function newCard(
     isForBuyer: request.isForBuyer,
     recipientName: name,
     recipientEmail: email,
-    ...noteAsKept(request, now),
+    ...storedNote(request, now),
     state: 'scheduled',
     version: 1,
     ...traces,
@@ -107,7 +107,7 @@ function newCard(
 export const giftCardEffects: PurchaseEffects = {
   fulfill: async (tx, { dependencies, order: { orderId }, now }) => {
     await issueBoughtCards(tx, dependencies, { orderId, now });
-    await deriveOrder(tx, dependencies, orderId, now);
+    await updateDerivedStates(tx, dependencies, orderId, now);
   },
-  takeBack: takeBackCards,
+  takeBack: lockCardsToRefund,
 };

@@ -14,7 +14,7 @@ import { answerCashOut, openCashOutOf } from '../balances/cash-store.server.ts';
 import { reissue } from './change-card.server.ts';
 import { issueCard } from './issue-cards.server.ts';
 import type { GiftCardRequest } from './purchase-types.ts';
-import { isOut, stateWords, validateGiftCardRequest } from './rules.ts';
+import { giftCardStateLabels, isSent, validateGiftCardRequest } from './rules.ts';
 import type { SendingDependencies } from './send-due-cards.server.ts';
 import { changeCard, lockCard } from './store.server.ts';
 import type { GiftCard, GiftCardRequestCode } from './types.ts';
@@ -90,7 +90,7 @@ async function changeAsStaff(
 function inState({ state }: GiftCard): Refused<'GIFT_CARD_STATE'> {
   return refused({
     code: 'GIFT_CARD_STATE',
-    sentence: `You can’t do this because the card is ${stateWords[state].toLowerCase()}.`,
+    sentence: `You can’t do this because the card is ${giftCardStateLabels[state].toLowerCase()}.`,
   });
 }
 
@@ -98,7 +98,7 @@ function inState({ state }: GiftCard): Refused<'GIFT_CARD_STATE'> {
 export function blockCard(dependencies: Dependencies, id: GiftCardId, by: By): Promise<Changed> {
   return changeAsStaff(dependencies, id, by, {
     action: 'gift_card.blocked',
-    may: isOut,
+    may: isSent,
     act: async (tx, _card, now) => {
       await changeCard(tx, id, { state: 'locked' }, now);
       return ok({});
@@ -123,7 +123,7 @@ export function unblockCard(dependencies: Dependencies, id: GiftCardId, by: By):
 export function reissueCard(dependencies: Dependencies, id: GiftCardId, by: By): Promise<Changed> {
   return changeAsStaff(dependencies, id, by, {
     action: 'gift_card.reissue_asked',
-    may: isOut,
+    may: isSent,
     act: async (tx, card, now) => {
       await reissue(tx, dependencies, card, by.actor, now);
       return ok({});

@@ -5,13 +5,13 @@ import { cents } from '../../../core/money.ts';
 import { cancelOrder } from '../../orders/fulfillment/index.server.ts';
 import { cellar, placedId } from '../../orders/fulfillment/testing.ts';
 import { refundOrder } from '../../orders/index.server.ts';
-import { findCardByCode, proofOf, requestCash } from '../balances/index.server.ts';
-import { codeOf } from './derive-code.server.ts';
+import { findCardByCode, requestCash, sealCardProof } from '../balances/index.server.ts';
+import { deriveCode } from './derive-code.server.ts';
 import {
   adjustCard,
   blockCard,
+  derivePin,
   payCashOut,
-  pinOf,
   refundUnspentCard,
   reviewCashOut,
 } from './index.server.ts';
@@ -39,8 +39,12 @@ const answer = (result: { ok: true } | { ok: false; refusals: readonly { code: s
 const left = async (card: BoughtGiftCard) => (await balanceOfCard(read(), card)).availableCents;
 const stateOf = async ({ id }: BoughtGiftCard) => (await findCard(read(), id))?.state;
 const finds = async (card: BoughtGiftCard) =>
-  (await findCardByCode(read(), testSeal, { code: codeOf(testSeal, card), pin: pinOf(testSeal, card) }))
-    ?.state;
+  (
+    await findCardByCode(read(), testSeal, {
+      code: deriveCode(testSeal, card),
+      pin: derivePin(testSeal, card),
+    })
+  )?.state;
 const refundedOf = async ({ purchase }: BoughtGiftCard) => {
   const { rows } = await shop.test.database.pool.query(
     'select sum(refunded_cents)::int as cents from payment_attempts where order_id = $1',
@@ -138,7 +142,7 @@ it('a card with an open cash request is neither refunded nor spent, and money re
   const ask = async (card: BoughtGiftCard) => {
     const known = await findCard(read(), card.id);
     if (!known) throw new Error('the card is there');
-    return requestCash(shop.dependencies, proofOf(testSeal, known, shop.clock.now()), payee);
+    return requestCash(shop.dependencies, sealCardProof(testSeal, known, shop.clock.now()), payee);
   };
   const small = await buy(12);
   expect(answer(await ask(small))).toBe('done');

@@ -4,15 +4,15 @@ import { cents } from '../../../core/money.ts';
 import type { GiftCardRequest } from './purchase-types.ts';
 import {
   addresseeOf,
-  dollars,
   emptyGiftCardRequest,
   faceOf,
+  formatDollars,
   giftCardsOffer,
   isDesign,
   isEditable,
-  isOut,
+  isSent,
   judgeEdit,
-  mostDayCents,
+  maximumCentsPerDay,
   parseDollars,
   refundObstacle,
   stateSentence,
@@ -43,7 +43,7 @@ describe('a gift card', () => {
       expect(codes({ quantity })).toEqual(['GIFT_CARD_QUANTITY quantity']);
     expect(codes({ amountCents: cents(50_000), quantity: 10 })).toEqual([]);
     expect(codes({ amountCents: cents(50_100), quantity: 10 })).toEqual(['GIFT_CARD_TOTAL quantity']);
-    expect(mostDayCents).toBe(1_000_000);
+    expect(maximumCentsPerDay).toBe(1_000_000);
   });
 
   it('needs no recipient when the buyer gives it in person', () => {
@@ -61,7 +61,7 @@ describe('a gift card', () => {
   });
 
   it('is offered for $25, $50, $100 and $200, with no amount preselected', () => {
-    expect(giftCardsOffer().offeredDollars.map(dollars)).toEqual(['$25', '$50', '$100', '$200']);
+    expect(giftCardsOffer().offeredDollars.map(formatDollars)).toEqual(['$25', '$50', '$100', '$200']);
     expect(emptyGiftCardRequest()).toMatchObject({
       amountCents: 0,
       quantity: 1,
@@ -83,7 +83,7 @@ describe('a gift card', () => {
   it('can be changed until it is sent, and resent once it is out', () => {
     const states = ['scheduled', 'sent', 'active', 'locked', 'cashed_out', 'cancelled'] as const;
     expect(states.filter((state) => isEditable({ state }))).toEqual(['scheduled']);
-    expect(states.filter((state) => isOut({ state }))).toEqual(['sent', 'active']);
+    expect(states.filter((state) => isSent({ state }))).toEqual(['sent', 'active']);
   });
 });
 
@@ -103,7 +103,7 @@ test.each([
 describe('the refund of a card', () => {
   const card = { lastFour: '0HZW', initialCents: cents(5_000) };
 
-  it('is allowed while all of its money is there and none was used', () => {
+  it('is allowed while its full amount is there and none was spent', () => {
     expect(refundObstacle(card, { posted: 5_000, pending: 0, spent: 0 })).toBeUndefined();
     expect(refundObstacle(card, { posted: 6_000, pending: 0, spent: 0 })).toBeUndefined();
   });

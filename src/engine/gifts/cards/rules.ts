@@ -5,12 +5,12 @@ import { winery } from '../../../winery.ts';
 import type { AccountStanding } from '../../ledger/types.ts';
 import {
   bouncedSentence,
-  dayWords,
   dueSentence,
+  formatDeliveryDay,
   giftLimits,
-  type Judging,
+  judgeNoteText,
   judgeRecipient,
-  judgeWords,
+  type NoteFacts,
   wrong,
 } from '../notes/rules.ts';
 import type { RequestRefusal } from '../notes/types.ts';
@@ -39,7 +39,7 @@ const notSold: GiftCardsOffer = {
  * The largest amount that one mailbox can buy in a day. Selling more than $10,000 of prepaid access to a person in a day requires
  * identification (31 CFR 1010.100(ff)(7)(ii)).
  */
-export const mostDayCents = cents(1_000_000);
+export const maximumCentsPerDay = cents(1_000_000);
 
 /** Returns the request of an empty form. */
 export function emptyGiftCardRequest(): GiftCardRequest {
@@ -90,7 +90,7 @@ export function addresseeOf(
 type CardRefusal = RequestRefusal<GiftCardRequestCode>;
 
 /** Returns everything that keeps a request from being bought, in the order of the form. */
-export function validateGiftCardRequest(request: GiftCardRequest, judging: Judging): CardRefusal[] {
+export function validateGiftCardRequest(request: GiftCardRequest, judging: NoteFacts): CardRefusal[] {
   return [...judgeAmount(request), ...judgeEdit(request, judging)];
 }
 
@@ -99,7 +99,7 @@ function judgeAmount({ amountCents, quantity }: GiftCardRequest): CardRefusal[] 
   const mostOrderCents = cents(mostOrderDollars * 100);
   const isWhole = Number.isSafeInteger(amountCents) && amountCents % 100 === 0;
   const isWithin = amountCents >= smallestDollars * 100 && amountCents <= largestDollars * 100;
-  const range = `Choose a whole-dollar amount from ${dollars(smallestDollars)} to ${dollars(largestDollars)}.`;
+  const range = `Choose a whole-dollar amount from ${formatDollars(smallestDollars)} to ${formatDollars(largestDollars)}.`;
   if (!(isWhole && isWithin)) return [wrong('GIFT_CARD_AMOUNT', range, 'giftCardAmount')];
   if (!Number.isSafeInteger(quantity) || quantity < 1) {
     return [wrong('GIFT_CARD_QUANTITY', 'Quantity must be at least 1', 'quantity')];
@@ -114,8 +114,8 @@ function judgeAmount({ amountCents, quantity }: GiftCardRequest): CardRefusal[] 
 }
 
 /** Returns what is wrong with a change of a card that was already bought. */
-export function judgeEdit(edit: Omit<GiftCardEdit, 'design'>, { today, isEmail }: Judging): CardRefusal[] {
-  return [...(edit.isForBuyer ? [] : judgeRecipient(edit, isEmail)), ...judgeWords(edit, today)];
+export function judgeEdit(edit: Omit<GiftCardEdit, 'design'>, { today, isEmail }: NoteFacts): CardRefusal[] {
+  return [...(edit.isForBuyer ? [] : judgeRecipient(edit, isEmail)), ...judgeNoteText(edit, today)];
 }
 
 /** Parses a dollar amount such as `$1,250` into cents. Returns 0 for anything ambiguous, such as `50,5`. */
@@ -125,7 +125,7 @@ export function parseDollars(text: string): number {
 }
 
 /** Formats a whole number of dollars: `$1,500`. */
-export function dollars(amount: number): string {
+export function formatDollars(amount: number): string {
   return formatRoundCents(cents(amount * 100));
 }
 
@@ -135,7 +135,7 @@ export function isEditable({ state }: Pick<GiftCard, 'state'>): boolean {
 }
 
 /** Returns whether the email was sent and the code is valid, so the card can be resent or redirected with a new code. */
-export function isOut({ state }: Pick<GiftCard, 'state'>): boolean {
+export function isSent({ state }: Pick<GiftCard, 'state'>): boolean {
   return state === 'sent' || state === 'active';
 }
 
@@ -156,7 +156,7 @@ export function refundObstacle(
   return `${card} has ${formatCents(cents(posted))} of its ${formatCents(initialCents)} left. ${only}`;
 }
 
-export const stateWords: Readonly<Record<GiftCardState, string>> = {
+export const giftCardStateLabels: Readonly<Record<GiftCardState, string>> = {
   scheduled: 'Scheduled',
   sent: 'Sent',
   active: 'Sent and in use',
@@ -168,10 +168,10 @@ export const stateWords: Readonly<Record<GiftCardState, string>> = {
 /** Returns the status of a card for its buyer. */
 export function stateSentence(card: Pick<GiftCard, 'state' | 'deliverAt' | 'sentAt' | 'bouncedAt'>): string {
   const { state, deliverAt: due, sentAt, bouncedAt } = card;
-  if (bouncedAt && isOut(card)) return bouncedSentence;
+  if (bouncedAt && isSent(card)) return bouncedSentence;
   if (state === 'scheduled') return dueSentence(due);
-  if (state === 'sent' && sentAt) return `Sent on ${dayWords(wineryDate(sentAt))}`;
-  return stateWords[state];
+  if (state === 'sent' && sentAt) return `Sent on ${formatDeliveryDay(wineryDate(sentAt))}`;
+  return giftCardStateLabels[state];
 }
 
 /** Returns the limits that a page shows on this civil date of the winery. */

@@ -6,7 +6,7 @@ import { ledgerAccounts, ledgerEntries } from '../../ledger/schema.ts';
 import type { LedgerEntryKind } from '../../ledger/types.ts';
 import { orderLines, orders } from '../../orders/schema.ts';
 import { cashCauseType } from '../balances/balance-rules.ts';
-import { isOut, stateSentence } from './rules.ts';
+import { isSent, stateSentence } from './rules.ts';
 import { giftCards } from './schema.ts';
 import { cardsOfOrderRead } from './store.server.ts';
 import type { GiftCard, GiftCardInOrder, GiftCardState, WalletCard } from './types.ts';
@@ -23,7 +23,7 @@ export async function viewGiftCards(read: Transaction, orderId: OrderId): Promis
     deliverAt: card.deliverAt,
     state: card.state,
     sentence: stateSentence(card),
-    isBounced: card.bouncedAt !== undefined && isOut(card),
+    isBounced: card.bouncedAt !== undefined && isSent(card),
   }));
 }
 

@@ -37,7 +37,7 @@ const numberOf = async (orderId: OrderId) => {
 };
 const codeOf = (answer: Awaited<ReturnType<typeof give>>) => (answer.ok ? 'ok' : answer.refusals[0]?.code);
 
-it('is given and taken back with a reason, and the statement adds up', async () => {
+it('store credit is granted and taken back with a reason, and the statement adds up', async () => {
   const customerId = await customer();
   expect(await view(customerId)).toBeUndefined();
   expect(codeOf(await give(customerId, 2_500))).toBe('ok');
@@ -58,7 +58,7 @@ it('is given and taken back with a reason, and the statement adds up', async () 
   expect(await findLedgerViolations(shop.test.database.read)).toEqual([]);
 });
 
-it('changes once by a form that is sent ten times, and is never overdrawn by ten at once', async () => {
+it('a form sent ten times changes store credit once, and ten concurrent deductions never overdraw it', async () => {
   const customerId = await customer();
   const id = randomUUID();
   const same = await Promise.all(Array.from({ length: 10 }, () => give(customerId, 1_000, id)));
@@ -73,7 +73,7 @@ it('changes once by a form that is sent ten times, and is never overdrawn by ten
   expect(rows[0]?.audited).toBe(4);
 });
 
-it('has one account when orders are refunded to it at once, and names the orders that brought and spent it', async () => {
+it('concurrent refunds to store credit share one account, and its statement names the orders that added and spent it', async () => {
   const customerId = await customer();
   const wine = await shop.sku(20);
   const place = async (tenders: Parameters<TestShop['buyer']>[2] = {}) => {
@@ -111,7 +111,7 @@ it('has one account when orders are refunded to it at once, and names the orders
   expect(await shop.disagreements()).toEqual([]);
 });
 
-it('is owed month by month, and what the months add up to is what customers have', async () => {
+it('the monthly liability for store credit adds up to the customers’ balances', async () => {
   const before = await viewLiability(shop.test.database.read);
   const customerId = await customer();
   await give(customerId, 4_000);
@@ -128,7 +128,7 @@ it('is owed month by month, and what the months add up to is what customers have
   expect(months[0]?.openingCents).toBe(0);
 });
 
-it('shows by how much balances differ from the entries', () => {
+it('reports by how much credit balances differ from their ledger entries', () => {
   const amounts = { order: -300, refund: 900, staff: 0, gift_membership: 0, other: 0 } as never;
   const [first, second] = rollForward([
     { month: '2026-10', moved: amounts },

@@ -3,14 +3,14 @@ import type { CivilDate } from '../../../core/dates.ts';
 import {
   deliverAt,
   deliveryInstant,
+  describeSending,
   giftLimits,
   judgeAddress,
+  judgeNoteText,
   judgeRecipient,
-  judgeWords,
-  meantEmail,
-  noteAsKept,
   overdueSince,
-  sendingWords,
+  storedNote,
+  suggestEmail,
 } from './rules.ts';
 
 const day = (text: string) => text as CivilDate;
@@ -32,13 +32,13 @@ describe('a gift is sent', () => {
     expect(deliverAt({ deliverOn: '' }, now)).toEqual(now);
     expect(deliverAt({ deliverOn: today }, now)).toEqual(now);
     expect(deliverAt({ deliverOn: day('2026-11-21') }, now)).toEqual(new Date('2026-11-21T17:00:00Z'));
-    expect(sendingWords({ deliverOn: '' })).toBe('right after you pay');
-    expect(sendingWords({ deliverOn: day('2026-12-25') })).toBe('on Friday, December 25, 2026 at 9 am');
+    expect(describeSending({ deliverOn: '' })).toBe('right after you pay');
+    expect(describeSending({ deliverOn: day('2026-12-25') })).toBe('on Friday, December 25, 2026 at 9 am');
   });
 
   it('with the words as entered, without the blanks around them', () => {
     const note = { senderName: ' Ana ', message: ' Cheers\n', deliverOn: '' } as const;
-    expect(noteAsKept(note, now)).toEqual({ senderName: 'Ana', message: 'Cheers', deliverAt: now });
+    expect(storedNote(note, now)).toEqual({ senderName: 'Ana', message: 'Cheers', deliverAt: now });
   });
 
   it('within an hour, or it is overdue', () => {
@@ -52,7 +52,7 @@ describe('rejects a gift note', () => {
   const recipient = (recipientName: string, recipientEmail = 'bo@example.com') =>
     codes(judgeRecipient({ recipientName, recipientEmail }, isEmail));
   const words = (more: object) =>
-    codes(judgeWords({ senderName: '', message: '', deliverOn: '', ...more }, today));
+    codes(judgeNoteText({ senderName: '', message: '', deliverOn: '', ...more }, today));
 
   it('with a missing name or one longer than 60', () => {
     expect(recipient(' ')).toEqual(['FIELD_MISSING recipientName']);
@@ -98,5 +98,5 @@ test.each([
   ['gmial.com', undefined],
   ['a@gmial.com', 'a@gmail.com'],
 ])('suggests a correction of %s: %s', (entered, meant) => {
-  expect(meantEmail(entered)).toBe(meant);
+  expect(suggestEmail(entered)).toBe(meant);
 });

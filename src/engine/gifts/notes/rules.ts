@@ -11,10 +11,10 @@ import type { GiftNote } from './note-types.ts';
 import type { GiftNoteCode, RequestRefusal } from './types.ts';
 
 /** How many days ahead a gift can be scheduled, for nine in the morning at the winery. */
-export const furthestDays = 365;
+export const maximumDaysAhead = 365;
 const deliveryHour = 9;
 
-export const longestGiftText = { name: 60, email: 254, message: 300 } as const;
+export const maximumGiftTextLengths = { name: 60, email: 254, message: 300 } as const;
 
 /** Returns nine in the morning at the winery on this date, in either of its time zone's offsets (I-35). */
 export function deliveryInstant(date: CivilDate): Date {
@@ -31,18 +31,18 @@ export function deliverAt({ deliverOn }: Pick<GiftNote, 'deliverOn'>, now: Date)
 }
 
 /** Formats a date with its year, since a gift may be scheduled for next year: `Friday, December 25, 2026`. */
-export function dayWords(date: CivilDate): string {
+export function formatDeliveryDay(date: CivilDate): string {
   return `${formatLongDate(date)}, ${civilParts(date).year}`;
 }
 
 /** Describes when a gift is sent after it is paid for: `on Friday, December 25, 2026 at 9 am`. */
-export function sendingWords({ deliverOn }: Pick<GiftNote, 'deliverOn'>): string {
+export function describeSending({ deliverOn }: Pick<GiftNote, 'deliverOn'>): string {
   const day = parseCivilDate(deliverOn);
-  return day ? `on ${dayWords(day)} at 9 am` : 'right after you pay';
+  return day ? `on ${formatDeliveryDay(day)} at 9 am` : 'right after you pay';
 }
 
 /** Returns the stored text of a gift's email. */
-export function noteAsKept(
+export function storedNote(
   note: Pick<GiftNote, 'senderName' | 'message' | 'deliverOn'>,
   now: Date,
 ): { readonly senderName: string; readonly message: string; readonly deliverAt: Date } {
@@ -60,7 +60,7 @@ export function overdueSince(now: Date): Date {
 
 /** Describes the status of a gift that was not sent yet, for its giver. */
 export function dueSentence(deliverAt: Date): string {
-  return `Will be sent on ${dayWords(wineryDate(deliverAt))} at 9 am`;
+  return `Will be sent on ${formatDeliveryDay(wineryDate(deliverAt))} at 9 am`;
 }
 
 export const bouncedSentence = 'The email bounced: the address doesn’t accept email';
@@ -77,7 +77,7 @@ export function wrong<Code extends string>(
   return { code, sentence, field, isMissing: false };
 }
 
-export type Judging = {
+export type NoteFacts = {
   /** The winery's civil date. */
   readonly today: CivilDate;
   readonly isEmail: (text: string) => boolean;
@@ -88,30 +88,30 @@ type NoteRefusal = RequestRefusal<GiftNoteCode>;
 /** Returns what is wrong with the recipient. */
 export function judgeRecipient(
   { recipientName, recipientEmail }: Pick<GiftNote, 'recipientName' | 'recipientEmail'>,
-  isEmail: Judging['isEmail'],
+  isEmail: NoteFacts['isEmail'],
 ): NoteRefusal[] {
   return [
     ...(recipientName.trim() === ''
       ? [missing('recipientName', 'Enter the recipient’s name.')]
-      : tooLong('recipientName', recipientName, longestGiftText.name)),
+      : tooLong('recipientName', recipientName, maximumGiftTextLengths.name)),
     ...judgeAddress('recipientEmail', recipientEmail, isEmail),
   ];
 }
 
 /** Returns what is wrong with the texts and the date of the email. */
-export function judgeWords(
+export function judgeNoteText(
   { senderName, message, deliverOn }: Pick<GiftNote, 'senderName' | 'message' | 'deliverOn'>,
   today: CivilDate,
 ): NoteRefusal[] {
   return [
-    ...tooLong('senderName', senderName, longestGiftText.name),
-    ...tooLong('personalizedMessage', message, longestGiftText.message),
+    ...tooLong('senderName', senderName, maximumGiftTextLengths.name),
+    ...tooLong('personalizedMessage', message, maximumGiftTextLengths.message),
     ...judgeDate(deliverOn, today),
   ];
 }
 
 /** Returns what is wrong with an email address of the recipient or the giver. */
-export function judgeAddress(field: string, email: string, isEmail: Judging['isEmail']): NoteRefusal[] {
+export function judgeAddress(field: string, email: string, isEmail: NoteFacts['isEmail']): NoteRefusal[] {
   const entered = email.trim();
   if (entered === '') {
     const own = 'Enter your email address so that we can send your receipt.';
@@ -129,10 +129,10 @@ function tooLong(field: string, value: string, longest: number): NoteRefusal[] {
 
 function judgeDate(deliverOn: GiftNote['deliverOn'], today: CivilDate): NoteRefusal[] {
   if (deliverOn === '') return [];
-  const last = addDays(today, furthestDays);
+  const last = addDays(today, maximumDaysAhead);
   const isDate = parseCivilDate(deliverOn) !== undefined;
   if (isDate && deliverOn >= today && deliverOn <= last) return [];
-  return [wrong('GIFT_CARD_DATE', `Choose a day from today to ${dayWords(last)}.`, 'deliverOn')];
+  return [wrong('GIFT_CARD_DATE', `Choose a day from today to ${formatDeliveryDay(last)}.`, 'deliverOn')];
 }
 
 /** Common misspellings of email domains, with the correct domain. */
@@ -159,7 +159,7 @@ const meantDomains: Readonly<Record<string, string>> = {
 };
 
 /** Returns the address that was probably meant, to suggest it; undefined when the address looks right. */
-export function meantEmail(email: string): string | undefined {
+export function suggestEmail(email: string): string | undefined {
   const entered = email.trim();
   const at = entered.lastIndexOf('@');
   const meant = at < 1 ? undefined : meantDomains[entered.slice(at + 1).toLowerCase()];
@@ -169,8 +169,8 @@ export function meantEmail(email: string): string | undefined {
 /** Returns the limits that a page shows on this civil date of the winery. */
 export function giftLimits(today: CivilDate) {
   return {
-    longestMessage: longestGiftText.message,
+    longestMessage: maximumGiftTextLengths.message,
     firstDay: today as string,
-    lastDay: addDays(today, furthestDays) as string,
+    lastDay: addDays(today, maximumDaysAhead) as string,
   };
 }

@@ -7,7 +7,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
 import { lockCustomer } from '../store.server.ts';
 import type { AccountLinks } from '../types.ts';
-import { completedAddress, freePlace, judgeAddress } from './rules.ts';
+import { completedAddress, judgeAddress, lowestFreePosition } from './rules.ts';
 import {
   addressesOf,
   deleteAddress,
@@ -15,8 +15,8 @@ import {
   findSameAddress,
   insertAddress,
   setDefault,
-  takenPlaces,
   updateAddress,
+  usedPositions,
 } from './store.server.ts';
 import { addressLine, mostAddresses } from './text-rules.ts';
 import type { Address, AddressRefusalCode, AddressUse, EnteredAddress } from './types.ts';
@@ -51,7 +51,7 @@ export async function addAddress(
     const same = await findSameAddress(tx, customerId, address);
     if (same && (same.takesDeliveries || use === 'billing')) return known(same);
     const now = clock.now();
-    const place = freePlace(await takenPlaces(tx, customerId), mostAddresses);
+    const place = lowestFreePosition(await usedPositions(tx, customerId), mostAddresses);
     if (same) await updateAddress(tx, { customerId, addressId: same.id, address, now });
     else if (place === undefined) return full();
     const addressId = same?.id ?? (await insertAddress(tx, { customerId, place: place ?? 0, address, now }));

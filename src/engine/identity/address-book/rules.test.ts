@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { CivilDate } from '../../../core/dates.ts';
 import type { CustomerId } from '../../../core/ids.ts';
-import { deliverabilityOf, freePlace, judgeAddress, limitsOf, sameKeyOf } from './rules.ts';
+import { deliverabilityOf, judgeAddress, limitsOf, lowestFreePosition, sameKeyOf } from './rules.ts';
 import { cityLine, emptyAddress } from './text-rules.ts';
 import type { EnteredAddress } from './types.ts';
 
@@ -130,9 +130,9 @@ describe('deliverabilityOf', () => {
 });
 
 test('takes the lowest free place, and none in a full book', () => {
-  expect(freePlace([1, 2, 4], 25)).toBe(3);
-  expect(freePlace([], 25)).toBe(1);
-  expect(freePlace([3, 1, 2], 3)).toBeUndefined();
+  expect(lowestFreePosition([1, 2, 4], 25)).toBe(3);
+  expect(lowestFreePosition([], 25)).toBe(1);
+  expect(lowestFreePosition([3, 1, 2], 3)).toBeUndefined();
 });
 
 test('writes a place with its country if that is abroad, also in the copy of an order', () => {

@@ -1,4 +1,4 @@
-import { longestText, normalizePhone } from '../../../core/contact-text.ts';
+import { maximumTextLengths, normalizePhone } from '../../../core/contact-text.ts';
 import { type CivilDate, formatLongDate } from '../../../core/dates.ts';
 import type { SkuId } from '../../../core/ids.ts';
 import { ok, type Refusal, type Result } from '../../../core/result.ts';
@@ -7,7 +7,7 @@ import { addressKey } from '../../compliance/address-rules.ts';
 import { checkDestination } from '../../compliance/rules.ts';
 import { stateRuleOf, wineClosureOf } from '../../compliance/state-table.ts';
 import type { ComplianceLine, DestinationCode, VolumeDemand, VolumeUse } from '../../compliance/types.ts';
-import { checkVolume, freshDay, volumeDemands } from '../../compliance/volume-rules.ts';
+import { checkVolume, nextShippableDay, volumeDemands } from '../../compliance/volume-rules.ts';
 import { countryName } from './countries-table.ts';
 import { longestLabel } from './text-rules.ts';
 import type {
@@ -51,17 +51,17 @@ export function judgeAddress(
 ): Result<EnteredAddress, AddressRefusalCode> {
   const address = { ...entered, countryCode: use === 'delivery' ? 'US' : entered.countryCode };
   const refusals = [
-    ...needed(address, 'firstName', 'Enter the recipient’s first name.', longestText.name),
-    ...needed(address, 'lastName', 'Enter the recipient’s last name.', longestText.name),
-    ...needed(address, 'primaryStreet', 'Please enter the street address.', longestText.street),
+    ...needed(address, 'firstName', 'Enter the recipient’s first name.', maximumTextLengths.name),
+    ...needed(address, 'lastName', 'Enter the recipient’s last name.', maximumTextLengths.name),
+    ...needed(address, 'primaryStreet', 'Please enter the street address.', maximumTextLengths.street),
     // A ZIP brings its city, so with both missing only the ZIP is asked for.
     ...(address.countryCode === 'US' && address.city === '' && address.zipCode === ''
       ? []
-      : needed(address, 'city', 'Please enter the city.', longestText.city)),
+      : needed(address, 'city', 'Please enter the city.', maximumTextLengths.city)),
     ...tooLong(address, 'label', longestLabel),
-    ...tooLong(address, 'company', longestText.company),
-    ...tooLong(address, 'secondaryStreet', longestText.street),
-    ...tooLong(address, 'note', longestText.note),
+    ...tooLong(address, 'company', maximumTextLengths.company),
+    ...tooLong(address, 'secondaryStreet', maximumTextLengths.street),
+    ...tooLong(address, 'note', maximumTextLengths.note),
     ...(address.countryCode === 'US' ? placeRefusals(address, place) : abroadRefusals(address)),
     ...phoneRefusals(address, use),
   ];
@@ -113,7 +113,7 @@ function abroadRefusals(address: AddressTexts): AddressRefusal[] {
     ...(countryName(address.countryCode)
       ? []
       : [{ code: 'ADDR_COUNTRY_UNKNOWN', sentence, field: 'countryCode' } as const]),
-    ...tooLong(address, 'stateCode', longestText.city),
+    ...tooLong(address, 'stateCode', maximumTextLengths.city),
     ...tooLong(address, 'zipCode', 20),
   ];
 }
@@ -123,7 +123,7 @@ function phoneRefusals({ phone }: AddressTexts, use: AddressUse): AddressRefusal
     const sentence = 'Please enter a phone number so the carrier can call about the signature.';
     return use === 'delivery' ? [{ code: 'FIELD_MISSING', sentence, field: 'phone' }] : [];
   }
-  if (normalizePhone(phone.slice(0, longestText.phone)) !== undefined) return [];
+  if (normalizePhone(phone.slice(0, maximumTextLengths.phone)) !== undefined) return [];
   const sentence = 'Enter a 10-digit phone number, including the area code.';
   return [{ code: 'PHONE_INVALID', sentence, field: 'phone' }];
 }
@@ -192,14 +192,14 @@ function nameOfState({ stateCode }: AddressTexts): string {
 }
 
 function limitReached({ demand, use }: CountedLimit, address: AddressTexts): Deliverability {
-  const until = freshDay(use, demand);
+  const until = nextShippableDay(use, demand);
   const reached = `You’ve reached the limit for ${nameOfState(address)}`;
   const sentence = until ? `${reached} until ${formatLongDate(until)}.` : `${reached} for now.`;
   return { status: 'limit_reached', until, sentence };
 }
 
 /** Returns the lowest free place of the book, or undefined if it is full. */
-export function freePlace(taken: readonly number[], most: number): number | undefined {
+export function lowestFreePosition(taken: readonly number[], most: number): number | undefined {
   const places = new Set(taken);
   for (let place = 1; place <= most; place += 1) if (!places.has(place)) return place;
   return undefined;

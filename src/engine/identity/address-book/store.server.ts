@@ -44,7 +44,7 @@ export async function findAddress(read: Transaction, own: OwnAddress): Promise<A
 }
 
 /** Returns the places in use. The caller holds the customer's lock. */
-export async function takenPlaces(tx: Transaction, customerId: CustomerId): Promise<number[]> {
+export async function usedPositions(tx: Transaction, customerId: CustomerId): Promise<number[]> {
   const rows = await tx
     .select({ place: addresses.place })
     .from(addresses)
@@ -137,7 +137,10 @@ export async function setDefault(tx: Transaction, own: OwnAddress, kind: 'ship' 
     .where(and(eq(addresses.id, own.addressId), eq(addresses.customerId, own.customerId)));
 }
 
-/** @returns whether it existed. */
+/**
+ * Deletes an address of its owner.
+ * @returns whether it existed.
+ */
 export async function deleteAddress(
   tx: Transaction,
   { customerId, addressId }: OwnAddress,

@@ -7,7 +7,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { winery } from '../../../winery.ts';
 import { lockDraftOfOrder } from '../../orders/drafts/index.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
-import { deriveOrder } from '../../orders/fulfillment/lock-order.server.ts';
+import { updateDerivedStates } from '../../orders/fulfillment/lock-order.server.ts';
 import { performRequest } from '../../orders/payments/perform-request.server.ts';
 import { findCard } from '../../orders/saved-cards/index.server.ts';
 import { cardName, validityOf } from '../../orders/saved-cards/rules.ts';
@@ -196,7 +196,7 @@ async function endAndRefund(
             { cardPart: 'refund', now },
           );
     if (refund && !refund.ok) return refund;
-    if (refund) await deriveOrder(tx, dependencies, orderId, now);
+    if (refund) await updateDerivedStates(tx, dependencies, orderId, now);
     const ending = { by: refund ? 'refunded' : 'cancelled', actor: wanted.by.actor } as const;
     const eventId = await endMembership(tx, membership, ending, now);
     await enqueuePlusEmail(tx, jobs, membership, 'plus-ended', String(eventId), now);

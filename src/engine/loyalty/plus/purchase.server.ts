@@ -4,7 +4,7 @@ import { mailedRequirements } from '../../checkout/requirements/mailed-rules.ts'
 import { wrong } from '../../checkout/requirements/text-rules.ts';
 import type { Requirement, RequirementFacts } from '../../checkout/requirements/types.ts';
 import { itemLines } from '../../checkout/sale-line-rules.ts';
-import type { Loading, Sale } from '../../checkout/sale-types.ts';
+import type { Sale, SaleLoading } from '../../checkout/sale-types.ts';
 import { lockCustomer } from '../../identity/index.server.ts';
 import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
 import type { PurchaseDefinition } from '../../orders/settlement/types.ts';
@@ -20,7 +20,7 @@ declare module '../../checkout/sale-types.ts' {
   }
 }
 
-async function plusSale(tx: Transaction, loading: Loading): Promise<Sale> {
+async function plusSale(tx: Transaction, loading: SaleLoading): Promise<Sale> {
   const { draft, now } = loading;
   const request = detailsOf(draft.contents, 'plus');
   invariant(request, 'the draft buys a year of the membership');

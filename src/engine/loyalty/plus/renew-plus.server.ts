@@ -2,9 +2,9 @@ import { addDays, type CivilDate, wineryDate } from '../../../core/dates.ts';
 import type { PlusMembershipId, PlusTermId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { chargeKeptCard, type KeptCardCharge } from '../../checkout/recurring/charge-kept-card.server.ts';
+import { chargeSavedCard, type SavedCardCharge } from '../../checkout/recurring/charge-kept-card.server.ts';
 import { chargedThrough, hasLapsed } from '../../checkout/recurring/dunning-rules.ts';
-import { insertMemberDraft, triesOf } from '../../checkout/recurring/index.server.ts';
+import { countAttempts, insertMemberDraft } from '../../checkout/recurring/index.server.ts';
 import { findCustomer } from '../../identity/index.server.ts';
 import { emptyContents } from '../../orders/drafts/rules.ts';
 import type { DraftContents, OrderDependencies } from '../../orders/drafts/types.ts';
@@ -111,7 +111,7 @@ export async function renewTerm(dependencies: Dependencies, termId: PlusTermId):
   try {
     const charge = await dependencies.database.transaction((tx) => claim(tx, dependencies, termId));
     if (!charge) return;
-    const answer = await chargeKeptCard(dependencies, charge);
+    const answer = await chargeSavedCard(dependencies, charge);
     if (!answer.ok && !answer.refusals.some(({ code }) => code.startsWith('PAY_'))) {
       dependencies.log.error('membership renewal refused', { termId, code: answer.refusals[0]?.code });
     }
@@ -125,7 +125,7 @@ async function claim(
   tx: Transaction,
   dependencies: Dependencies,
   termId: PlusTermId,
-): Promise<KeptCardCharge | undefined> {
+): Promise<SavedCardCharge | undefined> {
   const found = await findTerm(tx, { id: termId });
   const membership = found && (await lockPlus(tx, found.membershipId));
   const term = membership && (await findTerm(tx, { id: termId }));
@@ -148,7 +148,7 @@ async function claim(
     return undefined;
   }
   const draftId = term.draftId ?? (await openDraft(tx, membership, term, now));
-  const tries = await triesOf(tx, draftId);
+  const tries = await countAttempts(tx, draftId);
   return { draftId, customerId, savedCardId, totalCents: term.priceCents, tries };
 }
 

@@ -62,7 +62,7 @@ export const plusTerms = pgTable('plus_terms', {
   updatedAt: instant('updated_at').notNull(),
 });
 
-/** Append-only. */
+/** The history of paid memberships; rows are never changed. */
 export const plusEvents = pgTable('plus_events', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   membershipId: uuid('membership_id').$type<PlusMembershipId>().notNull(),

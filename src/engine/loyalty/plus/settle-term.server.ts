@@ -6,7 +6,7 @@ import type { JobQueue } from '../../../platform/jobs.server.ts';
 import { judgeDecline } from '../../checkout/recurring/dunning-rules.ts';
 import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
 import type { Draft } from '../../orders/drafts/types.ts';
-import { deriveOrder } from '../../orders/fulfillment/lock-order.server.ts';
+import { updateDerivedStates } from '../../orders/fulfillment/lock-order.server.ts';
 import type { AttemptFailureCode } from '../../orders/payments/types.ts';
 import { cardsOf } from '../../orders/saved-cards/index.server.ts';
 import type { PurchaseEffects } from '../../orders/settlement/types.ts';
@@ -124,7 +124,7 @@ async function lockTerm(tx: Transaction, termId: PlusTermId) {
 export const plusEffects: PurchaseEffects = {
   hasOwnEmail: true,
   fulfill: async (tx, { dependencies, order, now }) => {
-    await deriveOrder(tx, dependencies, order.orderId, now);
+    await updateDerivedStates(tx, dependencies, order.orderId, now);
   },
   afterPayment: async (tx, { dependencies, draft, order, now }, cardReference) => {
     invariant(cardReference, 'a year is paid by card');

@@ -6,7 +6,7 @@ import { type Cents, cents } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
 import { winery } from '../../../winery.ts';
-import { lapsesOn } from '../../checkout/recurring/dunning-rules.ts';
+import { lapseDate } from '../../checkout/recurring/dunning-rules.ts';
 import type { CardUse } from '../../identity/types.ts';
 import { findCard } from '../../orders/saved-cards/index.server.ts';
 import { cardName, expiryText, validityOf } from '../../orders/saved-cards/rules.ts';
@@ -100,7 +100,7 @@ async function viewOf(read: Transaction, membership: PlusMembership, now: Date):
     },
     pastDue: declinedAt && {
       nextTryOn: next.nextTryAt && wineryDate(next.nextTryAt),
-      until: lapsesOn(declinedAt, membershipTerms().graceDays),
+      until: lapseDate(declinedAt, membershipTerms().graceDays),
     },
     invoices: await invoicesOf(
       read,

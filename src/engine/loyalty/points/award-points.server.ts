@@ -9,7 +9,7 @@ import { openAccount, recordEntry } from '../../ledger/index.server.ts';
 import type { LedgerCause } from '../../ledger/types.ts';
 import { type BirthDay, birthdayAward } from './earning-rules.ts';
 import { findEarning, insertEarning, newEarningId } from './earning-store.server.ts';
-import { takeFrom } from './lot-rules.ts';
+import { chooseLots } from './lot-rules.ts';
 import { insertLot, moveLots, openLots } from './lot-store.server.ts';
 import { pointsProgram } from './rules.ts';
 import { findMember, type LockedAccounts, lockAccounts } from './store.server.ts';
@@ -64,7 +64,7 @@ export async function issuePoints(
   const earnedOn = wineryDate(now);
   const expiresOn = addMonths(earnedOn, pointsProgram().expiresAfterMonths);
   await insertLot(tx, { id: lotId, accountId, points, earnedOn, expiresOn, remaining: points });
-  await workOffDebt(tx, { ...accounts, available: available + points }, entry.entryId, now);
+  await payOffDebt(tx, { ...accounts, available: available + points }, entry.entryId, now);
   return lotId;
 }
 
@@ -72,7 +72,7 @@ export async function issuePoints(
  * Uses available points to pay off a debt, so that no account has both.
  * @param accounts their state including what `entryId` has just added.
  */
-export async function workOffDebt(
+export async function payOffDebt(
   tx: Transaction,
   { accountId, available, debt }: LockedAccounts,
   entryId: LedgerEntryId,
@@ -86,14 +86,14 @@ export async function workOffDebt(
   const paid = { ...taking, accountId, cause: { type: 'points-debt-paid', id } };
   const entry = await recordEntry(tx, paid);
   invariant(entry && (await recordEntry(tx, settled)), 'available points cover the debt');
-  await moveLots(tx, entry.entryId, takeFrom(await openLots(tx, accountId), -amount));
+  await moveLots(tx, entry.entryId, chooseLots(await openLots(tx, accountId), -amount));
 }
 
 /**
  * Takes points back: first from the given lots, then from those that expire first. What is missing becomes a debt (I-33). The caller
  * ensures that its cause is new.
  */
-export async function takePointsBack(
+export async function reclaimPoints(
   tx: Transaction,
   { customerId, accountId, available, debt }: LockedAccounts,
   { points, from, cause, now }: Moving & { readonly from: readonly PointsLotId[] },
@@ -102,7 +102,7 @@ export async function takePointsBack(
   if (taken > 0) {
     const entry = await recordEntry(tx, { accountId, kind: 'reverse', amount: -taken, cause, now });
     invariant(entry && !entry.isRepeat, 'points are taken back once per cause');
-    await moveLots(tx, entry.entryId, takeFrom(await openLots(tx, accountId), taken, from));
+    await moveLots(tx, entry.entryId, chooseLots(await openLots(tx, accountId), taken, from));
   }
   if (taken === points) return;
   const debtId = debt?.accountId ?? (await openAccount(tx, { kind: 'points_debt', customerId, now }));
@@ -120,7 +120,7 @@ export type AwardDependencies = Pick<Runtime, 'database' | 'clock' | 'log'> & {
 const portion = 500;
 
 /** Awards birthdays and completed profiles. Runs may overlap: each is awarded once, a birthday once a year. */
-export async function awardDue(dependencies: AwardDependencies): Promise<void> {
+export async function awardDuePoints(dependencies: AwardDependencies): Promise<void> {
   const { database, clock, log } = dependencies;
   let after: CustomerId | undefined;
   for (;;) {

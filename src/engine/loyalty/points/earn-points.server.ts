@@ -1,16 +1,16 @@
 import { wineryDate } from '../../../core/dates.ts';
 import type { CustomerId, OrderId, PointsLotId, SkuId } from '../../../core/ids.ts';
 import { add, type Points, zeroCents } from '../../../core/money.ts';
-import { atOnce, type Transaction } from '../../../platform/database.server.ts';
+import { inOneRoundTrip, type Transaction } from '../../../platform/database.server.ts';
 import type { JobQueue } from '../../../platform/jobs.server.ts';
 import type { CountedUnits, FulfilledUnits } from '../../ledger/link-types.ts';
 import type { LedgerCause } from '../../ledger/types.ts';
 import { standingOf } from '../../pricing/standing/index.server.ts';
-import { awardPoints, issuePoints, takePointsBack } from './award-points.server.ts';
+import { awardPoints, issuePoints, reclaimPoints } from './award-points.server.ts';
 import { points } from './count-rules.ts';
 import {
-  earn,
-  netOfUnits,
+  netCentsOfUnits,
+  pointsEarned,
   type Reversal,
   reversalsOf,
   unitsToCount,
@@ -19,16 +19,16 @@ import {
 import {
   addReversal,
   buyerOf,
-  earnerOf,
   earningsLike,
   handOversOf,
   insertEarning,
-  leftOf,
   linesOf,
+  memberOfOrder,
   newEarningId,
   purchasesOf,
   referralOf,
   spendingOf,
+  unreversedPoints,
 } from './earning-store.server.ts';
 import { enqueuePointsEmail } from './enqueue-points-email.server.ts';
 import { multiplierOf, pointsProgram, spentIn, tierAt } from './rules.ts';
@@ -47,23 +47,23 @@ export async function earnForFulfillment(
   jobs?: JobQueue,
 ): Promise<void> {
   const { orderId, cause, now } = handed;
-  const customerId = await earnerOf(tx, orderId);
+  const customerId = await memberOfOrder(tx, orderId);
   if (!customerId) return;
   const accounts = await lockAccounts(tx, customerId);
   const today = wineryDate(now);
-  const [lines, earlier, spending, standing] = await atOnce([
+  const [lines, earlier, spending, standing] = await inOneRoundTrip([
     linesOf(tx, orderId),
     purchasesOf(tx, orderId),
     spendingOf(tx, customerId, today),
     standingOf(tx, customerId, now),
   ]);
   const units = unitsToCount(lines, earlier, handed.units);
-  const netCents = netOfUnits(lines, earlier, units);
+  const netCents = netCentsOfUnits(lines, earlier, units);
   // A repeated call finds no units that have not counted.
   if (netCents === 0) return;
   const spentBefore = spentIn(spending, today);
   const multiplier = multiplierOf(tierAt(spentBefore), standing);
-  const brought = earn(earlier, netCents, multiplier.rate);
+  const brought = pointsEarned(earlier, netCents, multiplier.rate);
   const id = newEarningId();
   const issued = { points: brought.points, cause: { type: 'points-earning', id }, now };
   const lotId = brought.points > 0 ? await issuePoints(tx, accounts, issued) : null;
@@ -131,7 +131,7 @@ export async function reverseForRefund(
   const taken = totalOf(reversals);
   const from = reversals.flatMap(({ lotId }): PointsLotId[] => (lotId === undefined ? [] : [lotId]));
   const cause = { type: 'points-reversal', id: `${orderId}:${n}` };
-  if (taken > 0) await takePointsBack(tx, accounts, { points: taken, from, cause, now });
+  if (taken > 0) await reclaimPoints(tx, accounts, { points: taken, from, cause, now });
   if (standing > 0) return;
   const referral = await referralOf(tx, orderId);
   if (referral)
@@ -143,7 +143,7 @@ export async function pointsOfRefund(
   read: Transaction,
   { orderId, units }: { readonly orderId: OrderId; readonly units: readonly CountedUnits[] },
 ): Promise<Points> {
-  const [customerId, lines, earnings] = await atOnce([
+  const [customerId, lines, earnings] = await inOneRoundTrip([
     buyerOf(read, orderId),
     linesOf(read, orderId),
     purchasesOf(read, orderId),
@@ -169,10 +169,10 @@ export async function reverseAward(
   now: Date,
 ): Promise<void> {
   const accounts = await lockAccounts(tx, customerId);
-  const left = await leftOf(tx, earningId);
+  const left = await unreversedPoints(tx, earningId);
   if (left === 0) return;
   await addReversal(tx, { earningId, cents: zeroCents, points: left });
-  await takePointsBack(tx, accounts, { points: left, from: lotId === undefined ? [] : [lotId], cause, now });
+  await reclaimPoints(tx, accounts, { points: left, from: lotId === undefined ? [] : [lotId], cause, now });
 }
 
 type Reviewed = { readonly customerId: CustomerId; readonly skuId: SkuId; readonly now: Date };

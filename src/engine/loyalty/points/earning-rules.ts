@@ -50,7 +50,7 @@ function netOfFirst({ netCents, quantity }: EarningLine, units: number): Cents {
 }
 
 /** Returns the price of these units after others of the order have counted. */
-export function netOfUnits(
+export function netCentsOfUnits(
   lines: readonly EarningLine[],
   earlier: readonly Pick<Earning, 'units'>[],
   units: readonly CountedUnits[],
@@ -73,7 +73,7 @@ export type EarlierOfOrder = Pick<Earning, 'netCents' | 'dollars' | 'multiplier'
  * Returns what `netCents` more of an order earn. Rounds to whole dollars and points over the whole order, so that two parcels earn the same
  * as one.
  */
-export function earn(
+export function pointsEarned(
   earlier: readonly EarlierOfOrder[],
   netCents: Cents,
   rate: BasisPoints,
@@ -132,7 +132,7 @@ export function pendingPointsOf(
     const open = quantity - refundedQuantity - Math.max(handed, counted(position));
     return open > 0 ? [{ position, quantity: open }] : [];
   });
-  return earn(earnings, netOfUnits(lines, earnings, units), rate).points;
+  return pointsEarned(earnings, netCentsOfUnits(lines, earnings, units), rate).points;
 }
 
 /** The number of days within which a missed birthday award is made up. */

@@ -22,7 +22,7 @@ function asEarning(row: EarningRow): Earning {
 }
 
 /** Returns the customer who earns points for an order; undefined for guests, non-members, rewards and no-show charges. */
-export async function earnerOf(tx: Transaction, orderId: OrderId): Promise<CustomerId | undefined> {
+export async function memberOfOrder(tx: Transaction, orderId: OrderId): Promise<CustomerId | undefined> {
   const [row] = await tx
     .select({ customerId: pointsMembers.customerId })
     .from(orders)
@@ -206,7 +206,7 @@ export async function addReversal(
 }
 
 /** Returns an earning's points that were not reversed. */
-export async function leftOf(tx: Transaction, earningId: PointsEarningId): Promise<Points> {
+export async function unreversedPoints(tx: Transaction, earningId: PointsEarningId): Promise<Points> {
   const [row] = await tx
     .select({ left: sql<Points>`${pointsEarnings.points} - ${pointsEarnings.reversedPoints}` })
     .from(pointsEarnings)

@@ -11,7 +11,7 @@ import { sweepReservations } from '../../visits/reservations/sweep-reservations.
 import { bookings } from '../../visits/reservations/testing.ts';
 import { points } from './count-rules.ts';
 import { leavePoints, pointsLedger, pointsOfOrder, pointsOfRefund, reservePoints } from './index.server.ts';
-import { pointsDesk } from './testing.ts';
+import { pointsFixture } from './testing.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const { member, customer, join, view, work, newCause } = pointsDesk(
+const { member, customer, join, view, work, newCause } = pointsFixture(
   () => shop.test.database,
   () => shop.clock.now(),
 );

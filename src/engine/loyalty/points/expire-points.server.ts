@@ -7,12 +7,12 @@ import { recordEntry } from '../../ledger/index.server.ts';
 import { enqueuePointsEmail } from './enqueue-points-email.server.ts';
 import {
   customersWithEndingLots,
-  type EndingLot,
-  endingLots,
+  type ExpiringLot,
+  expiringLots,
+  findExpiryProtection,
   insertWarning,
-  keepingOf,
 } from './keeping-store.server.ts';
-import { lastDayOf, stepOf } from './lot-rules.ts';
+import { lastDayOf, lotStep } from './lot-rules.ts';
 import { moveLots } from './lot-store.server.ts';
 import { hasPoints } from './rules.ts';
 import { lockAccounts } from './store.server.ts';
@@ -57,11 +57,11 @@ async function expireOf(
   const { accountId } = await lockAccounts(tx, customerId);
   const now = clock.now();
   const today = wineryDate(now);
-  const keeping = await keepingOf(tx, customerId, now);
+  const keeping = await findExpiryProtection(tx, customerId, now);
   const warned = new Set<string>();
   let points = 0;
-  for (const lot of await endingLots(tx, customerId, today)) {
-    const step = stepOf(lastDayOf(lot, keeping), lot.warnings, today);
+  for (const lot of await expiringLots(tx, customerId, today)) {
+    const step = lotStep(lastDayOf(lot, keeping), lot.warnings, today);
     if (step.kind === 'expire') {
       points += lot.remaining;
       await expireLot(tx, { ...lot, accountId }, now);
@@ -78,7 +78,7 @@ async function expireOf(
 
 async function expireLot(
   tx: Transaction,
-  { id, accountId, remaining }: EndingLot & Pick<Awaited<ReturnType<typeof lockAccounts>>, 'accountId'>,
+  { id, accountId, remaining }: ExpiringLot & Pick<Awaited<ReturnType<typeof lockAccounts>>, 'accountId'>,
   now: Date,
 ): Promise<void> {
   const cause = { type: 'points-expiry', id: `${id}:${wineryDate(now)}` };

@@ -5,15 +5,15 @@ import { type BasisPoints, basisPoints, cents } from '../../../core/money.ts';
 import { points } from './count-rules.ts';
 import {
   type EarningLine,
-  earn,
-  netOfUnits,
+  netCentsOfUnits,
   pendingPointsOf,
+  pointsEarned,
   reversalsOf,
   unitsToCount,
 } from './earning-rules.ts';
-import { reverseMoves, shownLastDay, stepOf, takeFrom } from './lot-rules.ts';
+import { chooseLots, lotStep, reverseMoves, shownLastDay } from './lot-rules.ts';
 import {
-  multipliedBy,
+  formatMultiplier,
   multiplierOf,
   pointsForLines,
   pointsProgram,
@@ -38,7 +38,7 @@ it('the program has these figures', () => {
     ...[[0, 10_000] as const, [50_000, 12_500] as const, [150_000, 15_000] as const],
     [400_000, 20_000],
   ]);
-  expect([even, basisPoints(12_500)].map(multipliedBy)).toEqual(['1 point', '1.25 points']);
+  expect([even, basisPoints(12_500)].map(formatMultiplier)).toEqual(['1 point', '1.25 points']);
 });
 
 it('spending counts from the day after a year ago until today', () => {
@@ -81,7 +81,7 @@ describe('taking points from lots', () => {
     lot(4, '2028-10-01', 0),
   ];
   const taken = (amount: number, first: readonly number[] = []) =>
-    takeFrom(lots, amount, first as PointsLotId[]).map((move) => [move.lotId, move.points]);
+    chooseLots(lots, amount, first as PointsLotId[]).map((move) => [move.lotId, move.points]);
 
   it('takes from the lot that expires first, the oldest of a day, and only what is needed', () => {
     expect(taken(60)).toEqual([...[[2, -30] as const, [3, -20] as const], [1, -10]]);
@@ -95,7 +95,7 @@ describe('taking points from lots', () => {
   });
 
   it('returns to each lot what it gave', () => {
-    expect(reverseMoves(takeFrom(lots, 35)).map((move) => [move.lotId, move.points])).toEqual([
+    expect(reverseMoves(chooseLots(lots, 35)).map((move) => [move.lotId, move.points])).toEqual([
       [2, 30] as const,
       [3, 5],
     ]);
@@ -110,8 +110,8 @@ describe('taking points from lots', () => {
 
   it('sends no first warning after a last one that is still valid', () => {
     const told = [{ daysBefore: 14, expiresOn: day('2028-11-09') }] as const;
-    expect(stepOf(day('2028-11-01'), told, day('2028-09-20'))).toEqual({ kind: 'none' });
-    expect(stepOf(day('2028-11-01'), [], day('2028-09-20'))).toMatchObject({ kind: 'warn', daysBefore: 60 });
+    expect(lotStep(day('2028-11-01'), told, day('2028-09-20'))).toEqual({ kind: 'none' });
+    expect(lotStep(day('2028-11-01'), [], day('2028-09-20'))).toMatchObject({ kind: 'warn', daysBefore: 60 });
   });
 });
 
@@ -131,14 +131,14 @@ describe('the points of an order', () => {
   });
 
   it('divide the price of a line to the cent', () => {
-    expect(netOfUnits([line()], [], units(1))).toBe(34);
-    expect(netOfUnits([line()], [{ units: units(1) }], units(2))).toBe(66);
+    expect(netCentsOfUnits([line()], [], units(1))).toBe(34);
+    expect(netCentsOfUnits([line()], [{ units: units(1) }], units(2))).toBe(66);
   });
 
   it('round to whole dollars over the whole order', () => {
-    expect(earn([], cents(42_899), basisPoints(12_500))).toEqual({ dollars: 428, points: 535 });
+    expect(pointsEarned([], cents(42_899), basisPoints(12_500))).toEqual({ dollars: 428, points: 535 });
     const earlier = [{ netCents: cents(9_999), dollars: 99, multiplier: even, points: points(99) }];
-    expect(earn(earlier, cents(1), even)).toEqual({ dollars: 1, points: 1 });
+    expect(pointsEarned(earlier, cents(1), even)).toEqual({ dollars: 1, points: 1 });
   });
 
   it('are reversed from the newest earning first', () => {

@@ -12,7 +12,7 @@ export {
 } from './earn-points.server.ts';
 export { expirePoints } from './expire-points.server.ts';
 export { joinPoints, joinWithin, leavePoints } from './join-points.server.ts';
-export { adjustPoints, lapsePointsOf } from './keep-points.server.ts';
+export { adjustPoints, removePointsOfClosedAccount } from './keep-points.server.ts';
 export { pointsLedger } from './ledger-view.server.ts';
 export {
   friendCodeOf,

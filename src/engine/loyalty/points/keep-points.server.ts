@@ -9,7 +9,7 @@ import { pointsName } from '../../../winery-offers.ts';
 import { recordEntry } from '../../ledger/index.server.ts';
 import { awardPoints } from './award-points.server.ts';
 import { points } from './count-rules.ts';
-import { takeFrom } from './lot-rules.ts';
+import { chooseLots } from './lot-rules.ts';
 import { moveLots, openLots } from './lot-store.server.ts';
 import { findMember, insertAdjustment, lockAccounts, updateMember } from './store.server.ts';
 import type { PointsKeepingCode } from './types.ts';
@@ -65,7 +65,7 @@ async function apply(tx: Transaction, { customerId, change, reason, actor, now }
     const { accountId } = await lockAccounts(tx, customerId);
     const entry = await recordEntry(tx, { accountId, kind: 'adjust', amount: change, cause, now });
     invariant(entry, 'what is available can be taken');
-    await moveLots(tx, entry.entryId, takeFrom(await openLots(tx, accountId), -change));
+    await moveLots(tx, entry.entryId, chooseLots(await openLots(tx, accountId), -change));
   }
   await recordAudit(tx, {
     ...{ at: now, actor, action: 'points.adjusted', subjectType: 'account', subjectId: customerId },
@@ -77,14 +77,18 @@ async function apply(tx: Transaction, { customerId, change, reason, actor, now }
  * Removes the points of an account that is being closed with one entry, and ends its membership. A debt stays recorded but is not
  * collected.
  */
-export async function lapsePointsOf(tx: Transaction, customerId: CustomerId, now: Date): Promise<void> {
+export async function removePointsOfClosedAccount(
+  tx: Transaction,
+  customerId: CustomerId,
+  now: Date,
+): Promise<void> {
   if (!(await findMember(tx, customerId))) return;
   const { accountId, available } = await lockAccounts(tx, customerId);
   if (available > 0) {
     const cause = { type: 'account-closed', id: customerId };
     const entry = await recordEntry(tx, { accountId, kind: 'adjust', amount: -available, cause, now });
     invariant(entry && !entry.isRepeat, 'an account is closed once');
-    await moveLots(tx, entry.entryId, takeFrom(await openLots(tx, accountId), available));
+    await moveLots(tx, entry.entryId, chooseLots(await openLots(tx, accountId), available));
   }
   await updateMember(tx, customerId, { leftAt: now }, now);
 }

@@ -4,13 +4,17 @@ import type { CustomerId, PointsLotId } from '../../../core/ids.ts';
 import { wineryZone } from '../../../platform/columns.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { entitlements } from '../../pricing/standing/schema.ts';
-import type { ExpiryWarning, Keeping, LotStep } from './lot-rules.ts';
+import type { ExpiryProtection, ExpiryWarning, LotStep } from './lot-rules.ts';
 import { firstWarningDays, lastWarningDays, pointsProgram } from './rules.ts';
 import { pointsExpiryNotices, pointsLots, pointsMembers } from './schema.ts';
 import type { PointsLot } from './types.ts';
 
 /** Returns what keeps a customer's points from expiring: a current membership, or the end of the last one. */
-export async function keepingOf(read: Transaction, customerId: CustomerId, now: Date): Promise<Keeping> {
+export async function findExpiryProtection(
+  read: Transaction,
+  customerId: CustomerId,
+  now: Date,
+): Promise<ExpiryProtection> {
   const rights = await read
     .select({ program: entitlements.program, endsAt: entitlements.endsAt })
     .from(entitlements)
@@ -25,17 +29,17 @@ export async function keepingOf(read: Transaction, customerId: CustomerId, now: 
 }
 
 /** A lot with what determines its expiry. */
-export type EndingLot = PointsLot & {
+export type ExpiringLot = PointsLot & {
   readonly returnedOn: CivilDate | undefined;
   readonly warnings: readonly ExpiryWarning[];
 };
 
 /** Returns the lots that expire within 60 days unless something keeps them. */
-export async function endingLots(
+export async function expiringLots(
   read: Transaction,
   customerId: CustomerId,
   today: CivilDate,
-): Promise<EndingLot[]> {
+): Promise<ExpiringLot[]> {
   const warnings = sql<
     ExpiryWarning[]
   >`(select coalesce(json_agg(json_build_object('daysBefore', told.days_before, 'expiresOn', told.expires_on)), '[]')

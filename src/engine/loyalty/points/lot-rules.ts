@@ -5,7 +5,7 @@ import { firstWarningDays, lastWarningDays, pointsProgram } from './rules.ts';
 import type { LotMove, PointsLot } from './types.ts';
 
 /** Returns the lots that points are taken from: first the named ones, then those that expire first (I-32). */
-export function takeFrom(
+export function chooseLots(
   lots: readonly PointsLot[],
   amount: number,
   first: readonly PointsLotId[] = [],
@@ -32,14 +32,14 @@ export function reverseMoves(moves: readonly LotMove[]): LotMove[] {
 }
 
 /** What keeps points beyond their day: a current membership (`kept`), or one that ended or will. `endedOn` is its last day. */
-export type Keeping =
+export type ExpiryProtection =
   | { readonly kind: 'kept'; readonly by: 'club' | 'plus' }
   | { readonly kind: 'ended'; readonly endedOn: CivilDate | undefined };
 
 /** Returns a lot's last day: its own, unless a membership or a return extends it; undefined while a membership keeps it. */
 export function lastDayOf(
   { expiresOn, returnedOn }: { readonly expiresOn: CivilDate; readonly returnedOn: CivilDate | undefined },
-  keeping: Keeping,
+  keeping: ExpiryProtection,
 ): CivilDate | undefined {
   if (keeping.kind === 'kept') return undefined;
   const { endedOn } = keeping;
@@ -62,7 +62,7 @@ export type LotStep =
  * Returns what to do with a lot tonight: a warning 60 days and one 14 days before its end, then its expiry on the day after the one that
  * the last warning named. Without that warning nothing expires; if it is late, so is the expiry.
  */
-export function stepOf(
+export function lotStep(
   lastDay: CivilDate | undefined,
   warnings: readonly ExpiryWarning[],
   today: CivilDate,

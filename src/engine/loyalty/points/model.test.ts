@@ -23,7 +23,7 @@ import {
   restorePoints,
 } from './index.server.ts';
 import { findPointsViolations } from './prove-store.server.ts';
-import { noJobs, pointsDesk } from './testing.ts';
+import { noJobs, pointsFixture } from './testing.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => test.drop());
 
 const clock = fixedClock();
-const { work, newCause, member, view } = pointsDesk(
+const { work, newCause, member, view } = pointsFixture(
   () => test.database,
   () => clock.now(),
 );

@@ -7,13 +7,13 @@ import type { StandingClub } from '../../pricing/standing/rules.ts';
 import { points } from './count-rules.ts';
 import {
   type EarningLine,
-  earn,
-  netOfUnits,
+  netCentsOfUnits,
+  pointsEarned,
   reversalsOf,
   unitsToCount,
   unrefundedCents,
 } from './earning-rules.ts';
-import { type ExpiryWarning, lastDayOf, stepOf } from './lot-rules.ts';
+import { type ExpiryWarning, lastDayOf, lotStep } from './lot-rules.ts';
 import { earnsPoints, multiplierOf, pointsFor, tierAt, tierStandingOf } from './rules.ts';
 import type { Earning } from './types.ts';
 
@@ -120,7 +120,11 @@ describe('an order', () => {
         fc.infiniteStream(fc.nat(4)),
         (kinds, rate, dice) => {
           const lines = kinds.map((line, position) => ({ ...line, position }));
-          const whole = earn([], netOfUnits(lines, [], unitsToCount(lines, [], undefined)), rate);
+          const whole = pointsEarned(
+            [],
+            netCentsOfUnits(lines, [], unitsToCount(lines, [], undefined)),
+            rate,
+          );
           const earned: Earning[] = [];
           for (let parcel = 0; parcel < 6; parcel += 1) {
             const handed = lines.map(({ position }) => ({ position, quantity: dice.next().value ?? 0 }));
@@ -197,8 +201,8 @@ function earningOf(
   rate: ReturnType<typeof basisPoints>,
 ): Earning {
   const units = unitsToCount(lines, earlier, handed);
-  const netCents = netOfUnits(lines, earlier, units);
-  const brought = earn(earlier, netCents, rate);
+  const netCents = netCentsOfUnits(lines, earlier, units);
+  const brought = pointsEarned(earlier, netCents, rate);
   ids += 1;
   const nothing = { reversedCents: cents(0), reversedPoints: points(0), earnedOn: day('2026-11-20') };
   const named = {
@@ -233,7 +237,7 @@ describe('a lot', () => {
     const told: ExpiryWarning[] = [];
     const history: string[] = [];
     for (let today = day('2026-09-01'); today <= day('2026-12-01'); today = addDays(today, 1)) {
-      const step = stepOf(lastDayOf(lot, alone), told, today);
+      const step = lotStep(lastDayOf(lot, alone), told, today);
       if (step.kind === 'warn') told.push({ daysBefore: step.daysBefore, expiresOn: step.on });
       if (step.kind !== 'none')
         history.push(`${today} ${step.kind === 'warn' ? `${step.daysBefore} ${step.on}` : 'end'}`);
@@ -261,7 +265,7 @@ describe('a lot', () => {
             ? ({ kind: 'kept', by: 'club' } as const)
             : ({ kind: 'ended', endedOn } as const);
           const lastDay = lastDayOf(lot, keeping);
-          const step = stepOf(lastDay, told, today);
+          const step = lotStep(lastDay, told, today);
           if (step.kind === 'warn') told.push({ daysBefore: step.daysBefore, expiresOn: step.on, on: today });
           if (step.kind === 'expire') {
             const warned = told.some(

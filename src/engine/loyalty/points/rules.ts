@@ -108,7 +108,7 @@ export function pointsFor(spent: Cents, { rate }: Pick<Multiplier, 'rate'>): Poi
 }
 
 /** Formats a multiplier as `1.25 points`. */
-export function multipliedBy(rate: BasisPoints): string {
+export function formatMultiplier(rate: BasisPoints): string {
   return rate === 10_000 ? '1 point' : `${rate / 10_000} points`;
 }
 

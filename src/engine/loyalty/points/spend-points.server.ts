@@ -7,8 +7,8 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { pointsName } from '../../../winery-offers.ts';
 import { recordEntry, settleReserve } from '../../ledger/index.server.ts';
 import type { LedgerCause } from '../../ledger/types.ts';
-import { workOffDebt } from './award-points.server.ts';
-import { reverseMoves, takeFrom } from './lot-rules.ts';
+import { payOffDebt } from './award-points.server.ts';
+import { chooseLots, reverseMoves } from './lot-rules.ts';
 import { moveLots, movesOf, openLots, spentBy } from './lot-store.server.ts';
 import { findMember, lockAccounts } from './store.server.ts';
 import type { PointsRefusalCode } from './types.ts';
@@ -32,7 +32,7 @@ export async function reservePoints(
   const entry = await recordEntry(tx, { accountId, kind: 'reserve', amount: points, cause, now });
   if (!entry) return short(points - available);
   if (!entry.isRepeat) {
-    await moveLots(tx, entry.entryId, takeFrom(await openLots(tx, accountId), points));
+    await moveLots(tx, entry.entryId, chooseLots(await openLots(tx, accountId), points));
   }
   return ok({ accountId });
 }
@@ -60,7 +60,7 @@ export async function releasePoints(
   const moves = reverseMoves(await movesOf(tx, cause, 'reserve'));
   await moveLots(tx, released.value.entryId, moves);
   const back = moves.reduce((all, each) => all + each.points, 0);
-  await workOffDebt(tx, { ...accounts, available: available + back }, released.value.entryId, now);
+  await payOffDebt(tx, { ...accounts, available: available + back }, released.value.entryId, now);
   return ok(undefined);
 }
 
@@ -75,7 +75,7 @@ export async function restorePoints(tx: Transaction, { customerId, cause, now }:
   invariant(entry, 'points can always be given back');
   if (entry.isRepeat) return;
   await moveLots(tx, entry.entryId, reverseMoves(await movesOf(tx, cause, 'reserve')));
-  await workOffDebt(tx, { ...accounts, available: available + spent.points }, entry.entryId, now);
+  await payOffDebt(tx, { ...accounts, available: available + spent.points }, entry.entryId, now);
 }
 
 function short(missing: number): Refused<PointsRefusalCode> {

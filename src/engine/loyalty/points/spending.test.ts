@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/
 import { findLedgerViolations } from '../../ledger/index.server.ts';
 import { points } from './count-rules.ts';
 import { awardPoints, postPoints, releasePoints, reservePoints, restorePoints } from './index.server.ts';
-import { pointsDesk } from './testing.ts';
+import { pointsFixture } from './testing.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => test.drop());
 
 const clock = fixedClock();
-const { work, newCause, member, customer, view, lots } = pointsDesk(
+const { work, newCause, member, customer, view, lots } = pointsFixture(
   () => test.database,
   () => clock.now(),
 );

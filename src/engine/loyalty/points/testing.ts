@@ -9,14 +9,14 @@ import { joinPoints, pointsView } from './index.server.ts';
 import { pointsTerms } from './terms-rules.ts';
 import type { PointsView } from './types.ts';
 
-export const ticked = { isTicked: true, termsVersion: pointsTerms().version };
+export const checkedConsent = { isTicked: true, termsVersion: pointsTerms().version };
 export const browser = { clientAddress: '127.0.0.1', userAgent: 'a browser of a test' };
 
 /** Emails are enqueued but never sent. */
 export const noJobs: JobQueue = { enqueue: async () => {} };
 
 /** Helpers with members and points at a time that the test controls. */
-export function pointsDesk(database: () => Database, now: () => Date) {
+export function pointsFixture(database: () => Database, now: () => Date) {
   const work = <Value>(steps: (tx: Transaction) => Promise<Value>) => database().transaction(steps);
   let causes = 0;
   const desk = {
@@ -31,7 +31,7 @@ export function pointsDesk(database: () => Database, now: () => Date) {
         return createCustomer(tx, { email, firstName: 'Pia', lastName: 'Points', now: now() });
       }),
     join: async (customerId: CustomerId, referralCode?: string) => {
-      const joining = { customerId, consent: ticked, agreedBy: browser, referralCode };
+      const joining = { customerId, consent: checkedConsent, agreedBy: browser, referralCode };
       const joined = await joinPoints({ database: database(), clock: { now }, jobs: noJobs }, joining);
       if (!joined.ok) throw new Error(joined.refusals[0]?.sentence);
       return customerId;

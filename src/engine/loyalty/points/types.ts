@@ -27,7 +27,7 @@ export type Multiplier = {
   readonly rate: BasisPoints;
   /** The id of a tier, `club` or `plus`. */
   readonly by: TierId;
-  /** For example `Budbreak`, a club or the paid membership. */
+  /** The name of what multiplies points, such as the tier `Budbreak`, a club or the paid membership. */
   readonly name: string;
 };
 

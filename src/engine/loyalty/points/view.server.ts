@@ -9,8 +9,8 @@ import { standingOf } from '../../pricing/standing/index.server.ts';
 import { points } from './count-rules.ts';
 import { pendingPointsOf } from './earning-rules.ts';
 import { openOrders, spendingOf } from './earning-store.server.ts';
-import { type EndingLot, endingLots, keepingOf } from './keeping-store.server.ts';
-import { type Keeping, lastDayOf, shownLastDay } from './lot-rules.ts';
+import { type ExpiringLot, expiringLots, findExpiryProtection } from './keeping-store.server.ts';
+import { type ExpiryProtection, lastDayOf, shownLastDay } from './lot-rules.ts';
 import { multiplierOf, tierStandingOf } from './rules.ts';
 import { pointsEarnings } from './schema.ts';
 import { findMember } from './store.server.ts';
@@ -28,8 +28,8 @@ export async function pointsView(
   const [figures, { tier, multiplier }, lots, keeping] = await Promise.all([
     figuresOf(read, owner),
     rateOf(read, owner, now),
-    endingLots(read, owner, today),
-    keepingOf(read, owner, now),
+    expiringLots(read, owner, today),
+    findExpiryProtection(read, owner, now),
   ]);
   const isMember = member.leftAt === undefined;
   return {
@@ -90,7 +90,7 @@ async function pendingOf(
   return { points: points(coming.reduce((all, order) => all + order.points, 0)), orders: coming };
 }
 
-function expiringOf(lots: readonly EndingLot[], keeping: Keeping): ExpiringPoints[] {
+function expiringOf(lots: readonly ExpiringLot[], keeping: ExpiryProtection): ExpiringPoints[] {
   const days = new Map<CivilDate, number>();
   for (const lot of lots) {
     const lastDay = lastDayOf(lot, keeping);
@@ -150,7 +150,7 @@ async function earnedByOrder(read: Transaction, owner: CustomerId, orderId: Orde
 }
 
 /** How often a customer has earned in each way that is not a purchase. */
-export type WaysTaken = {
+export type EarningCounts = {
   readonly birthdaysOfYear: number;
   readonly reviewsOfMonth: number;
   readonly events: number;
@@ -159,10 +159,10 @@ export type WaysTaken = {
 };
 
 /** Returns how often a customer has earned in each way; one statement. */
-export async function waysTaken(read: Transaction, owner: CustomerId, now: Date): Promise<WaysTaken> {
+export async function countEarnings(read: Transaction, owner: CustomerId, now: Date): Promise<EarningCounts> {
   const since = (part: 'year' | 'month') =>
     sql`earned_on >= date_trunc(${part}, ${now.toISOString()}::timestamptz at time zone ${wineryZone})::date`;
-  const { rows } = await read.execute<WaysTaken>(sql`
+  const { rows } = await read.execute<EarningCounts>(sql`
     select count(*) filter (where way = 'birthday' and ${since('year')})::integer as "birthdaysOfYear",
            count(*) filter (where way = 'review' and ${since('month')})::integer as "reviewsOfMonth",
            count(*) filter (where way = 'event')::integer as events,
@@ -207,7 +207,7 @@ export type PointsLiability = {
   readonly lots: number;
   /** What members owe. */
   readonly debt: number;
-  /** Of members who left. */
+  /** The unexpired points of members who left. */
   readonly resting: number;
   readonly isEven: boolean;
 };

@@ -8,11 +8,11 @@ import { hideReview, restoreReview, writeReview } from '../../catalog/reviews/in
 import { deliverShipment } from '../../orders/fulfillment/index.server.ts';
 import { cellar, packAndShip, placedId } from '../../orders/fulfillment/testing.ts';
 import { grant } from '../../pricing/standing/index.server.ts';
-import { awardDue } from './award-points.server.ts';
+import { awardDuePoints } from './award-points.server.ts';
 import { birthdayAward } from './earning-rules.ts';
-import { expirePoints, lapsePointsOf, pointsLedger } from './index.server.ts';
+import { expirePoints, pointsLedger, removePointsOfClosedAccount } from './index.server.ts';
 import { findPointsViolations } from './prove-store.server.ts';
-import { pointsDesk } from './testing.ts';
+import { pointsFixture } from './testing.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const { member, customer, view, work } = pointsDesk(
+const { member, customer, view, work } = pointsFixture(
   () => shop.test.database,
   () => shop.clock.now(),
 );
@@ -131,7 +131,7 @@ describe('other ways to earn', () => {
         city, state_code, zip_code, country_code, phone, note, recipient_is_adult, takes_deliveries, is_default_ship, created_at, updated_at)
       values (${pia}, 1, 'home', '', 'Pia', 'Points', '', '12 Vine Street', '', 'Paso Robles', 'CA', '93446', 'US', '(805) 555-0100', '', true,
         true, true, now(), now())`);
-    await Promise.all([1, 2].map(() => awardDue({ ...shop.dependencies, seal: testSeal })));
+    await Promise.all([1, 2].map(() => awardDuePoints({ ...shop.dependencies, seal: testSeal })));
     expect(await view(pia)).toMatchObject({ balance: 200 });
     const { entries } = await pointsLedger(shop.test.database.read, pia, 'earned', 1);
     expect(entries.map(({ reason }) => reason).sort()).toEqual(['Birthday points', 'Completed profile']);
@@ -194,7 +194,7 @@ describe('staff', () => {
   it('remove the points of a closing account with an entry', async () => {
     const pia = await member();
     await run('give-points', await mailboxOf(pia), '--amount', '80', '--reason', 'For waiting');
-    await work((tx) => lapsePointsOf(tx, pia, shop.clock.now()));
+    await work((tx) => removePointsOfClosedAccount(tx, pia, shop.clock.now()));
     expect(await view(pia)).toMatchObject({ balance: 0, isMember: false });
     expect(await findPointsViolations(shop.test.database.read, shop.clock.now())).toEqual([]);
   });

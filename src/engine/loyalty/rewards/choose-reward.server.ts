@@ -29,7 +29,7 @@ import type { ChosenReward } from './reward-types.ts';
 import { holdMinutes, judgeReward, rewardNotFound } from './rules.ts';
 import { findReward, reservedFor } from './store.server.ts';
 import type { Redemption, Reward, RewardRefusalCode } from './types.ts';
-import { seekerOf } from './view.server.ts';
+import { findEligibility } from './view.server.ts';
 
 type Dependencies = Pick<OrderDependencies, 'database' | 'clock'>;
 export type ChooseRewardCode =
@@ -72,7 +72,7 @@ async function choose(
   const isSame = reserved?.rewardId === reward.id && reserved.customerId === actor.customerId;
   if (before && !isSame) await releaseReserved(tx, before.id, endedBy(actor, now));
   if (!isSame) {
-    const seeker = await seekerOf(tx, actor.customerId, now);
+    const seeker = await findEligibility(tx, actor.customerId, now);
     if (!seeker) return refused(joinFirst());
     const wrong = judgeReward(reward, seeker, wineryDate(now));
     if (wrong.length > 0) return refused(...wrong);

@@ -2,7 +2,7 @@ import { invariant } from '../../../core/invariant.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { goodsSale } from '../../checkout/purchases/goods.server.ts';
 import { goodsRequirements } from '../../checkout/rules.ts';
-import type { Loading, Sale } from '../../checkout/sale-types.ts';
+import type { Sale, SaleLoading } from '../../checkout/sale-types.ts';
 import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
 import type { PurchaseDefinition } from '../../orders/settlement/types.ts';
 import { visitSale } from '../../visits/booking/purchase.server.ts';
@@ -26,7 +26,7 @@ declare module '../../checkout/sale-types.ts' {
 }
 
 /** Returns the sale of what the reward is, goods, a visit or a voucher, paid with points. */
-async function rewardSale(tx: Transaction, loading: Loading): Promise<Sale> {
+async function rewardSale(tx: Transaction, loading: SaleLoading): Promise<Sale> {
   const { draft, now } = loading;
   const request = detailsOf(draft.contents, 'reward');
   invariant(request, 'the draft redeems a reward');
@@ -45,7 +45,7 @@ async function rewardSale(tx: Transaction, loading: Loading): Promise<Sale> {
   };
 }
 
-async function soldAs(tx: Transaction, loading: Loading): Promise<Sale> {
+async function soldAs(tx: Transaction, loading: SaleLoading): Promise<Sale> {
   const { contents } = loading.draft;
   const goods = goodsSale(loading);
   // The customer is signed in, and nothing ships or is paid.

@@ -2,15 +2,18 @@ import { tidyEngraving } from '../../../core/engraving.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
 import type { Draft } from '../../orders/drafts/types.ts';
-import { deriveOrder } from '../../orders/fulfillment/lock-order.server.ts';
-import type { Placing, PurchaseEffects } from '../../orders/settlement/types.ts';
+import { updateDerivedStates } from '../../orders/fulfillment/lock-order.server.ts';
+import type { PlacedOrderFacts, PurchaseEffects } from '../../orders/settlement/types.ts';
 import { visitEffects } from '../../visits/booking/book-visit.server.ts';
 import { visitOf } from '../../visits/booking/purchased-visit-rules.ts';
 import { findByOrder } from '../../visits/reservations/index.server.ts';
 import { redeemReserved } from './settle-redemption.server.ts';
 
 /** Spends the points of a placed reward and records its engraving or reservation. */
-async function redeemReward(tx: Transaction, { dependencies, draft, order, now }: Placing): Promise<void> {
+async function redeemReward(
+  tx: Transaction,
+  { dependencies, draft, order, now }: PlacedOrderFacts,
+): Promise<void> {
   const { contents, id: draftId } = draft;
   const lines = [contents.engravingLine1, contents.engravingLine2].map(tidyEngraving);
   const booked = visitOf(contents) && (await findByOrder(tx, order.orderId));
@@ -32,7 +35,7 @@ export function rewardEffects({ contents }: Draft): PurchaseEffects {
       await visit?.fulfill?.(tx, placing);
       await redeemReward(tx, placing);
       // A voucher needs no fulfillment.
-      if (isVoucher) await deriveOrder(tx, placing.dependencies, placing.order.orderId, placing.now);
+      if (isVoucher) await updateDerivedStates(tx, placing.dependencies, placing.order.orderId, placing.now);
     },
   };
 }

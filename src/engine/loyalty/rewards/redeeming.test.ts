@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codesOf } from '../../../../test/helpers/refusal-codes.ts';
-import { rewardsDesk } from '../../../../test/helpers/rewards.ts';
+import { rewardsFixture } from '../../../../test/helpers/rewards.ts';
 import { type Buyer, startTestShop, type TestShop, testCards } from '../../../../test/helpers/shop.ts';
 import { visits } from '../../../../test/helpers/visits.ts';
 import type { CustomerId, OrderId, RedemptionId } from '../../../core/ids.ts';
@@ -15,11 +15,11 @@ import { sweepRedemptions } from './sweep-redemptions.server.ts';
 import { redemptionsOf } from './view.server.ts';
 
 let shop: TestShop;
-let desk: ReturnType<typeof rewardsDesk>;
+let desk: ReturnType<typeof rewardsFixture>;
 let tastingRoom: ReturnType<typeof visits>;
 beforeAll(async () => {
   shop = await startTestShop();
-  desk = rewardsDesk(shop);
+  desk = rewardsFixture(shop);
   tastingRoom = visits(shop);
 });
 afterAll(() => shop.stop());

@@ -2,7 +2,7 @@ import { zeroCents } from '../../../core/money.ts';
 import { wrong } from '../../checkout/requirements/text-rules.ts';
 import type { Requirement, RequirementFacts, SaleLine } from '../../checkout/requirements/types.ts';
 import type { RewardFacts } from './reward-types.ts';
-import { reservationExpired, rewardGone, rewardNotFound, rewardRule } from './rules.ts';
+import { reservationExpired, rewardNoLongerOffered, rewardNotFound, rewardRule } from './rules.ts';
 import type { Reward } from './types.ts';
 
 /**
@@ -35,6 +35,6 @@ export function rewardRequirements(
     ...(reward.isReserved
       ? []
       : [wrong('cart', reservationExpired.code, reservationExpired.sentence, 'reward')]),
-    ...(isGone ? [wrong('cart', rewardGone.code, rewardGone.sentence, 'items')] : []),
+    ...(isGone ? [wrong('cart', rewardNoLongerOffered.code, rewardNoLongerOffered.sentence, 'items')] : []),
   ];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CivilDate } from '../../../core/dates.ts';
 import { cents } from '../../../core/money.ts';
-import { engravingProblem, isUncut } from '../../checkout/delivery/rules.ts';
+import { engravingProblem, isForbiddenEngraving } from '../../checkout/delivery/rules.ts';
 import { points } from '../points/count-rules.ts';
 import { judgeReward, priceWords, tierLock, voucherTitle } from './rules.ts';
 
@@ -54,12 +54,12 @@ describe('the texts of a reward', () => {
 
 describe('an engraving', () => {
   it.each(['Clara & Joe', "Ana's 40th", 'June 14 – 2025', 'A. B., C.'])('accepts %s', (line) => {
-    expect([engravingProblem(line), isUncut([line])]).toEqual([undefined, false]);
+    expect([engravingProblem(line), isForbiddenEngraving([line])]).toEqual([undefined, false]);
   });
 
   it('rejects unsuitable texts in one or two lines, but not similar names', () => {
-    expect(isUncut(['Fuck', 'off'])).toBe(true);
-    expect(isUncut(['KKK'])).toBe(true);
-    expect(isUncut(['Scunthorpe', 'Dickens & Cocker'])).toBe(false);
+    expect(isForbiddenEngraving(['Fuck', 'off'])).toBe(true);
+    expect(isForbiddenEngraving(['KKK'])).toBe(true);
+    expect(isForbiddenEngraving(['Scunthorpe', 'Dickens & Cocker'])).toBe(false);
   });
 });

@@ -11,8 +11,8 @@ import type {
   Redemption,
   RedemptionState,
   Reward,
+  RewardEligibility,
   RewardRefusalCode,
-  RewardSeeker,
   VoucherTerms,
 } from './types.ts';
 
@@ -59,7 +59,7 @@ export function tierLock(
 /** Returns why a customer cannot redeem a reward, apart from its availability, which is decided when it is reserved. */
 export function judgeReward(
   reward: Pick<Reward, 'points' | 'leastTier' | 'early'>,
-  seeker: RewardSeeker,
+  seeker: RewardEligibility,
   today: CivilDate,
 ): Refusal<Extract<RewardRefusalCode, 'REWARD_TIER' | 'REWARD_POINTS'>>[] {
   const locked = tierLock(reward, seeker.tier, today);
@@ -76,10 +76,10 @@ export function pointsMissing(
   return { code: 'REWARD_POINTS', sentence, details: { missing } };
 }
 
-export function offered(
+export function offerOfReward(
   reward: Reward,
   left: number | undefined,
-  seeker: RewardSeeker | undefined,
+  seeker: RewardEligibility | undefined,
   today: CivilDate,
 ): OfferedReward {
   return {
@@ -91,15 +91,15 @@ export function offered(
 }
 
 /** Returns whether the customer can redeem it now. */
-export function isWithinReach({ missing, locked, left }: OfferedReward): boolean {
+export function isRedeemable({ missing, locked, left }: OfferedReward): boolean {
   return missing === 0 && locked === undefined && left !== 0;
 }
 
 /** Sorts redeemable rewards first, then the closest ones, then unavailable ones. */
-export function byReach(one: OfferedReward, other: OfferedReward): number {
+export function compareByReach(one: OfferedReward, other: OfferedReward): number {
   const rank = (offer: OfferedReward) =>
-    isWithinReach(offer) ? 0 : offer.locked === undefined && offer.left !== 0 ? 1 : 2;
-  const worth = (offer: OfferedReward) => (isWithinReach(offer) ? -offer.reward.points : offer.reward.points);
+    isRedeemable(offer) ? 0 : offer.locked === undefined && offer.left !== 0 ? 1 : 2;
+  const worth = (offer: OfferedReward) => (isRedeemable(offer) ? -offer.reward.points : offer.reward.points);
   return rank(one) - rank(other) || worth(one) - worth(other);
 }
 
@@ -138,7 +138,7 @@ function orderSize({
 }
 
 /** The state of a redemption in words. */
-export const stateWords: Readonly<Record<RedemptionState, string>> = {
+export const redemptionStateLabels: Readonly<Record<RedemptionState, string>> = {
   reserved: 'Reserved',
   redeemed: 'Redeemed',
   in_production: 'In production',
@@ -164,7 +164,7 @@ export const rewardNotFound: Refusal<'REWARD_NOT_FOUND'> = {
   sentence: 'This reward is no longer available. Please choose another.',
 };
 
-export const rewardGone: Refusal<'REWARD_GONE'> = {
+export const rewardNoLongerOffered: Refusal<'REWARD_GONE'> = {
   code: 'REWARD_GONE',
   sentence: 'The last one was just redeemed. You still have your points.',
 };

@@ -10,7 +10,7 @@ import { announceChange } from '../../../platform/page-cache/page-drops.server.t
 import { readShape } from '../../../platform/shapes.ts';
 import { lockCatalog, saveHiddenSku } from '../../catalog/index.server.ts';
 import { catalogTag } from '../../catalog/page-rules.ts';
-import type { SavedAs } from '../../catalog/save-types.ts';
+import type { SaveOutcome } from '../../catalog/save-types.ts';
 import type { PointsProgram } from '../points/program-types.ts';
 import { comparable, contradictionsOf, type RewardFaultCode } from './definition-rules.ts';
 import {
@@ -37,7 +37,7 @@ export async function saveReward(
   tx: Transaction,
   given: unknown,
   saving: Saving,
-): Promise<Result<SavedAs, SaveRewardCode>> {
+): Promise<Result<SaveOutcome, SaveRewardCode>> {
   const read = readShape(rewardShape, given, 'REWARD_INVALID');
   if (!read.ok) return read;
   const contradictions = contradictionsOf(read.value, findSetting<PointsProgram>('points')?.tiers ?? []);
@@ -150,7 +150,7 @@ export async function withdrawReward(
   tx: Transaction,
   slug: string,
   saving: Saving,
-): Promise<Result<SavedAs, SaveRewardCode>> {
+): Promise<Result<SaveOutcome, SaveRewardCode>> {
   const found = (await readDefinitions(tx)).find(({ definition }) => definition.slug === slug);
   if (!found) {
     return refused({ code: 'REWARD_INVALID', field: 'slug', sentence: `There is no reward ${slug}.` });

@@ -66,7 +66,7 @@ describe('a saved reward', () => {
     expect(await save(JSON.parse(JSON.stringify(read)))).toEqual(saved('unchanged'));
   });
 
-  it('keeps its stock when it is saved again with another', async () => {
+  it('keeps its stock when it is saved again with a different one', async () => {
     await save({ ...glass, slug: 'bowl', sold: { ...glass.sold, code: 'RW-BOWL' } });
     const again = {
       ...glass,
@@ -83,7 +83,7 @@ describe('a saved reward', () => {
     ).toEqual({ on_hand: 12, visibility: 'hidden', discountable: false });
   });
 
-  it('opens early for a tier until a day that is counted once', async () => {
+  it('opens early for a tier until a day that a later save does not move', async () => {
     const early = {
       ...voucher,
       slug: 'early',

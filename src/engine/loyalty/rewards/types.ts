@@ -50,7 +50,7 @@ export type Reward = {
 );
 
 /** What determines what a member can redeem; undefined for guests and non-members. */
-export type RewardSeeker = { readonly tier: TierId; readonly available: Points };
+export type RewardEligibility = { readonly tier: TierId; readonly available: Points };
 
 /** A reward in a list. `left` is undefined if it is not counted. */
 export type OfferedReward = {

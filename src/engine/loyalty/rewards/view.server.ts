@@ -11,17 +11,17 @@ import { slotsBetween } from '../../visits/experiences/view.server.ts';
 import { reservations } from '../../visits/reservations/schema.ts';
 import { pointsView } from '../points/index.server.ts';
 import { hasPoints } from '../points/rules.ts';
-import { byReach, offered } from './rules.ts';
+import { compareByReach, offerOfReward } from './rules.ts';
 import { redemptions, rewards } from './schema.ts';
 import { asReward, findReward, readRewards } from './store.server.ts';
-import type { OfferedReward, RedemptionView, Reward, RewardSeeker } from './types.ts';
+import type { OfferedReward, RedemptionView, Reward, RewardEligibility } from './types.ts';
 
 /** Returns a member's tier and points; undefined for guests and non-members. */
-export async function seekerOf(
+export async function findEligibility(
   read: Transaction,
   customerId: CustomerId | undefined,
   now: Date,
-): Promise<RewardSeeker | undefined> {
+): Promise<RewardEligibility | undefined> {
   const points = customerId && (await pointsView(read, customerId, now));
   if (!points) return undefined;
   return { tier: points.tier.tier.id, available: points.available };
@@ -51,14 +51,14 @@ export async function rewardsOnOffer(
   read: Transaction,
   owner: CustomerId | undefined,
   now: Date,
-): Promise<{ readonly offers: readonly OfferedReward[]; readonly seeker: RewardSeeker | undefined }> {
+): Promise<{ readonly offers: readonly OfferedReward[]; readonly seeker: RewardEligibility | undefined }> {
   const [given, left, seeker] = await Promise.all([
     readRewards(read),
     leftOfRewards(read, now),
-    seekerOf(read, owner, now),
+    findEligibility(read, owner, now),
   ]);
   const today = wineryDate(now);
-  return { offers: given.map((reward) => offered(reward, left.get(reward.id), seeker, today)), seeker };
+  return { offers: given.map((reward) => offerOfReward(reward, left.get(reward.id), seeker, today)), seeker };
 }
 
 /** Returns all offered rewards, redeemable and closest ones first. */
@@ -68,7 +68,7 @@ export async function rewardsWithinReach(
   now: Date,
 ): Promise<readonly OfferedReward[]> {
   const { offers } = await rewardsOnOffer(read, owner, now);
-  return offers.toSorted(byReach);
+  return offers.toSorted(compareByReach);
 }
 
 /** Returns the engraved reward, for pages that link to it; undefined if none is offered. */
@@ -82,11 +82,11 @@ export async function rewardOnOffer(
   slug: string,
   owner: CustomerId | undefined,
   now: Date,
-): Promise<{ readonly offer: OfferedReward; readonly seeker: RewardSeeker | undefined } | undefined> {
+): Promise<{ readonly offer: OfferedReward; readonly seeker: RewardEligibility | undefined } | undefined> {
   const reward = await findReward(read, slug);
   if (!reward) return undefined;
-  const [left, seeker] = await Promise.all([leftOfRewards(read, now), seekerOf(read, owner, now)]);
-  return { offer: offered(reward, left.get(reward.id), seeker, wineryDate(now)), seeker };
+  const [left, seeker] = await Promise.all([leftOfRewards(read, now), findEligibility(read, owner, now)]);
+  return { offer: offerOfReward(reward, left.get(reward.id), seeker, wineryDate(now)), seeker };
 }
 
 /** Returns the visit of a reward with its upcoming times, without those that open later. */
@@ -218,7 +218,7 @@ export async function redemptionForMail(
 }
 
 /** Returns whether the reward is wine, which needs a warning and an adult. */
-export async function holdsWine(read: Transaction, { skuId }: Pick<Reward, 'skuId'>): Promise<boolean> {
+export async function isWineReward(read: Transaction, { skuId }: Pick<Reward, 'skuId'>): Promise<boolean> {
   const [sku] = await read.select({ kind: skus.kind }).from(skus).where(eq(skus.id, skuId));
   return sku?.kind === 'wine';
 }

@@ -137,7 +137,7 @@ describe('a card guarantee', () => {
     expect(await guaranteeInView(buyer)).toMatchObject({ kind: 'kept' });
   });
 
-  it('is one card for three clicks', async () => {
+  it('saves one card for three clicks', async () => {
     const buyer = await tastingRoom.chosen({ slotId: await tasting(), party: 2 });
     const paymentMethodId = await shop.tokenize(testCards.approved);
     await Promise.all([1, 2, 3].map(() => keep(buyer, '', paymentMethodId)));

@@ -3,19 +3,19 @@ import { invariant } from '../../../core/invariant.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { KeepCardRequest } from '../../../integrations/payment/port.ts';
 import { takeTokens } from '../../../platform/rate-limit.server.ts';
-import { closed, editRefusal } from '../drafts/rules.ts';
+import { draftNotFound, editRefusal } from '../drafts/rules.ts';
 import { findDraft, lockDraft } from '../drafts/store.server.ts';
 import type { Actor, OrderDependencies } from '../drafts/types.ts';
 import { checkDraftForCardTesting } from '../limits/check-card-testing.server.ts';
 import { findCard } from '../saved-cards/index.server.ts';
-import { isGivenUp, keepingVerdict, refusedSentence } from '../saved-cards/rules.ts';
-import type { KeepingVerdict, SetupOutcome } from '../saved-cards/types.ts';
+import { isSetupExpired, judgeSetup, refusedSentence } from '../saved-cards/rules.ts';
+import type { SetupOutcome, SetupVerdict } from '../saved-cards/types.ts';
 import {
   findGuarantee,
   guaranteeOfDraft,
   insertGuarantee,
-  markKept,
-  markRefused,
+  makeCurrentGuarantee,
+  markDeclined,
   newGuaranteeId,
 } from './store.server.ts';
 import type { Guarantee, GuaranteeRefusalCode } from './types.ts';
@@ -49,7 +49,7 @@ export async function saveGuarantee(
 ): Promise<Result<SetupOutcome, GuaranteeRefusalCode>> {
   const { database, payments } = dependencies;
   const draft = await findDraft(database.read, command.draftId, actor);
-  if (!draft) return closed();
+  if (!draft) return draftNotFound();
   const card = command.savedCardId
     ? await cardOfAccount(dependencies, actor, command.savedCardId)
     : await cardOfFields(dependencies, actor, command);
@@ -61,7 +61,7 @@ export async function saveGuarantee(
   dependencies.crashPoint?.('guarantee.after_commit');
   const answer = await payments.keepCard(requestOf(guarantee));
   dependencies.crashPoint?.('guarantee.after_answer');
-  return ok(await settle(dependencies, guarantee, keepingVerdict(answer, 0)));
+  return ok(await settle(dependencies, guarantee, judgeSetup(answer, 0)));
 }
 
 type Chosen = {
@@ -128,14 +128,14 @@ async function begin(
   return database.transaction(async (tx): Promise<Result<Guarantee, GuaranteeRefusalCode>> => {
     const draft = await lockDraft(tx, draftId, actor);
     const refusal = editRefusal(draft, now);
-    if (!draft || refusal) return refusal ?? closed();
+    if (!draft || refusal) return refusal ?? draftNotFound();
     const tested = known ? undefined : await checkDraftForCardTesting(tx, draft, now);
     if (tested) return refused(tested);
     const { provider } = payments;
     const id = newGuaranteeId();
     const written = await insertGuarantee(tx, { id, draftId, provider, returnUrl, ...card, now });
     if (!known || written.state === 'kept') return ok(written);
-    await markKept(tx, written, known, now);
+    await makeCurrentGuarantee(tx, written, known, now);
     return ok({ ...written, state: 'kept', ...known });
   });
 }
@@ -151,11 +151,11 @@ export async function refreshGuarantee(
   const guarantee = draft && (await guaranteeOfDraft(database.read, draftId));
   if (guarantee?.state !== 'open') return guarantee && outcomeOf(guarantee);
   const openSeconds = (clock.now().getTime() - guarantee.createdAt.getTime()) / 1000;
-  if (isGivenUp(openSeconds)) {
+  if (isSetupExpired(openSeconds)) {
     return settle(dependencies, guarantee, { kind: 'refused', failureCode: 'interrupted' });
   }
   const answer = await payments.findKeptCard(requestOf(guarantee));
-  return settle(dependencies, guarantee, keepingVerdict(answer, openSeconds));
+  return settle(dependencies, guarantee, judgeSetup(answer, openSeconds));
 }
 
 function requestOf(guarantee: Guarantee): KeepCardRequest {
@@ -166,15 +166,15 @@ function requestOf(guarantee: Guarantee): KeepCardRequest {
 async function settle(
   { database, clock }: Dependencies,
   guarantee: Guarantee,
-  verdict: KeepingVerdict,
+  verdict: SetupVerdict,
 ): Promise<SetupOutcome> {
   if (verdict.kind === 'challenge' || verdict.kind === 'waiting') return verdict;
   const now = clock.now();
   const settled = await database.transaction(async (tx) => {
     const current = await findGuarantee(tx, guarantee.id);
     if (current?.state !== 'open') return current;
-    if (verdict.kind === 'kept') await markKept(tx, guarantee, verdict.card, now);
-    else await markRefused(tx, guarantee.id, verdict.failureCode, now);
+    if (verdict.kind === 'kept') await makeCurrentGuarantee(tx, guarantee, verdict.card, now);
+    else await markDeclined(tx, guarantee.id, verdict.failureCode, now);
     return findGuarantee(tx, guarantee.id);
   });
   invariant(settled, 'a guarantee is never deleted');

@@ -77,7 +77,7 @@ export async function insertGuarantee(tx: Transaction, { now, ...values }: NewGu
 }
 
 /** Makes this card the draft's guarantee, and marks an earlier one as replaced. */
-export async function markKept(
+export async function makeCurrentGuarantee(
   tx: Transaction,
   { id, draftId }: Pick<Guarantee, 'id' | 'draftId'>,
   { brand, lastFour }: Pick<GatewayCard, 'brand' | 'lastFour'>,
@@ -96,7 +96,7 @@ export async function markKept(
 }
 
 /** Marks an open guarantee as declined; any other stays as it is. */
-export async function markRefused(
+export async function markDeclined(
   tx: Transaction,
   guaranteeId: GuaranteeId,
   failureCode: string,
@@ -143,7 +143,7 @@ export async function idleGuarantees(
     .limit(limit);
 }
 
-export async function markForgotten(
+export async function markCardDeleted(
   tx: Transaction,
   guaranteeIds: readonly GuaranteeId[],
   now: Date,

@@ -4,15 +4,15 @@
  */
 export {
   asDraft,
-  belongsTo,
+  type DraftOwner,
   findDraft,
   findOpenDraft,
+  isOwnedBy,
   loadSkusOfDraft,
   lockDraft,
   lockDraftById,
   lockDraftOfOrder,
   lockOpenDraft,
-  type Owner,
   orderWithAttempts,
   setCompleting,
 } from './store.server.ts';

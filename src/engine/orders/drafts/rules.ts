@@ -65,7 +65,7 @@ export function isPaying(draft: Pick<Draft, 'completingUntil'> | undefined, now:
 
 /** Returns why this draft can't be edited now, such as a payment in flight (I-18). */
 export function editRefusal(draft: Draft | undefined, now: Date): Refused<DraftRefusalCode> | undefined {
-  if (draft?.state !== 'open') return closed();
+  if (draft?.state !== 'open') return draftNotFound();
   if (!isPaying(draft, now)) return undefined;
   return refused({
     code: 'PAYMENT_IN_FLIGHT',
@@ -73,7 +73,7 @@ export function editRefusal(draft: Draft | undefined, now: Date): Refused<DraftR
   });
 }
 
-export function closed(): Refused<'DRAFT_NOT_FOUND'> {
+export function draftNotFound(): Refused<'DRAFT_NOT_FOUND'> {
   return refused({
     code: 'DRAFT_NOT_FOUND',
     sentence: 'This checkout was closed in another window. Please start it again.',

@@ -40,10 +40,10 @@ export function asDraft(row: DraftRow): Draft {
   };
 }
 
-export type Owner = Pick<Actor, 'cartId' | 'customerId'>;
+export type DraftOwner = Pick<Actor, 'cartId' | 'customerId'>;
 
 /** Matches drafts of the cart they were started from, or of their customer's account; nobody else may read one (I-6). */
-export function belongsTo({ cartId, customerId }: Given<Owner>): SQL {
+export function isOwnedBy({ cartId, customerId }: Given<DraftOwner>): SQL {
   return sql`(${drafts.customerId} = ${customerId}::uuid
     or (${drafts.cartId} = ${cartId} and (${drafts.customerId} is null or ${customerId}::uuid is not null)))`;
 }
@@ -62,11 +62,11 @@ export async function lockDraftById(tx: Transaction, draftId: DraftId): Promise<
   await lockedDraftById(tx, { draftId });
 }
 
-const draftOfOwner = prepared((db, given: Given<Owner & { readonly draftId: DraftId }>) =>
+const draftOfOwner = prepared((db, given: Given<DraftOwner & { readonly draftId: DraftId }>) =>
   db
     .select()
     .from(drafts)
-    .where(and(eq(drafts.id, given.draftId), belongsTo(given))),
+    .where(and(eq(drafts.id, given.draftId), isOwnedBy(given))),
 );
 
 export async function findDraft(
@@ -80,11 +80,11 @@ export async function findDraft(
   return row && asDraft(row);
 }
 
-const lockedDraftOfOwner = prepared((db, given: Given<Owner & { readonly draftId: DraftId }>) =>
+const lockedDraftOfOwner = prepared((db, given: Given<DraftOwner & { readonly draftId: DraftId }>) =>
   db
     .select()
     .from(drafts)
-    .where(and(eq(drafts.id, given.draftId), belongsTo(given)))
+    .where(and(eq(drafts.id, given.draftId), isOwnedBy(given)))
     .for('update'),
 );
 

@@ -8,7 +8,7 @@ import { transactionOrRefusal } from '../../../platform/refusable-transaction.se
 import { announceScarcity } from '../../catalog/index.server.ts';
 import { releaseAllocated } from '../../inventory/index.server.ts';
 import { performRequest } from '../payments/perform-request.server.ts';
-import type { Requested } from '../payments/request-once.server.ts';
+import type { RequestWithAttempt } from '../payments/request-once.server.ts';
 import { attemptsOfOrder } from '../payments/store.server.ts';
 import { requestVoid } from '../payments/void-payment.server.ts';
 import { releaseOrder } from '../settlement/release-order.server.ts';
@@ -18,13 +18,13 @@ import { orderOf } from './find-order.server.ts';
 import { endOrderHold } from './hold-store.server.ts';
 import {
   auditOrder,
-  deriveOrder,
   enqueueOrderNotice,
   lockOrder,
   orderNotFound,
+  updateDerivedStates,
 } from './lock-order.server.ts';
 import { moneyOf } from './money-rules.ts';
-import { unpackShared } from './pack-shipment.server.ts';
+import { unpackSharedBox } from './pack-shipment.server.ts';
 import { demandsOfUnits, mayCancel } from './rules.ts';
 import { changeShipment, insertCancelledUnits } from './store.server.ts';
 import type {
@@ -43,7 +43,10 @@ type Cancelling = {
   readonly now: Date;
 };
 
-type Written = { readonly cancelled: Cancelled | undefined; readonly requested: Requested | undefined };
+type Written = {
+  readonly cancelled: Cancelled | undefined;
+  readonly requested: RequestWithAttempt | undefined;
+};
 
 /**
  * Cancels an order of which nothing has shipped. Customers can cancel until it is packed; staff until its capture is requested, or while
@@ -91,7 +94,7 @@ async function cancel(
   const { orderId } = order;
   const may = mayCancel(order, by);
   if (!may.ok) return may;
-  for (const shipment of order.shipments) await unpackShared(tx, dependencies, shipment, { actor, now });
+  for (const shipment of order.shipments) await unpackSharedBox(tx, dependencies, shipment, { actor, now });
   await releaseGoods(tx, cancelling);
   const money = await refundPayment(tx, dependencies, cancelling);
   if (!money.ok) return money;
@@ -100,7 +103,7 @@ async function cancel(
   }
   for (const hold of order.holds) await endOrderHold(tx, { hold, actor, now });
   await auditOrder(tx, { orderId, action: 'order.cancelled', actor, data: { reason }, now });
-  const { state } = await deriveOrder(tx, dependencies, orderId, now);
+  const { state } = await updateDerivedStates(tx, dependencies, orderId, now);
   invariant(state === 'cancelled', 'an order without anything left on it is cancelled');
   await enqueueOrderNotice(tx, dependencies, order, { kind: 'order-cancelled', occurrence: '', now });
   dependencies.crashPoint?.('cancel.before_commit');
@@ -149,7 +152,7 @@ async function refundPayment(
 function writtenAs(
   { amountCents, cardCents }: WrittenRefund,
   cardReleased: boolean,
-  requested: Requested | undefined,
+  requested: RequestWithAttempt | undefined,
 ): Written {
   return { cancelled: { amountCents, cardCents, cardReleased: cardReleased && cardCents > 0 }, requested };
 }

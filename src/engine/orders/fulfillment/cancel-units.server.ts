@@ -8,10 +8,10 @@ import { performRequest } from '../payments/perform-request.server.ts';
 import { type RefundRefusalCode, type WrittenRefund, writeRefund } from '../write-refund.server.ts';
 import {
   auditOrder,
-  deriveOrder,
   enqueueOrderNotice,
   lockOrder,
   orderNotFound,
+  updateDerivedStates,
 } from './lock-order.server.ts';
 import { demandsOfUnits, mayCancelUnits } from './rules.ts';
 import { insertCancelledUnits } from './store.server.ts';
@@ -70,7 +70,7 @@ async function drop(
   if (!refund.ok) return refund;
   await insertCancelledUnits(tx, { orderId, units, reason, actor, now });
   await auditOrder(tx, { orderId, action: 'order.units_dropped', actor, data: { reason }, now });
-  await deriveOrder(tx, dependencies, orderId, now);
+  await updateDerivedStates(tx, dependencies, orderId, now);
   const occurrence = String(refund.value.n);
   await enqueueOrderNotice(tx, dependencies, order, { kind: 'order-refunded', occurrence, now });
   return refund;

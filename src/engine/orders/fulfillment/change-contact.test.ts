@@ -15,7 +15,7 @@ const placed = async () => placedId(await shop.place(await shop.buyer([[(await s
 const actor = 'staff:grace' as const;
 const contact = { email: 'gia.new@customers.example', phone: '(805) 555-0188', actor };
 
-it('is where later emails go, and the audit entry names what changed without the values', async () => {
+it('a changed contact receives later emails, and the audit entry names the changed fields without their values', async () => {
   const orderId = await placed();
   for (let times = 0; times < 2; times += 1) {
     expect(await changeContact(shop.dependencies, { ...contact, orderId })).toMatchObject({ ok: true });
@@ -33,7 +33,7 @@ it('is where later emails go, and the audit entry names what changed without the
   expect(audit.rows).toEqual([{ actor, data: { changed: 'email, phone' } }]);
 });
 
-it('is refused with a sentence for each field', async () => {
+it('an invalid contact is refused with a sentence for each field', async () => {
   const orderId = await placed();
   const wrong = { orderId, actor, email: 'ana@', phone: '12' };
   expect(await changeContact(shop.dependencies, wrong)).toMatchObject({
@@ -44,7 +44,7 @@ it('is refused with a sentence for each field', async () => {
   });
 });
 
-it('stays without a phone number if it never had one', async () => {
+it('an order that never had a phone number may stay without one', async () => {
   const orderId = await placed();
   await shop.test.database.pool.query(`update orders set phone = '' where id = $1`, [orderId]);
   expect(await changeContact(shop.dependencies, { ...contact, orderId, phone: '' })).toMatchObject({
@@ -52,7 +52,7 @@ it('stays without a phone number if it never had one', async () => {
   });
 });
 
-it('keeps the email address of an account, which only its owner changes', async () => {
+it('an order of an account keeps the account’s email address, which only its owner changes', async () => {
   const orderId = await placed();
   const { customerId, email } = await signIn({
     database: shop.test.database,

@@ -1,6 +1,6 @@
 import { ok, type Result, refused } from '../../../core/result.ts';
-import { ship } from '../../inventory/index.server.ts';
-import { demandsOfUnits, mayStep } from './rules.ts';
+import { shipAllocated } from '../../inventory/index.server.ts';
+import { checkTransition, demandsOfUnits } from './rules.ts';
 import { stepShipment, writeStep } from './step-shipment.server.ts';
 import type { ShipmentName } from './store.server.ts';
 import type { FulfillmentActor, FulfillmentDependencies, FulfillmentRefusalCode } from './types.ts';
@@ -19,7 +19,7 @@ export function completePickup(
     const { order, shipment, now } = stepping;
     const { orderId } = order;
     if (shipment.state === 'picked_up') return ok(undefined);
-    const may = mayStep(shipment, 'picked_up');
+    const may = checkTransition(shipment, 'picked_up');
     if (!may.ok) return may;
     if (!handed.idChecked || handedTo === '') {
       const sentence =
@@ -27,7 +27,7 @@ export function completePickup(
       return refused({ code: 'ID_NOT_CHECKED', sentence, field: handedTo === '' ? 'handedTo' : 'idChecked' });
     }
     const demands = demandsOfUnits(order.lines, shipment.lines);
-    await ship(tx, { orderId, demands, now });
+    await shipAllocated(tx, { orderId, demands, now });
     const cause = { type: 'pickup', id: shipment.id } as const;
     const contents = { orderId, units: shipment.lines, cause, now };
     await dependencies.ledgerLinks.earnForFulfillment(tx, contents, dependencies.jobs);

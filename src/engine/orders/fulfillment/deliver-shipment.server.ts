@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../../core/result.ts';
-import { mayStep } from './rules.ts';
+import { checkTransition } from './rules.ts';
 import { stepShipment, writeStep } from './step-shipment.server.ts';
 import type { ShipmentName } from './store.server.ts';
 import type { FulfillmentActor, FulfillmentDependencies, FulfillmentRefusalCode } from './types.ts';
@@ -12,7 +12,7 @@ export function deliverShipment(
   return stepShipment(dependencies, delivered, async (tx, stepping) => {
     const { shipment } = stepping;
     if (shipment.state === 'delivered') return ok(undefined);
-    const may = mayStep(shipment, 'delivered');
+    const may = checkTransition(shipment, 'delivered');
     if (!may.ok) return may;
     await writeStep(tx, dependencies, stepping, {
       change: { state: 'delivered' },

@@ -3,22 +3,22 @@ import { invariant } from '../../../core/invariant.ts';
 import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { ship } from '../../inventory/index.server.ts';
+import { shipAllocated } from '../../inventory/index.server.ts';
 import { lockDraftOfOrder } from '../drafts/store.server.ts';
 import { requestCapture } from '../payments/capture-payment.server.ts';
 import { performRequest } from '../payments/perform-request.server.ts';
-import type { Requested } from '../payments/request-once.server.ts';
+import type { RequestWithAttempt } from '../payments/request-once.server.ts';
 import { attemptsOfOrder } from '../payments/store.server.ts';
 import type { PaymentRefusalCode } from '../payments/types.ts';
 import { placeHold } from './hold-order.server.ts';
 import {
   auditOrder,
-  deriveOrder,
   enqueueOrderNotice,
   lockOrder,
   orderNotFound,
   shipmentNotFound,
   shipmentOf,
+  updateDerivedStates,
 } from './lock-order.server.ts';
 import { moneyOf } from './money-rules.ts';
 import { collectByOf, demandsOfUnits, isDispatching, mayDispatch } from './rules.ts';
@@ -31,7 +31,7 @@ import type {
   Shipment,
 } from './types.ts';
 
-type CaptureRequest = Result<Requested, PaymentRefusalCode>;
+type CaptureRequest = Result<RequestWithAttempt, PaymentRefusalCode>;
 type Dispatched = Result<DispatchOutcome, FulfillmentRefusalCode>;
 
 /** Decides what is specific to this parcel. Runs under the order's lock, and only for a parcel whose dispatch was not requested yet. */
@@ -136,7 +136,7 @@ async function recordDeparture(
   const { number, method } = shipment;
   const occurrence = String(number);
   if (method === 'carrier') {
-    await ship(tx, { orderId, demands: demandsOfUnits(order.lines, shipment.lines), now });
+    await shipAllocated(tx, { orderId, demands: demandsOfUnits(order.lines, shipment.lines), now });
     await changeShipment(tx, { shipment, change: { state: 'shipped' }, event: 'shipped', actor, now });
     const cause = { type: 'shipment', id: shipment.id } as const;
     await dependencies.ledgerLinks.earnForFulfillment(
@@ -153,7 +153,7 @@ async function recordDeparture(
     await auditOrder(tx, { orderId, action: 'shipment.ready', actor, data: { number, collectBy }, now });
     await enqueueOrderNotice(tx, dependencies, order, { kind: 'ready-for-pickup', occurrence, now });
   }
-  await deriveOrder(tx, dependencies, orderId, now);
+  await updateDerivedStates(tx, dependencies, orderId, now);
 }
 
 /** Keeps a parcel that was not paid for: the order goes on hold and the customer is emailed. */

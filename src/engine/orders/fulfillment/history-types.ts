@@ -59,7 +59,10 @@ export type HistoryPage = {
   readonly count: number;
 };
 
-/** What a customer can filter by: based on all of their orders, whatever the present filter. */
+/**
+ * The filter options of the order history, computed from all of a customer's orders whatever filter is
+ * active.
+ */
 export type HistoryChoices = {
   readonly kinds: readonly DraftKind[];
   /** Newest first. */

@@ -6,10 +6,10 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { insertOrderHold } from './hold-store.server.ts';
 import {
   auditOrder,
-  deriveOrder,
   enqueueOrderNotice,
   lockOrder,
   orderNotFound,
+  updateDerivedStates,
 } from './lock-order.server.ts';
 import { mayHold } from './rules.ts';
 import type {
@@ -70,5 +70,5 @@ export async function placeHold(
   if (!isConfirmed) {
     await enqueueOrderNotice(tx, dependencies, order, { kind: 'order-held', occurrence: holdId, now });
   }
-  await deriveOrder(tx, dependencies, orderId, now);
+  await updateDerivedStates(tx, dependencies, orderId, now);
 }

@@ -54,7 +54,7 @@ export async function lockBox(
  * Updates both stored states of an order from its parcels, holds and canceled units. They change only here after the order is placed
  * (I-46). Call it last in every change of one of those.
  */
-export async function deriveOrder(
+export async function updateDerivedStates(
   tx: Transaction,
   { ledgerLinks }: Pick<FulfillmentDependencies, 'ledgerLinks'>,
   orderId: OrderId,

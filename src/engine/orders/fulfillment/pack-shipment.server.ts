@@ -6,14 +6,14 @@ import { transactionOrRefusal } from '../../../platform/refusable-transaction.se
 import { additionsOf, inBoxWith, shipToSamePlace } from './box-store.server.ts';
 import {
   auditOrder,
-  deriveOrder,
   type LockedParcel,
   lockOrder,
   orderNotFound,
   shipmentNotFound,
   shipmentOf,
+  updateDerivedStates,
 } from './lock-order.server.ts';
-import { isDispatching, mayStep, unitsToPack } from './rules.ts';
+import { checkTransition, isDispatching, unitsToPack } from './rules.ts';
 import { changeShipment, insertShipment, type ShipmentName } from './store.server.ts';
 import type {
   FulfillmentActor,
@@ -81,7 +81,7 @@ async function packUnits(
   const parcel = await insertShipment(tx, { orderId, method, lines, ...shared, actor, now });
   const { number } = parcel;
   await auditOrder(tx, { orderId, action: 'shipment.packed', actor, data: { number }, now });
-  await deriveOrder(tx, dependencies, orderId, now);
+  await updateDerivedStates(tx, dependencies, orderId, now);
   return parcel;
 }
 
@@ -119,7 +119,7 @@ export async function unpackShipment(
     const shipment = shipmentOf(order, name.number);
     if (!shipment) return shipmentNotFound(name.number);
     if (shipment.state === 'cancelled') return ok(undefined);
-    const step = mayStep(shipment, 'cancelled');
+    const step = checkTransition(shipment, 'cancelled');
     if (!step.ok) return step;
     if (shipment.state !== 'packed' || isDispatching(shipment)) {
       return refused({
@@ -127,14 +127,14 @@ export async function unpackShipment(
         sentence: `Parcel ${name.number} is already shipping or ready for pickup.`,
       });
     }
-    await unpackShared(tx, dependencies, shipment, packing);
+    await unpackSharedBox(tx, dependencies, shipment, packing);
     await unpack(tx, dependencies, { order, shipment }, packing);
     return ok(undefined);
   });
 }
 
 /** Unpacks what shares a parcel's box, before that is unpacked or canceled. */
-export async function unpackShared(
+export async function unpackSharedBox(
   tx: Transaction,
   dependencies: Pick<FulfillmentDependencies, 'ledgerLinks'>,
   { id }: Shipment,
@@ -156,5 +156,5 @@ async function unpack(
   const { number } = shipment;
   await changeShipment(tx, { shipment, change: { state: 'cancelled' }, event: 'cancelled', actor, now });
   await auditOrder(tx, { orderId, action: 'shipment.unpacked', actor, data: { number }, now });
-  await deriveOrder(tx, dependencies, orderId, now);
+  await updateDerivedStates(tx, dependencies, orderId, now);
 }

@@ -5,7 +5,7 @@ import type { LineUnits, OrderFulfillment } from './types.ts';
 /** An order whose parcels, allocations and states disagree. */
 export type FulfillmentViolation = { readonly orderId: string; readonly detail: string };
 
-export type Promised = {
+export type ParcelPromise = {
   readonly resourceId: number;
   readonly quantity: number;
   readonly shipped: number;
@@ -16,7 +16,10 @@ export type Promised = {
  * Returns where an order's allocations don't match its lines and parcels, or its stored states don't follow from them (I-16, I-46). What
  * was bought or replaced must be allocated, what left must be counted as shipped, and what was canceled as released.
  */
-export function violationsOf(order: OrderFulfillment, promised: readonly Promised[]): FulfillmentViolation[] {
+export function violationsOf(
+  order: OrderFulfillment,
+  promised: readonly ParcelPromise[],
+): FulfillmentViolation[] {
   const { orderId, lines, shipments } = order;
   const demanded = lines.map(({ position, quantity, replacedQuantity }) => ({
     position,

@@ -2,7 +2,7 @@ import type { OrderId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { dispatchShipment } from './dispatch-shipment.server.ts';
-import { deriveOrder, lockOrder, orderNotFound } from './lock-order.server.ts';
+import { lockOrder, orderNotFound, updateDerivedStates } from './lock-order.server.ts';
 import { unitsToPack } from './rules.ts';
 import { insertShipment } from './store.server.ts';
 import type {
@@ -45,6 +45,6 @@ async function boxOf(
   if (!units.ok) return units;
   const now = clock.now();
   const packed = await insertShipment(tx, { orderId, method: 'pickup', lines: units.value, actor, now });
-  await deriveOrder(tx, { ledgerLinks }, orderId, now);
+  await updateDerivedStates(tx, { ledgerLinks }, orderId, now);
   return ok(packed);
 }

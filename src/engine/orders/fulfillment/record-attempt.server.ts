@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../../core/result.ts';
-import { mayStep } from './rules.ts';
+import { checkTransition } from './rules.ts';
 import { stepShipment, writeStep } from './step-shipment.server.ts';
 import type { ShipmentName } from './store.server.ts';
 import type { FulfillmentActor, FulfillmentDependencies, FulfillmentRefusalCode } from './types.ts';
@@ -20,7 +20,7 @@ export function recordAttempt(
   return stepShipment(dependencies, attempt, async (tx, stepping) => {
     const { shipment } = stepping;
     if (attempt.attempt <= shipment.attempts) return ok(undefined);
-    const may = mayStep(shipment, 'attempted');
+    const may = checkTransition(shipment, 'attempted');
     if (!may.ok) return may;
     const attempts = attempt.attempt;
     await writeStep(tx, dependencies, stepping, {

@@ -3,7 +3,7 @@ import { ok, type Result } from '../../../core/result.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { endOrderHold } from './hold-store.server.ts';
-import { auditOrder, deriveOrder, lockOrder, orderNotFound } from './lock-order.server.ts';
+import { auditOrder, lockOrder, orderNotFound, updateDerivedStates } from './lock-order.server.ts';
 import type { FulfillmentDependencies, HoldReason, OrderFulfillment } from './types.ts';
 
 type ReleaseHold = { readonly orderId: OrderId; readonly reason: HoldReason; readonly actor: AuditActor };
@@ -39,6 +39,6 @@ export async function endHold(
   if (!hold) return false;
   await endOrderHold(tx, { hold, actor, now });
   await auditOrder(tx, { orderId, action: 'order.hold_released', actor, data: { reason }, now });
-  await deriveOrder(tx, dependencies, orderId, now);
+  await updateDerivedStates(tx, dependencies, orderId, now);
   return true;
 }

@@ -1,9 +1,9 @@
 import { ok, type Result } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { announceScarcity } from '../../catalog/index.server.ts';
-import { takeBack } from '../../inventory/index.server.ts';
-import { demandsOfUnits, mayStep } from './rules.ts';
-import { type Stepping, stepShipment, writeStep } from './step-shipment.server.ts';
+import { returnToStock } from '../../inventory/index.server.ts';
+import { checkTransition, demandsOfUnits } from './rules.ts';
+import { type StepContext, stepShipment, writeStep } from './step-shipment.server.ts';
 import type { ShipmentName } from './store.server.ts';
 import type { FulfillmentActor, FulfillmentDependencies, FulfillmentRefusalCode } from './types.ts';
 
@@ -26,7 +26,7 @@ export function returnShipment(
   return stepShipment(dependencies, returned, async (tx, stepping) => {
     const { shipment } = stepping;
     if (shipment.state === 'returned') return ok(undefined);
-    const may = mayStep(shipment, 'returned');
+    const may = checkTransition(shipment, 'returned');
     if (!may.ok) return may;
     await returnGoods(tx, stepping, disposition);
     await writeStep(tx, dependencies, stepping, {
@@ -42,10 +42,10 @@ export function returnShipment(
 
 async function returnGoods(
   tx: Transaction,
-  { order, shipment, now }: Stepping,
+  { order, shipment, now }: StepContext,
   disposition: Disposition,
 ): Promise<void> {
   const demands = demandsOfUnits(order.lines, shipment.lines);
   const isBroken = disposition === 'write_off';
-  await announceScarcity(tx, await takeBack(tx, { orderId: order.orderId, demands, isBroken, now }));
+  await announceScarcity(tx, await returnToStock(tx, { orderId: order.orderId, demands, isBroken, now }));
 }

@@ -4,7 +4,7 @@ import type { CivilDate } from '../../../core/dates.ts';
 import type { OrderHoldId, OrderId, ResourceId, ShipmentId, SkuId } from '../../../core/ids.ts';
 import { violationsOf } from './prove-rules.ts';
 import {
-  areAvailable,
+  areUnitsAvailable,
   collectByOf,
   derivedState,
   mayBecome,
@@ -191,7 +191,7 @@ describe('a parcel', () => {
     }
     const whole = order({ shipments: [parcel('packed')] });
     expect(unitsToPack(whole, undefined)).toMatchObject({ refusals: [{ code: 'NOTHING_TO_PACK' }] });
-    expect(areAvailable([{ position: 0, quantity: 2 }], openUnits(packed))).toBe(true);
+    expect(areUnitsAvailable([{ position: 0, quantity: 2 }], openUnits(packed))).toBe(true);
   });
 
   it('can be held only while part of the order is at the winery', () => {

@@ -175,7 +175,7 @@ export function unitsToPack(
   if (open.length === 0)
     return rejection('NOTHING_TO_PACK', `Nothing is left to pack on order ${order.number}.`);
   if (!wanted) return ok(open);
-  return areAvailable(wanted, open)
+  return areUnitsAvailable(wanted, open)
     ? ok(wanted)
     : rejection(
         'UNITS_NOT_OPEN',
@@ -185,7 +185,7 @@ export function unitsToPack(
 }
 
 /** Returns whether each line is named once, with whole units that are available. */
-export function areAvailable(wanted: readonly LineUnits[], there: readonly LineUnits[]): boolean {
+export function areUnitsAvailable(wanted: readonly LineUnits[], there: readonly LineUnits[]): boolean {
   const positions = new Set(wanted.map(({ position }) => position));
   return (
     wanted.length > 0 &&
@@ -212,7 +212,7 @@ export function mayDispatch(order: OrderFulfillment, shipment: Shipment): Refusa
 }
 
 /** Checks that a parcel that is in transit or waiting may enter this state. */
-export function mayStep(shipment: Shipment, to: ShipmentState): Refusable {
+export function checkTransition(shipment: Shipment, to: ShipmentState): Refusable {
   if (mayBecome(shipment.state, to)) return fine;
   return rejection(
     'SHIPMENT_STATE',
@@ -292,7 +292,7 @@ export function mayCancelUnits(order: OrderFulfillment, units: readonly LineUnit
     const sentence = `Nothing on order ${order.number} has shipped or been charged yet. Ship the rest first, or cancel the whole order.`;
     return rejection('NOTHING_SENT_YET', sentence);
   }
-  return areAvailable(units, openUnits(order))
+  return areUnitsAvailable(units, openUnits(order))
     ? fine
     : rejection('UNITS_NOT_OPEN', 'These bottles aren’t on the order, or are already packed.', 'lines');
 }

@@ -37,7 +37,7 @@ export async function shipShipment(
     decide(tx, order, shipment, label),
   );
   if (!left.ok) return left;
-  const taken = left.value.kind === 'left' ? await shipShared(dependencies, shipped) : [];
+  const taken = left.value.kind === 'left' ? await shipSharedBox(dependencies, shipped) : [];
   return ok({ ...left.value, takenOut: taken });
 }
 
@@ -48,7 +48,7 @@ export type ShippedBox = DispatchOutcome & { readonly takenOut: readonly number[
  * Ships what shares the box of a parcel that has left. Each order pays for itself: one that can't be charged, or is on hold, is unpacked,
  * so that it ships by itself later. Returns those orders' numbers. Safe to repeat.
  */
-export async function shipShared(
+export async function shipSharedBox(
   dependencies: FulfillmentDependencies,
   { orderId, number, actor }: ShipmentName & { readonly actor: FulfillmentActor },
 ): Promise<readonly number[]> {

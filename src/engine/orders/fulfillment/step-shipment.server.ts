@@ -5,15 +5,15 @@ import { transactionOrRefusal } from '../../../platform/refusable-transaction.se
 import type { FulfillmentNoticeKind } from '../../notices/types.ts';
 import {
   auditOrder,
-  deriveOrder,
   enqueueOrderNotice,
   type LockedParcel,
   lockBox,
+  updateDerivedStates,
 } from './lock-order.server.ts';
 import { changeShipment, type ShipmentChange, type ShipmentName } from './store.server.ts';
 import type { FulfillmentDependencies, FulfillmentRefusalCode, ShipmentEventKind } from './types.ts';
 
-export type Stepping = LockedParcel & { readonly actor: AuditActor; readonly now: Date };
+export type StepContext = LockedParcel & { readonly actor: AuditActor; readonly now: Date };
 
 type Stepped = Result<undefined, FulfillmentRefusalCode>;
 
@@ -21,7 +21,7 @@ type Stepped = Result<undefined, FulfillmentRefusalCode>;
 export async function stepShipment(
   { database, clock }: Pick<FulfillmentDependencies, 'database' | 'clock'>,
   { orderId, number, actor }: ShipmentName & { readonly actor: AuditActor },
-  step: (tx: Transaction, stepping: Stepping) => Promise<Stepped>,
+  step: (tx: Transaction, stepping: StepContext) => Promise<Stepped>,
 ): Promise<Stepped> {
   const now = clock.now();
   return transactionOrRefusal(database, async (tx): Promise<Stepped> => {
@@ -39,7 +39,7 @@ export async function stepShipment(
 export async function writeStep(
   tx: Transaction,
   dependencies: Pick<FulfillmentDependencies, 'jobs' | 'ledgerLinks'>,
-  { order, shipment, actor, now }: Stepping,
+  { order, shipment, actor, now }: StepContext,
   written: {
     readonly change: ShipmentChange;
     readonly event: ShipmentEventKind;
@@ -53,6 +53,6 @@ export async function writeStep(
   await changeShipment(tx, { shipment, change, event, actor, note, now });
   const facts = { number: shipment.number, ...data };
   await auditOrder(tx, { orderId, action: `shipment.${event}`, actor, data: facts, now });
-  await deriveOrder(tx, dependencies, orderId, now);
+  await updateDerivedStates(tx, dependencies, orderId, now);
   if (mail) await enqueueOrderNotice(tx, dependencies, order, { ...mail, now });
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { OrderId, ShipmentId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { AuditActor } from '../../../platform/audit-types.ts';
-import { atOnce, type Transaction } from '../../../platform/database.server.ts';
+import { inOneRoundTrip, type Transaction } from '../../../platform/database.server.ts';
 import { type Given, oneOf, prepared } from '../../../platform/prepared.server.ts';
 import { isPrepaid } from '../../catalog/rules.ts';
 import { orderLines, orders } from '../schema.ts';
@@ -59,7 +59,7 @@ export async function fulfillmentsOf(
   orderIds: readonly OrderId[],
 ): Promise<ReadonlyMap<OrderId, OrderFulfillment>> {
   if (orderIds.length === 0) return new Map();
-  const [rows, allLines, allParcels, allHolds] = await atOnce([
+  const [rows, allLines, allParcels, allHolds] = await inOneRoundTrip([
     placedOrders(read, { orderIds }),
     linesOf(read, orderIds),
     shipmentsOf(read, orderIds),

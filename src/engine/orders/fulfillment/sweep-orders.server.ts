@@ -9,7 +9,7 @@ import { dueHolds } from './hold-store.server.ts';
 import { releaseHold } from './release-hold.server.ts';
 import { requestedHolds } from './requested-hold-store.server.ts';
 import { pickupDays, reminderDays } from './rules.ts';
-import { shipShared } from './ship-shipment.server.ts';
+import { shipSharedBox } from './ship-shipment.server.ts';
 import type { FulfillmentDependencies } from './types.ts';
 
 const portion = 200;
@@ -37,7 +37,7 @@ export async function sweepOrders(dependencies: FulfillmentDependencies): Promis
     dispatchShipment(dependencies, { ...name, actor }, async () => ok({})),
   );
   await each(dependencies, await boxesLeftOpen(read, { leftUntil: requestedUntil, limit }), (name) =>
-    shipShared(dependencies, { ...name, actor }),
+    shipSharedBox(dependencies, { ...name, actor }),
   );
   const remindUntil = addDays(today, pickupDays - reminderDays);
   const reminded = { collectUntil: remindUntil, isReminded: false, limit };

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { CivilDate } from '../../../core/dates.ts';
 import type { OrderId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
-import { atOnce, type Transaction } from '../../../platform/database.server.ts';
+import { inOneRoundTrip, type Transaction } from '../../../platform/database.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
 import type { Carrier } from '../../compliance/types.ts';
 import { orderRefunds } from '../schema.ts';
@@ -97,7 +97,7 @@ export async function viewFulfillment(
   read: Transaction,
   { orderId }: Pick<OrderView, 'orderId' | 'publicToken'>,
 ): Promise<FulfillmentView | undefined> {
-  const [orders, refunds] = await atOnce([
+  const [orders, refunds] = await inOneRoundTrip([
     fulfillmentsOf(read, [orderId]),
     refundsOfOrder(read, { orderId }),
   ]);

@@ -2,7 +2,7 @@ import type { OrderId } from '../../../core/ids.ts';
 import type { Cents } from '../../../core/money.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { type Requested, requestOnce } from './request-once.server.ts';
+import { insertRequestOnce, type RequestWithAttempt } from './request-once.server.ts';
 import type { PaymentRefusalCode } from './types.ts';
 
 type Capture = { readonly orderId: OrderId; readonly amountCents: Cents; readonly reason: string };
@@ -11,9 +11,9 @@ type Capture = { readonly orderId: OrderId; readonly amountCents: Cents; readonl
 export function requestCapture(
   tx: Transaction,
   capture: Capture & { readonly now: Date },
-): Promise<Result<Requested, PaymentRefusalCode>> {
+): Promise<Result<RequestWithAttempt, PaymentRefusalCode>> {
   const { orderId, amountCents, reason, now } = capture;
-  return requestOnce(tx, { orderId, now }, (attempt) => {
+  return insertRequestOnce(tx, { orderId, now }, (attempt) => {
     const isHeld = attempt.state === 'authorized' && amountCents <= attempt.authorizedCents;
     if (!isHeld && attempt.state !== 'captured') {
       return refused({

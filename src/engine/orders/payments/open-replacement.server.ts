@@ -13,7 +13,7 @@ export type Replacement = Pick<PaymentAttempt, 'purpose' | 'provider'> &
   Partial<Pick<PaymentAttempt, 'paymentMethodReference' | 'returnUrl'>>;
 
 /** Returns whether the order still needs the replacement. Called again under its lock, since another process may have changed it. */
-export type Wanted = (need: PaymentNeed<PaymentAttempt>, paying: PaymentAttempt) => boolean;
+export type IsStillNeeded = (need: PaymentNeed<PaymentAttempt>, paying: PaymentAttempt) => boolean;
 
 /**
  * Inserts an attempt that replaces a placed order's hold, before the gateway is called (I-18, I-26). Its key consists of the order's id
@@ -24,7 +24,7 @@ export async function openReplacement(
   tx: Transaction,
   orderId: OrderId,
   replacement: Replacement,
-  { isWanted, now }: { readonly isWanted: Wanted; readonly now: Date },
+  { isWanted, now }: { readonly isWanted: IsStillNeeded; readonly now: Date },
 ): Promise<PaymentAttempt | undefined> {
   await lockDraftOfOrder(tx, orderId);
   const { order, attempts } = await orderWithAttempts(tx, orderId);

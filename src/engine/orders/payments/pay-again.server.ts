@@ -12,7 +12,7 @@ import { isInProgress } from '../settlement/reconcile-rules.ts';
 import type { PaymentRefusalCode as PayingRefusalCode } from '../settlement/types.ts';
 import type { OrderAccess, OrderView } from '../types.ts';
 import { readOrder } from '../view.server.ts';
-import { openReplacement, type Wanted } from './open-replacement.server.ts';
+import { type IsStillNeeded, openReplacement } from './open-replacement.server.ts';
 import { type PaymentNeed, paymentNeed } from './renewal-rules.ts';
 import { authorizationRequest } from './rules.ts';
 import type { PaymentAttempt } from './types.ts';
@@ -90,7 +90,7 @@ export async function payAgain(
       paymentMethodReference,
       returnUrl,
     } as const;
-    const isWanted: Wanted = (need) => need.kind === 'needed';
+    const isWanted: IsStillNeeded = (need) => need.kind === 'needed';
     return ok(await openReplacement(tx, orderId, replacement, { isWanted, now }));
   });
   if (!opened.ok) return opened;

@@ -5,7 +5,7 @@ import type { OrderDependencies } from '../drafts/types.ts';
 import { finalize } from '../settlement/finalize.server.ts';
 import { voidAtGateway } from '../settlement/void-at-gateway.server.ts';
 import { recordRefund } from './record-refund.server.ts';
-import type { Requested } from './request-once.server.ts';
+import type { RequestWithAttempt } from './request-once.server.ts';
 import { contradictionOf } from './snapshot-rules.ts';
 import { settleRequest } from './store.server.ts';
 import type { PaymentAttempt, PaymentOutcome, PaymentRefusalCode } from './types.ts';
@@ -18,7 +18,7 @@ type Performed = Result<PaymentOutcome, PaymentRefusalCode>;
  */
 export async function performRequest(
   dependencies: OrderDependencies,
-  { request, attempt }: Requested,
+  { request, attempt }: RequestWithAttempt,
 ): Promise<Performed> {
   const { amountCents } = request;
   if (request.state === 'succeeded') return ok({ state: 'succeeded', amountCents });
@@ -58,7 +58,7 @@ function isReleased(attempt: PaymentAttempt, answer: PaymentAnswer): boolean | u
 /** Settles the attempt through finalize, like every other answer of the gateway (I-20). */
 async function settlePaymentRequest(
   dependencies: OrderDependencies,
-  { request, attempt }: Requested,
+  { request, attempt }: RequestWithAttempt,
   answer: PaymentAnswer,
   isDone: boolean | undefined,
 ): Promise<Performed> {
@@ -72,7 +72,7 @@ async function settlePaymentRequest(
 
 async function settleRefundRequest(
   { database, clock, log }: OrderDependencies,
-  { request, attempt }: Requested,
+  { request, attempt }: RequestWithAttempt,
   answer: RefundAnswer,
 ): Promise<Performed> {
   const { amountCents } = request;

@@ -5,7 +5,7 @@ import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { lostCents } from './dispute-rules.ts';
 import { disputesOfAttempt } from './dispute-store.server.ts';
-import { type Requested, requestOnce } from './request-once.server.ts';
+import { insertRequestOnce, type RequestWithAttempt } from './request-once.server.ts';
 import { payingAttempt, refundableCents } from './rules.ts';
 import { attemptsOfOrder } from './store.server.ts';
 import type { Dispute, PaymentAttempt, PaymentRefusalCode } from './types.ts';
@@ -19,9 +19,9 @@ type Refund = { readonly orderId: OrderId; readonly amountCents: Cents; readonly
 export function requestRefund(
   tx: Transaction,
   refund: Refund & { readonly now: Date },
-): Promise<Result<Requested, PaymentRefusalCode>> {
+): Promise<Result<RequestWithAttempt, PaymentRefusalCode>> {
   const { orderId, amountCents, reason, now } = refund;
-  return requestOnce(tx, { orderId, now }, (attempt, open, disputes) => {
+  return insertRequestOnce(tx, { orderId, now }, (attempt, open, disputes) => {
     const may = judge(attempt, disputes);
     if (!may.ok) return may;
     const openRefunds = open.filter(({ kind }) => kind === 'refund');

@@ -2,7 +2,7 @@ import type { OrderId } from '../../../core/ids.ts';
 import type { OrderDependencies } from '../drafts/types.ts';
 import { finalize } from '../settlement/finalize.server.ts';
 import { lookUpPayment } from '../settlement/look-up-payment.server.ts';
-import { openReplacement, type Wanted } from './open-replacement.server.ts';
+import { type IsStillNeeded, openReplacement } from './open-replacement.server.ts';
 import { renewalLeadHours } from './renewal-rules.ts';
 import { lapsedAttempts, ordersToRenew } from './renewal-store.server.ts';
 import { authorizationRequest } from './rules.ts';
@@ -54,7 +54,7 @@ async function renewAuthorization(
   const { database, clock, payments, crashPoint } = dependencies;
   const attempt = await database.transaction(async (tx) => {
     const replacement = { purpose: 'renew', provider: payments.provider } as const;
-    const isWanted: Wanted = (need, { captureBefore }) =>
+    const isWanted: IsStillNeeded = (need, { captureBefore }) =>
       need.kind === 'none' && captureBefore !== undefined && captureBefore <= lapsesBefore;
     const opened = await openReplacement(tx, orderId, replacement, { isWanted, now: clock.now() });
     crashPoint?.('renew.before_commit');

@@ -16,24 +16,24 @@ import {
 import type { Dispute, PaymentAttempt, PaymentRefusalCode, PaymentRequest } from './types.ts';
 
 /** A capture, void or refund before it was decided whether it is allowed. */
-export type Wanted = Pick<PaymentRequest, 'kind' | 'amountCents' | 'reason' | 'idempotencyKey'>;
+export type PlannedRequest = Pick<PaymentRequest, 'kind' | 'amountCents' | 'reason' | 'idempotencyKey'>;
 
 /** A stored request with its attempt. */
-export type Requested = { readonly request: PaymentRequest; readonly attempt: PaymentAttempt };
+export type RequestWithAttempt = { readonly request: PaymentRequest; readonly attempt: PaymentAttempt };
 
 /**
  * Inserts a request for an order's payment before the gateway is called. It is decided under the locks of draft and attempt, counting
  * open requests, and inserted once per key (I-24).
  */
-export async function requestOnce(
+export async function insertRequestOnce(
   tx: Transaction,
   { orderId, now }: { readonly orderId: OrderId; readonly now: Date },
   decide: (
     attempt: PaymentAttempt,
     open: readonly PaymentRequest[],
     disputes: readonly Dispute[],
-  ) => Result<Wanted, PaymentRefusalCode>,
-): Promise<Result<Requested, PaymentRefusalCode>> {
+  ) => Result<PlannedRequest, PaymentRefusalCode>,
+): Promise<Result<RequestWithAttempt, PaymentRefusalCode>> {
   await lockDraftOfOrder(tx, orderId);
   const attempts = await attemptsOfOrder(tx, orderId);
   const paying = payingAttempt(attempts) ?? attempts.at(-1);

@@ -5,7 +5,7 @@ import type {
   GatewayPayment,
   PaymentAnswer,
 } from '../../../integrations/payment/port.ts';
-import { type Asked, changeFrom, contradictionOf, eventsOf } from './snapshot-rules.ts';
+import { changeFrom, contradictionOf, type ExpectedPayment, eventsOf } from './snapshot-rules.ts';
 import type {
   AttemptChange,
   AttemptFailureCode,
@@ -68,7 +68,7 @@ export type Settlement =
   /** `contradiction`: the answer can't be applied, and a person must look at it. */
   | { readonly kind: 'nothing'; readonly contradiction?: Contradiction };
 
-type Settling = Asked & Pick<PaymentAttempt, 'state' | 'capturedCents' | 'refundedCents'>;
+type Settling = ExpectedPayment & Pick<PaymentAttempt, 'state' | 'capturedCents' | 'refundedCents'>;
 
 export type SettlementFacts = {
   /** Whether the order still waits for exactly this attempt. */

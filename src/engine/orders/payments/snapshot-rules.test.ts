@@ -2,9 +2,15 @@ import { describe, expect, it, test } from 'vitest';
 import type { OrderId, PaymentAttemptId } from '../../../core/ids.ts';
 import { cents, zeroCents } from '../../../core/money.ts';
 import type { GatewayPayment } from '../../../integrations/payment/port.ts';
-import { type Asked, changeFrom, contradictionIn, contradictionOf, eventsOf } from './snapshot-rules.ts';
+import {
+  changeFrom,
+  contradictionIn,
+  contradictionOf,
+  type ExpectedPayment,
+  eventsOf,
+} from './snapshot-rules.ts';
 
-const asked: Asked = {
+const asked: ExpectedPayment = {
   id: 'attempt-1' as PaymentAttemptId,
   orderId: 'order-1' as OrderId,
   amountCents: cents(5_000),
@@ -56,11 +62,11 @@ describe('the gateway’s report of a payment', () => {
     expect(contradictionIn(asked, { ...held, ...more })).toBe(contradiction);
   });
 
-  it('is accepted when it adds the reference of the payment', () => {
+  it('is accepted when it is the first to name the payment’s reference', () => {
     expect(contradictionIn({ ...asked, providerReference: null }, held)).toBeUndefined();
   });
 
-  it('is ignored when it declines or doubts another payment than ours', () => {
+  it('is ignored when it is about a payment other than ours', () => {
     const decline = { code: 'generic_decline' } as const;
     const of = (more: Partial<GatewayPayment>) =>
       contradictionOf(asked, { kind: 'declined', decline, payment: { ...held, ...more, status: 'failed' } });

@@ -3,12 +3,12 @@ import type { GatewayPayment, PaymentAnswer } from '../../../integrations/paymen
 import type { AttemptChange, AttemptState, Contradiction, PaymentAttempt, PaymentEvent } from './types.ts';
 
 /** What identifies an attempt at the gateway, and the requested amount. */
-export type Asked = Pick<PaymentAttempt, 'id' | 'orderId' | 'amountCents'> & {
+export type ExpectedPayment = Pick<PaymentAttempt, 'id' | 'orderId' | 'amountCents'> & {
   readonly providerReference: string | null | undefined;
 };
 
 /** Returns how an answer contradicts the request of this attempt; undefined when it does not. */
-export function contradictionOf(attempt: Asked, answer: PaymentAnswer): Contradiction | undefined {
+export function contradictionOf(attempt: ExpectedPayment, answer: PaymentAnswer): Contradiction | undefined {
   switch (answer.kind) {
     case 'payment':
       return contradictionIn(attempt, answer.payment);
@@ -22,7 +22,10 @@ export function contradictionOf(attempt: Asked, answer: PaymentAnswer): Contradi
 }
 
 /** Returns how a payment at the gateway contradicts the attempt's request. Holds are captured in full (docs/decisions/0017). */
-export function contradictionIn(attempt: Asked, payment: GatewayPayment): Contradiction | undefined {
+export function contradictionIn(
+  attempt: ExpectedPayment,
+  payment: GatewayPayment,
+): Contradiction | undefined {
   const { status, amountCents, heldCents, capturedCents, refundedCents } = payment;
   if (!isAbout(attempt, payment)) return 'other_payment';
   if (status === 'voided' || status === 'failed') return capturedCents > 0 ? 'other_sum' : undefined;
@@ -36,7 +39,7 @@ export function contradictionIn(attempt: Asked, payment: GatewayPayment): Contra
   return isWhole ? undefined : 'other_sum';
 }
 
-function isAbout({ id, orderId, providerReference }: Asked, payment: GatewayPayment): boolean {
+function isAbout({ id, orderId, providerReference }: ExpectedPayment, payment: GatewayPayment): boolean {
   const isOfAttempt = payment.attemptId === id && payment.orderId === orderId;
   return isOfAttempt && (providerReference ?? payment.providerReference) === payment.providerReference;
 }

@@ -4,14 +4,14 @@ import type { OrderDependencies } from '../drafts/types.ts';
 import { requestCapture } from './capture-payment.server.ts';
 import { performRequest } from './perform-request.server.ts';
 import { requestRefund } from './refund-payment.server.ts';
-import type { Requested } from './request-once.server.ts';
+import type { RequestWithAttempt } from './request-once.server.ts';
 import type { PaymentRefusalCode } from './types.ts';
 import { requestVoid } from './void-payment.server.ts';
 
 type Request<Asked> = (
   tx: Transaction,
   asked: Asked & { readonly now: Date },
-) => Promise<Result<Requested, PaymentRefusalCode>>;
+) => Promise<Result<RequestWithAttempt, PaymentRefusalCode>>;
 
 /** Writes a request in a transaction and calls the gateway afterwards, as shipping, canceling and refunding do. */
 const asked =

@@ -1,7 +1,7 @@
 import type { OrderId } from '../../../core/ids.ts';
 import { ok, type Result, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { type Requested, requestOnce } from './request-once.server.ts';
+import { insertRequestOnce, type RequestWithAttempt } from './request-once.server.ts';
 import type { PaymentRefusalCode } from './types.ts';
 
 type Void = { readonly orderId: OrderId; readonly reason: string };
@@ -10,8 +10,8 @@ type Void = { readonly orderId: OrderId; readonly reason: string };
 export function requestVoid(
   tx: Transaction,
   { orderId, reason, now }: Void & { readonly now: Date },
-): Promise<Result<Requested, PaymentRefusalCode>> {
-  return requestOnce(tx, { orderId, now }, ({ state, amountCents, idempotencyKey }) => {
+): Promise<Result<RequestWithAttempt, PaymentRefusalCode>> {
+  return insertRequestOnce(tx, { orderId, now }, ({ state, amountCents, idempotencyKey }) => {
     if (!['authorized', 'voiding', 'voided'].includes(state)) {
       return refused({ code: 'NOTHING_TO_VOID', sentence: 'This order has no authorized payment to void.' });
     }

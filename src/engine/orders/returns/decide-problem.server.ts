@@ -3,21 +3,21 @@ import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
 import { announceScarcity } from '../../catalog/index.server.ts';
-import { allocate } from '../../inventory/index.server.ts';
+import { allocateMore } from '../../inventory/index.server.ts';
 import {
   auditOrder,
-  deriveOrder,
   enqueueOrderNotice,
   lockOrder,
   orderNotFound,
+  updateDerivedStates,
 } from '../fulfillment/lock-order.server.ts';
 import { demandsOfUnits } from '../fulfillment/rules.ts';
 import type { OrderFulfillment } from '../fulfillment/types.ts';
 import { performRequest } from '../payments/perform-request.server.ts';
-import type { Requested } from '../payments/request-once.server.ts';
+import type { RequestWithAttempt } from '../payments/request-once.server.ts';
 import { type RefundRefusalCode, writeRefund } from '../write-refund.server.ts';
 import type { ReturnsDependencies } from './report-problem.server.ts';
-import { decideProblem, type ProblemName, problemsOfOrder, writeClosed } from './store.server.ts';
+import { decideProblem, markProblemClosed, type ProblemName, problemsOfOrder } from './store.server.ts';
 import type { Problem, ProblemRefusalCode, Remedy } from './types.ts';
 
 export type DecisionRefusalCode = ProblemRefusalCode | RefundRefusalCode;
@@ -31,7 +31,7 @@ type Deciding = {
 };
 
 /** The result of a decision; `requested` is sent to the gateway once everything is written. */
-type Written = { readonly problem: Problem; readonly requested: Requested | undefined };
+type Written = { readonly problem: Problem; readonly requested: RequestWithAttempt | undefined };
 type Decided = Result<Written, DecisionRefusalCode>;
 
 /**
@@ -84,7 +84,7 @@ export async function closeProblem(
     if (!problem) return problemNotFound(number);
     if (problem.state === 'closed') return ok(undefined);
     if (problem.remedy === undefined) return alreadyDecided(problem);
-    await writeClosed(tx, { id: problem.id, now });
+    await markProblemClosed(tx, { id: problem.id, now });
     await auditOrder(tx, { orderId, action: 'problem.closed', actor, data: { number }, now });
     return ok(undefined);
   });
@@ -99,7 +99,10 @@ async function decide(
   }: Pick<ReturnsDependencies, 'database' | 'clock' | 'jobs' | 'ledgerLinks'>,
   asked: ProblemName & { readonly answer?: string; readonly actor: StaffActor },
   isDone: (problem: Problem) => boolean,
-  write: (tx: Transaction, deciding: Deciding) => Promise<Result<Requested | undefined, DecisionRefusalCode>>,
+  write: (
+    tx: Transaction,
+    deciding: Deciding,
+  ) => Promise<Result<RequestWithAttempt | undefined, DecisionRefusalCode>>,
 ): Promise<Decided> {
   const { orderId, number, actor } = asked;
   const answer = asked.answer?.trim() ?? '';
@@ -117,7 +120,7 @@ async function decide(
     const { state, remedy } = decided;
     const data = { number, state, remedy: remedy ?? null };
     await auditOrder(tx, { orderId, action: 'problem.decided', actor, data, now });
-    await deriveOrder(tx, { ledgerLinks }, orderId, now);
+    await updateDerivedStates(tx, { ledgerLinks }, orderId, now);
     await enqueueOrderNotice(tx, { jobs }, order, { kind: mailOf(decided), occurrence: String(number), now });
     return ok({ problem: decided, requested: requested.value });
   });
@@ -127,7 +130,7 @@ async function payBack(
   tx: Transaction,
   dependencies: Pick<ReturnsDependencies, 'purchases' | 'ledgerLinks'>,
   deciding: Deciding,
-): Promise<Result<Requested | undefined, DecisionRefusalCode>> {
+): Promise<Result<RequestWithAttempt | undefined, DecisionRefusalCode>> {
   const { order, problem, actor, now } = deciding;
   const { reason, units } = problem;
   const refund = await writeRefund(
@@ -144,10 +147,10 @@ async function payBack(
 async function replace(
   tx: Transaction,
   deciding: Deciding,
-): Promise<Result<Requested | undefined, DecisionRefusalCode>> {
+): Promise<Result<RequestWithAttempt | undefined, DecisionRefusalCode>> {
   const { order, problem, now } = deciding;
   const demands = demandsOfUnits(order.lines, problem.units);
-  const shortages = await allocate(tx, { orderId: order.orderId, demands, now });
+  const shortages = await allocateMore(tx, { orderId: order.orderId, demands, now });
   if (shortages.length > 0) return soldOut(order, problem);
   await announceScarcity(
     tx,

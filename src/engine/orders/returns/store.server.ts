@@ -117,7 +117,7 @@ export async function decideProblem(
   invariant(written.rowCount === 1, 'a report is under our lock as it was decided on');
 }
 
-export async function writeClosed(
+export async function markProblemClosed(
   tx: Transaction,
   { id, now }: { readonly id: ProblemId; readonly now: Date },
 ): Promise<void> {

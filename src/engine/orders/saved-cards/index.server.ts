@@ -8,4 +8,4 @@ export {
   saveCard,
 } from './save-card.server.ts';
 export { deleteSetupsOf } from './setup-store.server.ts';
-export { cardsOf, findCard, releaseCardsOf, storeKeptCard } from './store.server.ts';
+export { cardsOf, findCard, releaseCardsOf, storeSavedCard } from './store.server.ts';

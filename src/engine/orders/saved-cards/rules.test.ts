@@ -3,9 +3,9 @@ import type { CivilDate } from '../../../core/dates.ts';
 import {
   cardName,
   expiryText,
-  freePlaceOf,
-  isGivenUp,
-  keepingVerdict,
+  isSetupExpired,
+  judgeSetup,
+  lowestFreePosition,
   mostCards,
   refusedSentence,
   validityOf,
@@ -34,13 +34,13 @@ test('a card is named by its brand and last digits, with its expiry as printed o
 
 describe('saving a card', () => {
   it('was interrupted when the bank was not asked within a minute', () => {
-    const unconfirmed = { kind: 'unconfirmed' } as Parameters<typeof keepingVerdict>[0];
-    expect(keepingVerdict(unconfirmed, 60)).toEqual({ kind: 'waiting' });
-    expect(keepingVerdict(unconfirmed, 61)).toEqual({ kind: 'refused', failureCode: 'interrupted' });
+    const unconfirmed = { kind: 'unconfirmed' } as Parameters<typeof judgeSetup>[0];
+    expect(judgeSetup(unconfirmed, 60)).toEqual({ kind: 'waiting' });
+    expect(judgeSetup(unconfirmed, 61)).toEqual({ kind: 'refused', failureCode: 'interrupted' });
   });
 
   it('is rejected with the bank’s reason, and stays pending while the outcome is unknown', () => {
-    const said = (answer: object) => keepingVerdict(answer as Parameters<typeof keepingVerdict>[0], 0);
+    const said = (answer: object) => judgeSetup(answer as Parameters<typeof judgeSetup>[0], 0);
     expect(said({ kind: 'declined', decline: { code: 'expired_card' } })).toEqual({
       kind: 'refused',
       failureCode: 'expired_card',
@@ -51,15 +51,15 @@ describe('saving a card', () => {
   });
 
   it('is given up after 23 hours, before the gateway forgets its key', () => {
-    expect([isGivenUp(23 * 3_600), isGivenUp(23 * 3_600 + 1)]).toEqual([false, true]);
+    expect([isSetupExpired(23 * 3_600), isSetupExpired(23 * 3_600 + 1)]).toEqual([false, true]);
   });
 
   it('takes the lowest of ten free places', () => {
-    expect(freePlaceOf([])).toBe(1);
-    expect(freePlaceOf([1, null, 3])).toBe(2);
+    expect(lowestFreePosition([])).toBe(1);
+    expect(lowestFreePosition([1, null, 3])).toBe(2);
     const nine = [1, 2, 3, 4, 5, 6, 7, 8, 9];
-    expect(freePlaceOf(nine)).toBe(10);
-    expect(freePlaceOf([...nine, 10])).toBeUndefined();
+    expect(lowestFreePosition(nine)).toBe(10);
+    expect(lowestFreePosition([...nine, 10])).toBeUndefined();
     expect(mostCards).toBe(10);
   });
 });

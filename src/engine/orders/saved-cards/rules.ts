@@ -1,7 +1,7 @@
 import { addDays, type CivilDate, civilParts } from '../../../core/dates.ts';
 import { unreachable } from '../../../core/invariant.ts';
 import type { KeptCardAnswer } from '../../../integrations/payment/port.ts';
-import type { CardValidity, KeepingVerdict, SavedCard } from './types.ts';
+import type { CardValidity, SavedCard, SetupVerdict } from './types.ts';
 
 export const mostCards = 10;
 
@@ -71,7 +71,7 @@ const askingSeconds = 60;
 const longestOpenHours = 23;
 
 /** Returns whether a setup is too old for its key to be known at the gateway. */
-export function isGivenUp(openSeconds: number): boolean {
+export function isSetupExpired(openSeconds: number): boolean {
   return openSeconds > longestOpenHours * 3_600;
 }
 
@@ -79,7 +79,7 @@ export function isGivenUp(openSeconds: number): boolean {
  * Returns what the payment company's answer means for a card being saved. If the bank was never asked and no request can still be
  * running, it was interrupted.
  */
-export function keepingVerdict(answer: KeptCardAnswer, openSeconds: number): KeepingVerdict {
+export function judgeSetup(answer: KeptCardAnswer, openSeconds: number): SetupVerdict {
   switch (answer.kind) {
     case 'kept':
       return answer;
@@ -101,7 +101,7 @@ export function keepingVerdict(answer: KeptCardAnswer, openSeconds: number): Kee
 }
 
 /** Returns the lowest free one of `most` places; undefined when all are taken. */
-export function freePlaceOf(taken: readonly (number | null)[], most = mostCards): number | undefined {
+export function lowestFreePosition(taken: readonly (number | null)[], most = mostCards): number | undefined {
   for (let place = 1; place <= most; place += 1) if (!taken.includes(place)) return place;
   return undefined;
 }

@@ -8,16 +8,16 @@ import type { Runtime } from '../../../platform/runtime.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { lockCustomer } from '../../identity/index.server.ts';
 import { checkCardTesting } from '../limits/check-card-testing.server.ts';
-import { isGivenUp, keepingVerdict, mostCards, refusedSentence } from './rules.ts';
+import { isSetupExpired, judgeSetup, mostCards, refusedSentence } from './rules.ts';
 import { endSetup, findSetup, insertSetup } from './setup-store.server.ts';
 import {
   cardsOf,
   gatewayCustomerOf,
   insertGatewayCustomer,
   setDefaultCard,
-  storeKeptCard,
+  storeSavedCard,
 } from './store.server.ts';
-import type { CardRefusalCode, CardSetup, KeepingVerdict, SetupOutcome } from './types.ts';
+import type { CardRefusalCode, CardSetup, SetupOutcome, SetupVerdict } from './types.ts';
 
 export type SavedCardDependencies = Pick<Runtime, 'database' | 'clock'> & {
   readonly payments: PaymentGateway;
@@ -81,7 +81,7 @@ export async function saveCard(
   const answer = await payments.keepCard(requestOf(setup, gatewayCustomer));
   return ok({
     setupId: setup.id,
-    outcome: await settle(dependencies, setup, keepingVerdict(answer, 0)),
+    outcome: await settle(dependencies, setup, judgeSetup(answer, 0)),
   });
 }
 
@@ -97,9 +97,9 @@ export async function refreshSetup(
   const gatewayCustomer = await gatewayCustomerOf(database.read, customerId);
   invariant(gatewayCustomer, 'whoever keeps a card is known at the payment company');
   const ageSeconds = (clock.now().getTime() - setup.createdAt.getTime()) / 1000;
-  if (isGivenUp(ageSeconds)) return end(dependencies, setup, 'interrupted');
+  if (isSetupExpired(ageSeconds)) return end(dependencies, setup, 'interrupted');
   const answer = await payments.findKeptCard(requestOf(setup, gatewayCustomer));
-  return settle(dependencies, setup, keepingVerdict(answer, ageSeconds));
+  return settle(dependencies, setup, judgeSetup(answer, ageSeconds));
 }
 
 /** Returns the customer's id at the payment company, creating it the first time. Undefined while the company does not answer. */
@@ -127,7 +127,7 @@ function requestOf(setup: CardSetup, gatewayCustomer: string): KeepCardRequest {
 async function settle(
   dependencies: SavedCardDependencies,
   setup: CardSetup,
-  verdict: KeepingVerdict,
+  verdict: SetupVerdict,
 ): Promise<SetupOutcome> {
   if (verdict.kind === 'kept') return keep(dependencies, setup, verdict);
   return verdict.kind === 'refused' ? end(dependencies, setup, verdict.failureCode) : verdict;
@@ -136,7 +136,7 @@ async function settle(
 async function keep(
   { database, clock }: SavedCardDependencies,
   setup: CardSetup,
-  { card }: Extract<KeepingVerdict, { kind: 'kept' }>,
+  { card }: Extract<SetupVerdict, { kind: 'kept' }>,
 ): Promise<SetupOutcome> {
   const {
     id: setupId,
@@ -150,7 +150,7 @@ async function keep(
     await lockCustomer(tx, customerId);
     const current = await findSetup(tx, { customerId, setupId });
     if (current?.state !== 'open') return outcomeOf(current ?? setup);
-    const cardId = await storeKeptCard(tx, { customerId, reference, card, replaces, now });
+    const cardId = await storeSavedCard(tx, { customerId, reference, card, replaces, now });
     if (cardId && makesDefault) await setDefaultCard(tx, { customerId, cardId });
     const failureCode = cardId ? undefined : 'no_room';
     await endSetup(tx, { customerId, setupId, failureCode, now });

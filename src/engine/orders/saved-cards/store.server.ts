@@ -3,7 +3,7 @@ import type { CustomerId, SavedCardId } from '../../../core/ids.ts';
 import type { GatewayCard } from '../../../integrations/payment/port.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
-import { freePlaceOf } from './rules.ts';
+import { lowestFreePosition } from './rules.ts';
 import { paymentCustomers, savedCards } from './schema.ts';
 import type { SavedCard } from './types.ts';
 
@@ -64,7 +64,7 @@ function columnsOf({ reference, card }: KeptCard) {
  * Stores a card that the payment company has saved for this customer. A card with the same number replaces the older one, which is then
  * detached; so does a card entered as a replacement. Undefined when there is no room.
  */
-export async function storeKeptCard(
+export async function storeSavedCard(
   tx: Transaction,
   kept: KeptCard & { readonly replaces?: SavedCardId | undefined },
 ): Promise<SavedCardId | undefined> {
@@ -82,7 +82,7 @@ export async function storeKeptCard(
     await insertRemovedCard(tx, older, now);
     return older.id;
   }
-  const place = freePlaceOf(rows.map((row) => row.place));
+  const place = lowestFreePosition(rows.map((row) => row.place));
   if (place === undefined) return undefined;
   const [made] = await tx
     .insert(savedCards)

@@ -32,7 +32,7 @@ export type SetupOutcome =
   | { readonly kind: 'refused'; readonly sentence: string };
 
 /** The outcome of saving a card. */
-export type KeepingVerdict =
+export type SetupVerdict =
   | { readonly kind: 'kept'; readonly card: GatewayCard }
   | { readonly kind: 'challenge'; readonly actionUrl: string }
   | { readonly kind: 'waiting' }

@@ -3,7 +3,7 @@ import type { DraftId, OrderId } from '../../../core/ids.ts';
 import { cents } from '../../../core/money.ts';
 import type { AttemptFailureCode } from '../payments/types.ts';
 import type { OrderProgress } from '../types.ts';
-import { answerOf, paymentOf, paymentRefusal } from './answer-rules.ts';
+import { paymentRefusal, paymentResult, paymentStatus } from './answer-rules.ts';
 import { isInProgress } from './reconcile-rules.ts';
 import type { PaymentRefusalCode } from './types.ts';
 
@@ -25,33 +25,33 @@ const challenge = { state: 'action_required', actionUrl: 'https://bank.example/'
 
 describe('the payment status shown to a customer', () => {
   it('is none without an order', () => {
-    expect(paymentOf(undefined, [challenge])).toEqual({ kind: 'none' });
+    expect(paymentStatus(undefined, [challenge])).toEqual({ kind: 'none' });
   });
 
   it('is placed once the order has a number, whatever an attempt says', () => {
-    expect(paymentOf({ ...order, number: 1001 }, [challenge])).toEqual({ kind: 'placed', ...placed });
+    expect(paymentStatus({ ...order, number: 1001 }, [challenge])).toEqual({ kind: 'placed', ...placed });
   });
 
   it('is the bank’s page during a challenge, and otherwise processing', () => {
     const failed = { state: 'failed', actionUrl: 'https://old.example/' } as const;
-    expect(paymentOf(order, [failed, challenge])).toEqual({
+    expect(paymentStatus(order, [failed, challenge])).toEqual({
       kind: 'action_required',
       actionUrl: 'https://bank.example/',
       ...placed,
     });
-    expect(paymentOf(order, [failed])).toEqual({ kind: 'processing', ...placed });
-    expect(paymentOf(order, [{ ...challenge, actionUrl: undefined }])).toEqual({
+    expect(paymentStatus(order, [failed])).toEqual({ kind: 'processing', ...placed });
+    expect(paymentStatus(order, [{ ...challenge, actionUrl: undefined }])).toEqual({
       kind: 'processing',
       ...placed,
     });
   });
 
   it('says what happened to the money after a failure, the same way twice', () => {
-    const payment = paymentOf({ ...order, state: 'payment_failed', failureCode: 'expired_card' }, []);
+    const payment = paymentStatus({ ...order, state: 'payment_failed', failureCode: 'expired_card' }, []);
     expect(payment).toMatchObject({ kind: 'failed', refusal: { code: 'PAY_DECLINED_EXPIRED' } });
     if (payment.kind !== 'failed') return;
-    expect(answerOf(payment)).toMatchObject({ ok: false, refusals: [{ code: 'PAY_DECLINED_EXPIRED' }] });
-    expect(answerOf({ kind: 'placed', orderId: order.orderId, publicToken: 'token' }).ok).toBe(true);
+    expect(paymentResult(payment)).toMatchObject({ ok: false, refusals: [{ code: 'PAY_DECLINED_EXPIRED' }] });
+    expect(paymentResult({ kind: 'placed', orderId: order.orderId, publicToken: 'token' }).ok).toBe(true);
     expect(paymentRefusal(undefined).code).toBe('PAY_INTERRUPTED');
   });
 });

@@ -73,7 +73,7 @@ export function paymentRefusal(failureCode: AttemptFailureCode | undefined): Ref
 }
 
 /** Returns the payment status of an order, the same for the page, a repeat and the poll (I-18, F8). */
-export function paymentOf(
+export function paymentStatus(
   order: OrderProgress | undefined,
   attempts: readonly Pick<PaymentAttempt, 'state' | 'actionUrl'>[],
 ): CheckoutPayment {
@@ -88,6 +88,6 @@ export function paymentOf(
 }
 
 /** Returns the payment status as an answer to `placeOrder`. */
-export function answerOf(payment: Exclude<CheckoutPayment, { readonly kind: 'none' }>): PaymentResult {
+export function paymentResult(payment: Exclude<CheckoutPayment, { readonly kind: 'none' }>): PaymentResult {
   return payment.kind === 'failed' ? refused(payment.refusal) : ok(payment);
 }

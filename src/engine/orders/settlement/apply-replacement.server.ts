@@ -8,14 +8,14 @@ import { changesOfAttempt } from '../payments/store.server.ts';
 import type { PaymentAttempt } from '../payments/types.ts';
 import { setPaymentState } from '../store.server.ts';
 import {
-  type Applied,
   alarm,
   applySettlement,
   attemptsAfterChange,
   audit,
   changes,
-  type Finalizing,
-  type Of,
+  type FinalizeContext,
+  type FinalizeOutcome,
+  type SettlementOf,
   write,
 } from './apply-settlement.server.ts';
 
@@ -25,9 +25,9 @@ import {
  */
 export async function applyReplacement(
   tx: Transaction,
-  finalizing: Finalizing,
+  finalizing: FinalizeContext,
   settlement: Settlement,
-): Promise<Applied> {
+): Promise<FinalizeOutcome> {
   switch (settlement.kind) {
     case 'replace':
       return replace(tx, finalizing, settlement);
@@ -43,7 +43,11 @@ export async function applyReplacement(
 }
 
 /** Voids the old hold before the new one counts, so two attempts never pay one order. */
-async function replace(tx: Transaction, finalizing: Finalizing, settlement: Of<'replace'>): Promise<Applied> {
+async function replace(
+  tx: Transaction,
+  finalizing: FinalizeContext,
+  settlement: SettlementOf<'replace'>,
+): Promise<FinalizeOutcome> {
   const { dependencies, order, attempt, attempts, now } = finalizing;
   const { orderId } = order;
   const replaced = await supersede(tx, finalizing, payingAttempt(attempts));
@@ -68,7 +72,7 @@ async function replace(tx: Transaction, finalizing: Finalizing, settlement: Of<'
 
 async function supersede(
   tx: Transaction,
-  { now }: Finalizing,
+  { now }: FinalizeContext,
   held: PaymentAttempt | undefined,
 ): Promise<PaymentAttempt | undefined> {
   if (held?.state !== 'authorized') return undefined;
@@ -80,7 +84,11 @@ async function supersede(
   return { ...held, ...change };
 }
 
-async function wait(tx: Transaction, finalizing: Finalizing, settlement: Of<'wait'>): Promise<Applied> {
+async function wait(
+  tx: Transaction,
+  finalizing: FinalizeContext,
+  settlement: SettlementOf<'wait'>,
+): Promise<FinalizeOutcome> {
   const { attempt } = finalizing;
   const isNews = settlement.change.state !== attempt.state;
   await write(tx, {
@@ -96,7 +104,11 @@ async function wait(tx: Transaction, finalizing: Finalizing, settlement: Of<'wai
 }
 
 /** Fails a replacement. After a declined renewal, the customer is asked to pay again. */
-async function fail(tx: Transaction, finalizing: Finalizing, settlement: Of<'fail'>): Promise<Applied> {
+async function fail(
+  tx: Transaction,
+  finalizing: FinalizeContext,
+  settlement: SettlementOf<'fail'>,
+): Promise<FinalizeOutcome> {
   const { dependencies, order, attempt, mayReplace, now } = finalizing;
   const failureCode = settlement.change.failureCode ?? 'generic_decline';
   if (failureCode === 'gateway_refused') alarm(finalizing, failureCode);
@@ -119,9 +131,9 @@ async function fail(tx: Transaction, finalizing: Finalizing, settlement: Of<'fai
 /** Voids a second hold that came too late or has another amount, and emails the customer if they made it. */
 async function voidAttempt(
   tx: Transaction,
-  finalizing: Finalizing,
-  settlement: Of<'give_up'>,
-): Promise<Applied> {
+  finalizing: FinalizeContext,
+  settlement: SettlementOf<'give_up'>,
+): Promise<FinalizeOutcome> {
   const { dependencies, order, attempt, now } = finalizing;
   const { failureCode, wasApproved } = settlement;
   if (failureCode === 'amount_mismatch') alarm(finalizing, failureCode);

@@ -18,14 +18,14 @@ import type {
   PaymentAttempt,
   PaymentEvent,
 } from '../payments/types.ts';
-import { storeKeptCard } from '../saved-cards/index.server.ts';
+import { storeSavedCard } from '../saved-cards/index.server.ts';
 import { markPaymentFailed, setPaymentState } from '../store.server.ts';
 import type { OrderProgress, OrderTender } from '../types.ts';
 import { placeHeldOrder } from './place-held-order.server.ts';
 import { releaseOrder } from './release-order.server.ts';
 
 /** Everything that one finalize works on, read under the lock of the draft. */
-export type Finalizing = {
+export type FinalizeContext = {
   readonly dependencies: OrderDependencies;
   readonly draft: Draft;
   readonly order: OrderProgress;
@@ -40,7 +40,7 @@ export type Finalizing = {
 };
 
 /** The result of finalize. */
-export type Applied = {
+export type FinalizeOutcome = {
   readonly kind: Settlement['kind'];
   readonly order: OrderProgress;
   readonly attempt: PaymentAttempt;
@@ -55,9 +55,9 @@ const longestUnknownHours = 2;
 
 export async function applySettlement(
   tx: Transaction,
-  finalizing: Finalizing,
+  finalizing: FinalizeContext,
   settlement: Settlement,
-): Promise<Applied> {
+): Promise<FinalizeOutcome> {
   switch (settlement.kind) {
     case 'pay':
       return pay(tx, finalizing, settlement);
@@ -78,9 +78,13 @@ export async function applySettlement(
   }
 }
 
-export type Of<Kind extends Settlement['kind']> = Extract<Settlement, { kind: Kind }>;
+export type SettlementOf<Kind extends Settlement['kind']> = Extract<Settlement, { kind: Kind }>;
 
-async function pay(tx: Transaction, finalizing: Finalizing, settlement: Of<'pay'>): Promise<Applied> {
+async function pay(
+  tx: Transaction,
+  finalizing: FinalizeContext,
+  settlement: SettlementOf<'pay'>,
+): Promise<FinalizeOutcome> {
   const { order, attempt } = finalizing;
   const after = attemptsAfterChange(finalizing, settlement.change);
   const placed = await placeHeldOrder(tx, finalizing, {
@@ -118,15 +122,19 @@ async function pay(tx: Transaction, finalizing: Finalizing, settlement: Of<'pay'
 /** Stores the card that the gateway saved with the approval, if the customer wanted it. */
 async function savePaidCard(
   tx: Transaction,
-  { draft: { customerId }, attempt, now }: Finalizing,
+  { draft: { customerId }, attempt, now }: FinalizeContext,
   { card }: AttemptChange,
 ): Promise<void> {
   if (!attempt.keepsCard || !customerId || !card) return;
-  await storeKeptCard(tx, { customerId, reference: attempt.paymentMethodReference, card, now });
+  await storeSavedCard(tx, { customerId, reference: attempt.paymentMethodReference, card, now });
 }
 
 /** Keeps the order and its bottles until the outcome is known (I-22). */
-async function wait(tx: Transaction, finalizing: Finalizing, settlement: Of<'wait'>): Promise<Applied> {
+async function wait(
+  tx: Transaction,
+  finalizing: FinalizeContext,
+  settlement: SettlementOf<'wait'>,
+): Promise<FinalizeOutcome> {
   const { dependencies, draft, order, attempt, now } = finalizing;
   const { configuration, jobs } = dependencies;
   const after = attemptsAfterChange(finalizing, settlement.change);
@@ -155,7 +163,11 @@ async function wait(tx: Transaction, finalizing: Finalizing, settlement: Of<'wai
   return { ...after, kind: 'wait', order: { ...order, paymentState }, isReleased: false };
 }
 
-async function fail(tx: Transaction, finalizing: Finalizing, settlement: Of<'fail'>): Promise<Applied> {
+async function fail(
+  tx: Transaction,
+  finalizing: FinalizeContext,
+  settlement: SettlementOf<'fail'>,
+): Promise<FinalizeOutcome> {
   const failureCode = settlement.change.failureCode ?? 'generic_decline';
   if (failureCode === 'gateway_refused') alarm(finalizing, failureCode);
   if (failureCode === 'unusable_card') warnOfCard(finalizing, failureCode);
@@ -171,9 +183,9 @@ async function fail(tx: Transaction, finalizing: Finalizing, settlement: Of<'fai
 /** Marks the attempt before the gateway is asked to void it: from then on it can never pay the order. */
 async function voidAttempt(
   tx: Transaction,
-  finalizing: Finalizing,
-  settlement: Of<'give_up'>,
-): Promise<Applied> {
+  finalizing: FinalizeContext,
+  settlement: SettlementOf<'give_up'>,
+): Promise<FinalizeOutcome> {
   const { attempt } = finalizing;
   const { failureCode, wasApproved } = settlement;
   if (failureCode === 'amount_mismatch' || failureCode === 'not_needed') alarm(finalizing, failureCode);
@@ -189,7 +201,11 @@ async function voidAttempt(
   return { ...after, kind: 'give_up', order, isReleased: true };
 }
 
-async function record(tx: Transaction, finalizing: Finalizing, settlement: Of<'record'>): Promise<Applied> {
+async function record(
+  tx: Transaction,
+  finalizing: FinalizeContext,
+  settlement: SettlementOf<'record'>,
+): Promise<FinalizeOutcome> {
   const { order, now } = finalizing;
   const after = attemptsAfterChange(finalizing, settlement.change);
   const isPlaced = order.number !== undefined;
@@ -209,7 +225,7 @@ async function record(tx: Transaction, finalizing: Finalizing, settlement: Of<'r
 /** Releases everything and returns the order to its draft, if it still waits for this attempt. */
 async function release(
   tx: Transaction,
-  finalizing: Finalizing,
+  finalizing: FinalizeContext,
   failureCode: AttemptFailureCode,
 ): Promise<OrderProgress> {
   const { draft, order, orderWaits, tenders, now } = finalizing;
@@ -229,7 +245,7 @@ async function release(
 /** Enqueues an apology email: approved money is never returned without one (F21). */
 async function apologize(
   tx: Transaction,
-  { dependencies, order, attempt, now }: Finalizing,
+  { dependencies, order, attempt, now }: FinalizeContext,
   failureCode: AttemptFailureCode,
 ): Promise<void> {
   await enqueueNotice(tx, dependencies.jobs, {
@@ -247,7 +263,7 @@ async function apologize(
 
 export function changes(
   tx: Transaction,
-  { attempt, now }: Finalizing,
+  { attempt, now }: FinalizeContext,
   changed: AttemptChange,
   events: readonly PaymentEvent[],
 ) {
@@ -268,7 +284,7 @@ export async function write(
 
 export function audit(
   tx: Transaction,
-  { order, attempt, requestId, now }: Finalizing,
+  { order, attempt, requestId, now }: FinalizeContext,
   action: string,
   data: Readonly<Record<string, string>> = {},
 ): Change {
@@ -278,7 +294,7 @@ export function audit(
 }
 
 export function alarm(
-  { dependencies, order, attempt }: Finalizing,
+  { dependencies, order, attempt }: FinalizeContext,
   code: AttemptFailureCode | Contradiction,
 ): void {
   const { orderId } = order;
@@ -286,13 +302,13 @@ export function alarm(
 }
 
 /** Logs an expired page or an attempt to use a foreign card: worth counting, but no error. */
-function warnOfCard({ dependencies, order, attempt }: Finalizing, code: AttemptFailureCode): void {
+function warnOfCard({ dependencies, order, attempt }: FinalizeContext, code: AttemptFailureCode): void {
   const { orderId } = order;
   dependencies.log.warn('card unknown to the gateway', { code, orderId, attemptId: attempt.id });
 }
 
 /** Returns the attempts as they are after the change. */
-export function attemptsAfterChange(finalizing: Finalizing, changed: AttemptChange) {
+export function attemptsAfterChange(finalizing: FinalizeContext, changed: AttemptChange) {
   const attempt = { ...finalizing.attempt, ...stateOf(changed) };
   const attempts = finalizing.attempts.map((each) => (each.id === attempt.id ? attempt : each));
   return { attempt, attempts };

@@ -1,7 +1,7 @@
 import type { OrderId, PaymentAttemptId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import type { PaymentAnswer } from '../../../integrations/payment/port.ts';
-import { atOnce, type Transaction } from '../../../platform/database.server.ts';
+import { inOneRoundTrip, type Transaction } from '../../../platform/database.server.ts';
 import { isBusy } from '../../../platform/outage.server.ts';
 import { lockDraftOfOrder, orderWithAttempts } from '../drafts/store.server.ts';
 import type { OrderDependencies } from '../drafts/types.ts';
@@ -10,9 +10,9 @@ import { challengeMinutes, decideSettlement, payingAttempt } from '../payments/r
 import { openRequestsOf } from '../payments/store.server.ts';
 import type { PaymentAttempt } from '../payments/types.ts';
 import { tendersOfOrder } from '../store.server.ts';
-import { paymentOf } from './answer-rules.ts';
+import { paymentStatus } from './answer-rules.ts';
 import { applyReplacement } from './apply-replacement.server.ts';
-import { alarm, applySettlement, type Finalizing } from './apply-settlement.server.ts';
+import { alarm, applySettlement, type FinalizeContext } from './apply-settlement.server.ts';
 import type { CheckoutPayment } from './types.ts';
 import { voidAtGateway } from './void-at-gateway.server.ts';
 
@@ -60,7 +60,7 @@ export async function finalizeOrWait(
     const { orderId, attemptId, requestId } = request;
     dependencies.log.warn('order not completed yet', { orderId, attemptId, requestId, error });
     const { order, attempts } = await orderWithAttempts(dependencies.database.read, orderId);
-    return paymentOf(order, attempts);
+    return paymentStatus(order, attempts);
   }
 }
 
@@ -88,7 +88,7 @@ async function finalizeOnce(
   dependencies.crashPoint?.(done.isReleased ? 'release.after_commit' : 'finalize.after_commit');
   return {
     givenUp: done.kind === 'give_up' ? done.attempt : done.replaced,
-    payment: paymentOf(done.order, done.attempts),
+    payment: paymentStatus(done.order, done.attempts),
   };
 }
 
@@ -97,9 +97,9 @@ async function load(
   dependencies: OrderDependencies,
   { orderId, attemptId, requestId }: FinalizeRequest,
   now: Date,
-): Promise<Finalizing> {
+): Promise<FinalizeContext> {
   // Both reads are sent with the lock in one round trip and run after it.
-  const [draft, { order, attempts }] = await atOnce([
+  const [draft, { order, attempts }] = await inOneRoundTrip([
     lockDraftOfOrder(tx, orderId),
     orderWithAttempts(tx, orderId),
   ]);

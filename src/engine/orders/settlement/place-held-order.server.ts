@@ -1,6 +1,6 @@
 import { invariant } from '../../../core/invariant.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
-import { atOnce, type Transaction } from '../../../platform/database.server.ts';
+import { inOneRoundTrip, type Transaction } from '../../../platform/database.server.ts';
 import { together } from '../../../platform/one-statement.server.ts';
 import type { Change } from '../../../platform/prepared.server.ts';
 import { consume, hold, prepareConsume } from '../../inventory/index.server.ts';
@@ -11,7 +11,7 @@ import { markConverted } from '../drafts/store.server.ts';
 import type { PaymentState } from '../payments/types.ts';
 import { itemsOfOrder, markPlaced, nextOrderNumber } from '../store.server.ts';
 import { reserveCause, tendersByAccount } from './tender-rules.ts';
-import type { Placing } from './types.ts';
+import type { PlacedOrderFacts } from './types.ts';
 
 /** The statements of the payment; empty when no card pays (I-31). */
 type AttemptChanges = { readonly attempt?: Change; readonly events?: Change | undefined };
@@ -23,7 +23,7 @@ type AttemptChanges = { readonly attempt?: Change; readonly events?: Change | un
  */
 export async function placeHeldOrder(
   tx: Transaction,
-  placing: Placing,
+  placing: PlacedOrderFacts,
   paid: { readonly paymentState: PaymentState; readonly changes: AttemptChanges },
 ): Promise<{ readonly number: number; readonly paymentState: PaymentState } | undefined> {
   const { dependencies, draft, order, now } = placing;
@@ -32,7 +32,7 @@ export async function placeHeldOrder(
   const effects = dependencies.purchases.effectsOf(draft);
   const seats = effects.beforePlacing ? await effects.beforePlacing(tx, placing) : [];
   if (!seats) return undefined;
-  const [items, number, consuming] = await atOnce([
+  const [items, number, consuming] = await inOneRoundTrip([
     itemsOfOrder(tx, orderId),
     nextOrderNumber(tx),
     prepareConsume(tx, claimed),
@@ -61,7 +61,7 @@ export async function placeHeldOrder(
     at: now,
   } as const;
   const { hasOwnEmail = false } = effects;
-  const [written] = await atOnce([
+  const [written] = await inOneRoundTrip([
     changed,
     hasOwnEmail ? Promise.resolve() : enqueueNotice(tx, dependencies.jobs, { ...confirmation, ...subject }),
   ]);
@@ -92,7 +92,7 @@ function demandsOfItems(items: Awaited<ReturnType<typeof itemsOfOrder>>): Demand
   );
 }
 
-async function spendTenders(tx: Transaction, { order, tenders, now }: Placing): Promise<void> {
+async function spendTenders(tx: Transaction, { order, tenders, now }: PlacedOrderFacts): Promise<void> {
   for (const { ledgerAccountId } of tendersByAccount(tenders)) {
     const posted = await postReserve(tx, {
       accountId: ledgerAccountId,

@@ -70,15 +70,15 @@ export type PurchaseEffects = {
    * Reads and locks what placing the order needs, before anything of the order is locked. Returns the seats to take again if their hold
    * has expired; undefined when the order can no longer be placed and its payment must be released.
    */
-  beforePlacing?(tx: Transaction, placing: Placing): Promise<readonly Demand[] | undefined>;
+  beforePlacing?(tx: Transaction, placing: PlacedOrderFacts): Promise<readonly Demand[] | undefined>;
   /** Grants what was bought once the order has its number. Goods need nothing: they wait to be packed. */
-  fulfill?(tx: Transaction, placing: Placing): Promise<void>;
+  fulfill?(tx: Transaction, placing: PlacedOrderFacts): Promise<void>;
   /** Starts what renews with the card that paid, once that card is saved; undefined if no card paid. */
-  afterPayment?(tx: Transaction, placing: Placing, cardReference: string | undefined): Promise<void>;
+  afterPayment?(tx: Transaction, placing: PlacedOrderFacts, cardReference: string | undefined): Promise<void>;
   /** Records that a scheduled charge was declined. */
-  declined?(tx: Transaction, placing: Placing, failureCode: AttemptFailureCode): Promise<void>;
+  declined?(tx: Transaction, placing: PlacedOrderFacts, failureCode: AttemptFailureCode): Promise<void>;
   /** Locks what a refund's units bought. Returns a refusal if it can't be taken back, or the function that takes it back. */
-  takeBack?(tx: Transaction, refunded: RefundedUnits): Promise<Result<TakeBack, TakeBackRefusalCode>>;
+  takeBack?(tx: Transaction, refunded: RefundedUnits): Promise<Result<ReclaimPurchase, ReclaimRefusalCode>>;
 };
 
 /** Units of an order to be refunded; `named` chooses one of several gift cards on a line. */
@@ -91,14 +91,14 @@ export type RefundedUnits = {
 /** One gift card of an order. `onlyUnsent` is set for its buyer, who can't cancel it once it was sent. */
 export type NamedCard = { readonly id: GiftCardId; readonly onlyUnsent?: true };
 
-export type TakeBack = (by: {
+export type ReclaimPurchase = (by: {
   readonly actor: AuditActor;
   readonly reason: string;
   readonly now: Date;
 }) => Promise<void>;
 
 /** Why a refund can't take back what was bought. */
-export type TakeBackRefusalCode =
+export type ReclaimRefusalCode =
   | 'REFUND_UNITS'
   | 'GIFT_CARD_SENT'
   | 'GIFT_CARD_SPENT'
@@ -122,17 +122,17 @@ export type Purchases = {
   definitionOf(draft: Pick<Draft, 'contents'>): PurchaseDefinition;
   effectsOf(draft: Draft): PurchaseEffects;
   /** Removes ordered items and the used promo code from the cart. */
-  leaveCart(tx: Transaction, left: LeftCart): Promise<void>;
+  leaveCart(tx: Transaction, left: OrderedCartItems): Promise<void>;
 };
 
-export type LeftCart = {
+export type OrderedCartItems = {
   readonly cartId: CartId | undefined;
   readonly items: readonly { readonly skuId: SkuId; readonly quantity: number }[];
   readonly couponCode: string | undefined;
 };
 
 /** An order that is being placed or was declined, under the lock of its draft. */
-export type Placing = {
+export type PlacedOrderFacts = {
   readonly dependencies: OrderDependencies;
   readonly draft: Draft;
   readonly order: Pick<OrderProgress, 'orderId' | 'preparation' | 'email' | 'couponCode'>;

@@ -101,7 +101,7 @@ describe('refuses a code', () => {
   });
 });
 
-test('and counts lines without discounts, but no allocation, for a shipping code', () => {
+test('for shipping below its minimum, which counts lines without discounts but no allocation', () => {
   const ship = unused({ benefit: { kind: 'shipping', priceCents: cents(500) }, minimumBottles: 6 });
   expect(judged(ship, { lines: [bottles(6, { discountable: false })] })).toBe('ok');
   expect(judged(ship, { lines: [bottles(6, { visibility: 'allocation' })] })).toMatch(/^COUPON_EXCLUDED/);
@@ -187,7 +187,7 @@ describe('outcome of a code', () => {
     expect(mayEnter(undefined).ok).toBe(true);
   });
 
-  it('saves a cent if that is all it can', () => {
+  it('applies even if it saves only a cent', () => {
     const cent = unused({ benefit: { kind: 'amount', amountCents: cents(1) } });
     expect(priced(cent, 1).coupon).toMatchObject({ kind: 'applied', savingCents: 1 });
   });

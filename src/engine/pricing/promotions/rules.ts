@@ -78,14 +78,15 @@ function membersRefusal({ code, members }: Coupon, { programs }: CouponFacts): C
 
 function usesRefusal({ coupon, used, usedByPerson, hasOrdered }: CouponInUse): CouponRefusal | undefined {
   if (coupon.firstOrderOnly && hasOrdered) return firstOrderRefusal(coupon);
-  if (coupon.customerLimit !== undefined && usedByPerson >= coupon.customerLimit) return usedByYou(coupon);
-  return coupon.totalLimit !== undefined && used >= coupon.totalLimit ? usedUp(coupon) : undefined;
+  if (coupon.customerLimit !== undefined && usedByPerson >= coupon.customerLimit)
+    return couponAlreadyUsed(coupon);
+  return coupon.totalLimit !== undefined && used >= coupon.totalLimit ? couponUsedUp(coupon) : undefined;
 }
 
 /** The personal limit on first orders: one per person, across all codes (I-50). */
 export const firstOrderRule = 'first_order';
 
-/** The rules of `couponShares` as patterns for SQL `like`. */
+/** The rules of `couponClaims` as patterns for SQL `like`. */
 export const couponSharePatterns: readonly string[] = ['coupon:%', firstOrderRule];
 
 export function firstOrderRefusal({ code }: Pick<Coupon, 'code'>): CouponRefusal {
@@ -95,11 +96,11 @@ export function firstOrderRefusal({ code }: Pick<Coupon, 'code'>): CouponRefusal
   );
 }
 
-export function usedByYou({ code }: Pick<Coupon, 'code'>): CouponRefusal {
+export function couponAlreadyUsed({ code }: Pick<Coupon, 'code'>): CouponRefusal {
   return refusal('COUPON_ALREADY_USED', `You’ve already used ${code}.`);
 }
 
-export function usedUp({ code, customerId }: Pick<Coupon, 'code' | 'customerId'>): CouponRefusal {
+export function couponUsedUp({ code, customerId }: Pick<Coupon, 'code' | 'customerId'>): CouponRefusal {
   const sentence = customerId ? `${code} has already been used.` : `${code} has reached its usage limit.`;
   return refusal('COUPON_ALREADY_USED', sentence);
 }

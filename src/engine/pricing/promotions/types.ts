@@ -98,7 +98,7 @@ export type CouponOutcome =
 
 export type CouponQuote = { readonly quote: Quote; readonly coupon: CouponOutcome | undefined };
 
-/** The same for a screen, without the coupon's limits. */
+/** What a page says about a promo code, without the code's limits. */
 export type CouponNote = {
   readonly code: string;
   readonly isApplied: boolean;

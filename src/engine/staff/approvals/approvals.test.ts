@@ -15,7 +15,7 @@ import { approveRequest, closeApproval, requestApproval } from '../index.server.
 import { addMember } from '../members/testing.ts';
 import type { SignedInStaff } from '../types.ts';
 import { findApproval, openApprovals } from './store.server.ts';
-import type { Asked } from './types.ts';
+import type { ApprovalSubject } from './types.ts';
 
 let shop: TestShop;
 let wine: TestSku;
@@ -61,7 +61,7 @@ async function askedRefund(): Promise<{ id: ApprovalId; orderId: OrderId; amount
   return { id: await ask({ kind: 'refund', orderId, request }, amountCents), orderId, amountCents };
 }
 
-async function ask(asked: Asked, amountCents: Cents): Promise<ApprovalId> {
+async function ask(asked: ApprovalSubject, amountCents: Cents): Promise<ApprovalId> {
   const requested = await requestApproval(shop.dependencies, grace, { asked, amountCents, reason: 'corked' });
   if (!requested.ok) throw new Error(requested.refusals[0]?.sentence);
   return requested.value.id;

@@ -9,9 +9,9 @@ import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { cancelOrder } from '../../orders/fulfillment/index.server.ts';
 import { refundOrder } from '../../orders/index.server.ts';
 import type { SignedInStaff } from '../types.ts';
-import { type ApproveCode, alreadyDecided, judgeApprover, judgeDecider } from './rules.ts';
+import { type ApproveCode, alreadyDecided, judgeApprovalDecline, judgeApprover } from './rules.ts';
 import { decideApproval, findApproval, insertApproval } from './store.server.ts';
-import type { Approval, ApprovalState, Asked } from './types.ts';
+import type { Approval, ApprovalState, ApprovalSubject } from './types.ts';
 
 type Dependencies = Pick<OrderDependencies, 'database' | 'clock'>;
 
@@ -19,7 +19,7 @@ type Dependencies = Pick<OrderDependencies, 'database' | 'clock'>;
 export async function requestApproval(
   { database, clock }: Dependencies,
   staff: SignedInStaff,
-  request: { readonly asked: Asked; readonly amountCents: Cents; readonly reason: string },
+  request: { readonly asked: ApprovalSubject; readonly amountCents: Cents; readonly reason: string },
 ): Promise<Result<{ readonly id: ApprovalId }, 'APPROVAL_WAITS'>> {
   const { asked, amountCents, reason } = request;
   const now = clock.now();
@@ -36,7 +36,7 @@ export async function requestApproval(
   });
 }
 
-type Recorded = Asked & Pick<Approval, 'id' | 'amountCents' | 'requestedBy'>;
+type Recorded = ApprovalSubject & Pick<Approval, 'id' | 'amountCents' | 'requestedBy'>;
 
 async function recordApproval(
   tx: Transaction,
@@ -82,7 +82,7 @@ export async function closeApproval(
   const approval = await findApproval(database.read, id);
   if (!approval) return refused(alreadyDecided);
   const isOwn = approval.requestedBy === staff.memberId;
-  const may = isOwn ? ok(undefined) : judgeDecider(staff, approval);
+  const may = isOwn ? ok(undefined) : judgeApprovalDecline(staff, approval);
   if (!may.ok) return may;
   const state = isOwn ? 'withdrawn' : 'declined';
   const decision = { approval, staff, state, at: clock.now() } as const;

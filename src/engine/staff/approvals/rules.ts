@@ -1,7 +1,12 @@
 import type { Cents } from '../../../core/money.ts';
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
 import type { Capability } from '../capability-table.ts';
-import { mayMoveMoney, requireCapability, requireMoney, type StepUpCode } from '../members/rules.ts';
+import {
+  mayMoveMoney,
+  requireCapability,
+  requireWithinMoneyLimit,
+  type StepUpCode,
+} from '../members/rules.ts';
 import type { SignedInStaff } from '../types.ts';
 import type { Approval } from './types.ts';
 
@@ -12,8 +17,10 @@ export const approvalNeeds: Readonly<Record<Approval['kind'], Capability>> = {
   credit: 'customers.credit',
 };
 
-/** Returns whether a member asks a colleague to move this amount, since their role's limit is below it. */
-export function asksApproval(
+/**
+ * Returns whether this amount is above the limit of the member's role, so that a colleague must approve it.
+ */
+export function needsApproval(
   staff: Pick<SignedInStaff, 'asksApproval' | 'moneyLimitCents' | 'steppedUpUntil'>,
   amount: Cents,
 ): boolean {
@@ -28,7 +35,10 @@ export const alreadyDecided: Refusal<'APPROVAL_DECIDED'> = {
 };
 
 /** Returns whether a member may decline: they are somebody else, with the right. */
-export function judgeDecider(staff: SignedInStaff, approval: Approval): Result<undefined, ApproveCode> {
+export function judgeApprovalDecline(
+  staff: SignedInStaff,
+  approval: Approval,
+): Result<undefined, ApproveCode> {
   if (approval.requestedBy === staff.memberId) {
     return refused({ code: 'APPROVAL_OWN', sentence: 'A colleague must decide on your request.' });
   }
@@ -39,6 +49,6 @@ export function judgeDecider(staff: SignedInStaff, approval: Approval): Result<u
 
 /** Returns whether a member may approve: they may decide, and their limit covers the amount. */
 export function judgeApprover(staff: SignedInStaff, approval: Approval): Result<undefined, ApproveCode> {
-  const may = judgeDecider(staff, approval);
-  return may.ok ? requireMoney(staff, approval.amountCents) : may;
+  const may = judgeApprovalDecline(staff, approval);
+  return may.ok ? requireWithinMoneyLimit(staff, approval.amountCents) : may;
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ApprovalId, CustomerId, OrderId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import type { Approval, ApprovalState, Asked } from './types.ts';
+import type { Approval, ApprovalState, ApprovalSubject } from './types.ts';
 
 /** As the driver reads it: times are texts. */
 type Row = Record<string, unknown> & Approval;
@@ -58,7 +58,7 @@ export function decidedApprovals(read: Transaction, limit: number): Promise<Appr
 }
 
 type NewApproval = Pick<Approval, 'id' | 'amountCents' | 'reason' | 'requestedBy' | 'requestedAt'> & {
-  readonly asked: Asked;
+  readonly asked: ApprovalSubject;
 };
 
 /** @returns whether it was written: false if another one about the same order or account is open. */

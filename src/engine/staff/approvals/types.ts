@@ -5,7 +5,7 @@ import type { RefundRequest } from '../../orders/refund-rules.ts';
 export type ApprovalState = 'open' | 'approved' | 'declined' | 'withdrawn';
 
 /** What is asked for: a refund or the cancellation of an order, or store credit for an account. */
-export type Asked =
+export type ApprovalSubject =
   | {
       readonly kind: 'refund';
       readonly orderId: OrderId;
@@ -15,7 +15,7 @@ export type Asked =
   | { readonly kind: 'credit'; readonly customerId: CustomerId };
 
 /** A request above the limit of the member who made it. A colleague approves or declines it. */
-export type Approval = Asked & {
+export type Approval = ApprovalSubject & {
   readonly id: ApprovalId;
   readonly amountCents: Cents;
   readonly reason: string;

@@ -49,7 +49,7 @@ test('every change is read once, also that of a transaction that commits after l
   expect(await read()).toEqual([]);
 });
 
-test('a transaction that is rolled back holds nothing up, and readings are no changes', async () => {
+test('a rolled-back transaction delays nothing, and reads are not changes', async () => {
   const read = await openReader();
   const gone = shop.test.database.transaction(async (tx) => {
     await record(tx, randomUUID());

@@ -14,7 +14,7 @@ import { mostOrders } from './rules.ts';
 import { stalledRuns } from './store.server.ts';
 import type { BulkAction, BulkSelection } from './types.ts';
 import { previewBulk, readRun, refusedOfRun, selectedOrders } from './view.server.ts';
-import { workBulkRun } from './work-run.server.ts';
+import { processBulkRun } from './work-run.server.ts';
 
 let shop: TestShop;
 let wine: TestSku;
@@ -36,7 +36,7 @@ const placedMany = async (count: number) => {
   for (let n = 0; n < count; n += 1) ids.push(await placed());
   return ids;
 };
-const dependencies = () => shop.routeDependencies('test') as Parameters<typeof workBulkRun>[0];
+const dependencies = () => shop.routeDependencies('test') as Parameters<typeof processBulkRun>[0];
 const selected = async (orderIds: readonly OrderId[]) =>
   selectedOrders(shop.test.database.read, { kind: 'filter', filter: { orderIds } });
 const newRunId = () => randomUUID() as BulkRunId;
@@ -76,7 +76,7 @@ describe('a change of many orders', () => {
       refused: [{ sentence: expect.stringMatching(/shipped/) }],
     });
     const runId = await start(orderIds);
-    await workBulkRun(dependencies(), runId);
+    await processBulkRun(dependencies(), runId);
     expect(await read(runId)).toMatchObject({
       ...{
         action: hold,
@@ -103,7 +103,7 @@ describe('a change of many orders', () => {
       changed: 2,
       emails: 0,
     });
-    await workBulkRun(dependencies(), await start(orderIds, release));
+    await processBulkRun(dependencies(), await start(orderIds, release));
     expect(await heldTimes(others)).toMatchObject({ held: 0 });
   });
 
@@ -115,10 +115,10 @@ describe('a change of many orders', () => {
     expect(await previewBulk(shop.test.database.read, await selected(orderIds), tag)).toEqual({
       ...{ total: 3, changed: 3, emails: 0, firstEmailed: undefined, refused: [] },
     });
-    await workBulkRun(dependencies(), await start(orderIds, tag));
+    await processBulkRun(dependencies(), await start(orderIds, tag));
     expect(await tagged()).toEqual([['Heat wave'], ['Heat wave'], ['Heat wave']]);
     const runId = await start(orderIds.slice(1), { kind: 'untag', tag: 'heat wave' });
-    await workBulkRun(dependencies(), runId);
+    await processBulkRun(dependencies(), runId);
     expect(await tagged()).toEqual([['Heat wave'], [], []]);
     expect(await read(runId)).toMatchObject({ done: 2, refused: 0 });
   });
@@ -144,11 +144,11 @@ describe('a change of many orders', () => {
         return database.transaction(act);
       }) as typeof database.transaction,
     };
-    await expect(workBulkRun({ ...dependencies(), database: dying }, runId)).rejects.toThrow(/killed/);
+    await expect(processBulkRun({ ...dependencies(), database: dying }, runId)).rejects.toThrow(/killed/);
     expect(await read(runId)).toMatchObject({ done: 5, waiting: 19, finishedAt: undefined });
     const later = new Date(shop.clock.now().getTime() + 1_000);
     expect(await stalledRuns(shop.test.database.read, later)).toContain(runId);
-    await Promise.all([1, 2, 3].map(() => workBulkRun(dependencies(), runId)));
+    await Promise.all([1, 2, 3].map(() => processBulkRun(dependencies(), runId)));
     expect(await read(runId)).toMatchObject({ done: 24, waiting: 0, refused: 0 });
     expect(await heldTimes(orderIds)).toEqual({ audited: 24, held: 24, emails: 24 });
     expect(await stalledRuns(shop.test.database.read, later)).not.toContain(runId);
@@ -158,7 +158,7 @@ describe('a change of many orders', () => {
     const orderIds = await placedMany(2);
     const stopped = await start(orderIds);
     expect(await stopBulkRun(shop.dependencies, by, stopped)).toBe(true);
-    await workBulkRun(dependencies(), stopped);
+    await processBulkRun(dependencies(), stopped);
     expect(await read(stopped)).toMatchObject({ waiting: 2, done: 0, stoppedAt: expect.any(Date) });
     expect(await stopBulkRun(shop.dependencies, by, stopped)).toBe(false);
     const suspended = await start(orderIds);
@@ -167,7 +167,7 @@ describe('a change of many orders', () => {
         sql`update staff_members set suspended_at = ${at} where id = ${memberId}`,
       );
     await suspend(new Date());
-    await workBulkRun(dependencies(), suspended);
+    await processBulkRun(dependencies(), suspended);
     await suspend(null);
     expect(await read(suspended)).toMatchObject({ waiting: 2, done: 0, stoppedAt: expect.any(Date) });
     expect(await heldTimes(orderIds)).toMatchObject({ held: 0 });

@@ -14,13 +14,16 @@ type Dependencies = FulfillmentDependencies & { readonly log: Log };
  * Changes the orders of a run one after another. Each is changed and recorded in one transaction, so that after `kill -9` the work goes on
  * where it stopped and no order is changed twice; several workers share a run.
  */
-export async function workBulkRun(dependencies: Dependencies, runId: BulkRunId): Promise<void> {
+export async function processBulkRun(dependencies: Dependencies, runId: BulkRunId): Promise<void> {
   const { database, clock } = dependencies;
   while (await workNext(dependencies, runId));
   await finishRun(database.read, runId, clock.now());
 }
 
-/** Returns whether there was an order to change. An order that fails unexpectedly is recorded as refused, and the others go on. */
+/**
+ * Changes the next order of a bulk run. Returns false if none is left. An order that fails unexpectedly is
+ * recorded as refused, and the others continue.
+ */
 async function workNext(dependencies: Dependencies, runId: BulkRunId): Promise<boolean> {
   const { database, clock, log } = dependencies;
   let item: NextItem | undefined;

@@ -171,7 +171,7 @@ describe('customers', () => {
     },
   );
 
-  it('include everyone who wrote, and forget whom nothing is left of', async () => {
+  it('include everyone who sent a message, and drop a person without any remaining record', async () => {
     await read().execute(sql`
       insert into support_cases (form_key, topic, name, email, message, state, received_at, updated_at)
       values (uuidv7(), 'other', 'Wren Writer', 'wren@writers.example', 'A question about wine.', 'open', now(), now())`);
@@ -180,7 +180,7 @@ describe('customers', () => {
     expect(await emailsFor('wren')).toEqual([]);
   });
 
-  it('follow an account to its new address', async () => {
+  it('keep their entry when an account changes its email address', async () => {
     await read().execute(sql`
       insert into customers (email, first_name, last_name, created_at) values ('old@movers.example', 'Mo', 'Ver', now())`);
     await read().execute(

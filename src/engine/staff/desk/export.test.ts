@@ -46,7 +46,7 @@ it('writes every order of the filter with its amounts, quoted, and runs no formu
   ]);
 });
 
-it('keeps the order of the list', async () => {
+it('keeps the sort order of the list', async () => {
   const numbers = async (sort: 'placed' | '-placed') => {
     const text = await textOf(
       exportOrders(shop.test.database, {}, { ...given({ requestId: `export-${sort}` }), sort }),

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { CivilDate } from '../../../core/dates.ts';
 import { wineryZone } from '../../../platform/columns.ts';
-import { atOnce, type Database, type Transaction } from '../../../platform/database.server.ts';
+import { type Database, inOneRoundTrip, type Transaction } from '../../../platform/database.server.ts';
 import type { OrderState } from '../../orders/types.ts';
 import { countLimit, orderPageSize } from './page-rules.ts';
 import { containing, readSearch, type SearchMeaning } from './search-rules.ts';
@@ -85,7 +85,7 @@ export function readOrderList(
   page: PageRequest<OrderSort, number> = {},
 ): Promise<{ readonly page: OrderPage; readonly count: number }> {
   return database.reading(async (read) => {
-    const [listed, count] = await atOnce([listOrders(read, filter, page), countOrders(read, filter)]);
+    const [listed, count] = await inOneRoundTrip([listOrders(read, filter, page), countOrders(read, filter)]);
     return { page: listed, count };
   });
 }

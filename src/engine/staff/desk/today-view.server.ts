@@ -19,7 +19,7 @@ export type TodayCount =
   | 'visits';
 
 /** Which right a count needs: nobody is told of work that they may not do. */
-export const countNeeds: Record<TodayCount, Capability> = {
+export const requiredCapabilities: Record<TodayCount, Capability> = {
   toPack: 'orders.read',
   onHold: 'orders.read',
   readyForPickup: 'orders.read',
@@ -58,7 +58,7 @@ export async function readToday(
   now: Date,
 ): Promise<Partial<Record<TodayCount, number>>> {
   const asked = Object.entries(questions(wineryDate(now), memberId)).filter(([name]) =>
-    capabilities.has(countNeeds[name as TodayCount]),
+    capabilities.has(requiredCapabilities[name as TodayCount]),
   );
   if (asked.length === 0) return {};
   const parts = asked.map(([name, question]) => sql`(${question}) as ${sql.identifier(name)}`);

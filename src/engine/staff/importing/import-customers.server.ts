@@ -6,12 +6,11 @@ import type { StaffActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { adjustCredit } from '../../gifts/credit/index.server.ts';
-import { freePlace, sameKeyOf } from '../../identity/address-book/rules.ts';
+import { lowestFreePosition, sameKeyOf } from '../../identity/address-book/rules.ts';
 import { mostAddresses } from '../../identity/address-book/text-rules.ts';
 import { mostTags } from '../tags/rules.ts';
 import {
   type AccountRow,
-  booksOf,
   type FoundCustomer,
   findImported,
   insertAccounts,
@@ -20,6 +19,7 @@ import {
   insertTags,
   lockCustomerImport,
   type NewAddressRow,
+  readAddressBooks,
   saveMarkers,
   updateAccounts,
 } from './store.server.ts';
@@ -152,7 +152,7 @@ type Written = Line & { readonly customerId: CustomerId };
 
 /** Addresses that are not in their customer's book yet, as far as it has room. The first one of an empty book is its default. */
 async function newAddresses(tx: Transaction, written: readonly Written[]): Promise<NewAddressRow[]> {
-  const books = await booksOf(
+  const books = await readAddressBooks(
     tx,
     written.flatMap(({ customerId, found }) => (found ? [customerId] : [])),
   );
@@ -161,7 +161,7 @@ async function newAddresses(tx: Transaction, written: readonly Written[]): Promi
     const taken = [...places];
     const rows: NewAddressRow[] = [];
     for (const address of customer.addresses.filter((each) => !keys.includes(sameKeyOf(each)))) {
-      const place = freePlace(taken, mostAddresses);
+      const place = lowestFreePosition(taken, mostAddresses);
       if (place === undefined) break;
       taken.push(place);
       rows.push({ ...address, customerId, place, isDefault: !hasDefault && rows.length === 0 });

@@ -1,4 +1,4 @@
-import { isEmail, longestText, normalizePhone } from '../../../core/contact-text.ts';
+import { isEmail, maximumTextLengths, normalizePhone } from '../../../core/contact-text.ts';
 import { ageInYears, type CivilDate, readDay } from '../../../core/dates.ts';
 import { type Cents, cents } from '../../../core/money.ts';
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
@@ -43,8 +43,8 @@ export function readCustomer(
   if (email === '') fault('email', 'The email address is missing.');
   else if (!isEmail(email)) fault('email', `“${email}” is not an email address.`);
   for (const field of ['firstName', 'lastName'] as const) {
-    if (entered[field].length > longestText.name) {
-      fault(field, `The name is longer than ${longestText.name} characters.`);
+    if (entered[field].length > maximumTextLengths.name) {
+      fault(field, `The name is longer than ${maximumTextLengths.name} characters.`);
     }
   }
   const phone = normalizePhone(entered.phone);

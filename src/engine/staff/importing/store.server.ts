@@ -137,7 +137,10 @@ type Book = {
 };
 
 /** Returns what is in these customers' address books. */
-export async function booksOf(tx: Transaction, ids: readonly CustomerId[]): Promise<Map<CustomerId, Book>> {
+export async function readAddressBooks(
+  tx: Transaction,
+  ids: readonly CustomerId[],
+): Promise<Map<CustomerId, Book>> {
   const books = new Map<CustomerId, Book>();
   await inSets(ids, async (json) => {
     const { rows } = await tx.execute<Book & { customerId: CustomerId }>(sql`

@@ -5,14 +5,14 @@ import { noProgram } from '../../../../test/helpers/forms.ts';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
 import { signIn } from '../../../../test/helpers/sign-in.ts';
 import type { NoticeId, SubmissionId } from '../../../core/ids.ts';
-import { settleSubmission, submissionsOf, takeSubmission } from '../../content/forms/index.server.ts';
+import { settleSubmission, storeSubmission, submissionsOf } from '../../content/forms/index.server.ts';
 import { complete, formOf, sendingOf } from '../../content/forms/testing.ts';
 import { sendBouncedAgain, settleBounce } from '../../notices/index.server.ts';
 import {
   closeConversation,
+  moveConversationsToCustomer,
   replyToConversation,
   sendMessage,
-  takeOverConversations,
 } from '../../support/conversations/index.server.ts';
 import type { ConversationOwner } from '../../support/conversations/types.ts';
 import { answerCase, closeCase, openCase, openCaseOfForm } from '../../support/index.server.ts';
@@ -21,7 +21,7 @@ import { addNote } from '../notes/keep-notes.server.ts';
 import { notesAbout } from '../notes/store.server.ts';
 import { answerTimeDays, goalMinutes } from './answer-time-rules.ts';
 import { readAnswerTimes } from './answer-time-view.server.ts';
-import { assignThread, snoozeThread, takeThread } from './keep-inbox.server.ts';
+import { assignThread, assignToAnswerer, snoozeThread } from './keep-inbox.server.ts';
 import { listInbox } from './list-view.server.ts';
 import { findThread, readMark, readThread } from './thread-view.server.ts';
 import type { InboxView, ThreadKind, ThreadSubject } from './types.ts';
@@ -108,7 +108,7 @@ it('lists what waits for an answer, the longest wait first, until it is answered
 async function formFrom(answers = complete): Promise<number> {
   const shopWithForms = { ...shop.dependencies, formPolicy: noProgram, formCalls: noCalls };
   const sending = { ...sendingOf(answers), key: randomUUID() };
-  const taken = await takeSubmission(shopWithForms, { documentId: 'events', form: formOf() }, sending);
+  const taken = await storeSubmission(shopWithForms, { documentId: 'events', form: formOf() }, sending);
   if (!taken.ok) throw new Error(taken.refusals[0]?.sentence);
   const [newest] = await submissionsOf(shop.dependencies, { limit: 1 });
   return newest?.number ?? 0;
@@ -250,7 +250,7 @@ it.each([
   expect(new Set(marks).size).toBe(3);
 });
 
-it('is found under its old number after its guest signs in with an open chat of their own', async () => {
+it('finds a guest’s chat under its old number after the guest signs in with another open chat', async () => {
   const { customerId } = await signIn({
     database: shop.test.database,
     seal: testSeal,
@@ -258,7 +258,7 @@ it('is found under its old number after its guest signs in with an open chat of 
   });
   const visitor = guest();
   const [own, old] = [await chatFrom({ customerId }, 'Mine'), await chatFrom(visitor, 'Before signing in')];
-  await takeOverConversations(shop.dependencies, { ...visitor, customerId });
+  await moveConversationsToCustomer(shop.dependencies, { ...visitor, customerId });
   const thread = await readThread(shop.dependencies, await subjectOf('chat', old), shop.clock.now());
   expect(thread).toMatchObject({ number: own, isCustomer: true });
   expect(thread?.messages.map(({ words }) => words)).toEqual(['Mine', 'Before signing in']);
@@ -279,15 +279,15 @@ it('snoozes a thread until its time has passed, or until its visitor writes agai
   expect([await listed('waiting'), await listed('snoozed')]).toEqual([[['chat', number]], []]);
 });
 
-it('can be assigned; while unassigned, it goes to the first person who answers', async () => {
+it('assigns a thread, or gives an unassigned one to the first person who answers', async () => {
   const [ana, ben, gone] = await Promise.all([member('Ana'), member('Ben'), member('Carl', true)]);
   const number = await caseFrom('ana@guests.example');
   const subject = await subjectOf('case', number);
-  await takeThread(shop.dependencies, grace, subject, ana);
-  await takeThread(shop.dependencies, grace, subject, ben);
+  await assignToAnswerer(shop.dependencies, grace, subject, ana);
+  await assignToAnswerer(shop.dependencies, grace, subject, ben);
   expect([await listed('mine', ana), await listed('mine', ben)]).toEqual([[['case', number]], []]);
   const other = await subjectOf('chat', await chatFrom(guest(), 'Hello?'));
-  await Promise.all([ana, ben].map((id) => takeThread(shop.dependencies, grace, other, id)));
+  await Promise.all([ana, ben].map((id) => assignToAnswerer(shop.dependencies, grace, other, id)));
   const { rows } = await shop.test.database.pool.query(
     `select count(*)::int as count from audit_events where action = 'conversation.assigned' and subject_id = $1`,
     [other.kind === 'chat' ? other.conversationId : ''],
@@ -322,7 +322,7 @@ it.each([
 it('records who answered, assigned, snoozed and closed, without the words', async () => {
   const number = await caseFrom('ana@guests.example');
   const subject = await subjectOf('case', number);
-  await takeThread(shop.dependencies, grace, subject, await member('Ana'));
+  await assignToAnswerer(shop.dependencies, grace, subject, await member('Ana'));
   await snoozeThread(shop.dependencies, grace, subject, 1);
   await answerCase(shop.dependencies, { ...grace, number, words: 'A secret answer' });
   await closeCase(shop.dependencies, { ...grace, number });
@@ -340,7 +340,7 @@ it('records who answered, assigned, snoozed and closed, without the words', asyn
   expect(JSON.stringify(rows)).not.toContain('secret');
 });
 
-it('has notes of its own, which go with it', async () => {
+it('keeps notes about a thread, which are deleted with it', async () => {
   const subject = await subjectOf('chat', await chatFrom(guest(), 'Hello?'));
   expect(await addNote(shop.dependencies, grace, subject, 'Regular from Fresno')).toMatchObject({ ok: true });
   expect(await notesAbout(shop.test.database.read, subject)).toMatchObject([{ body: 'Regular from Fresno' }]);

@@ -44,7 +44,7 @@ export async function assignThread(
 }
 
 /** Assigns an unassigned thread to the member who answers it. */
-export async function takeThread(
+export async function assignToAnswerer(
   { database, clock }: Dependencies,
   by: By,
   subject: ThreadSubject,

@@ -102,7 +102,7 @@ export async function listInbox(
   return (await openForms(reading, rows)).map((row) => ({ ...row, words: row.words.slice(0, 200) }));
 }
 
-/** Returns one thread with all its words, as the list shows it. */
+/** Returns one thread as the list shows it, but with its full text. */
 export async function findRow(
   reading: InboxReading,
   { kind, id }: Pick<Row, 'kind' | 'id'>,

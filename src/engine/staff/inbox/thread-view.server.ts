@@ -43,7 +43,7 @@ type Facts = Pick<Thread, 'personId' | 'photoCount' | 'caseNumber' | 'failure'> 
   readonly closedAt: string | null;
 };
 
-/** Returns a whole thread. */
+/** Returns a thread with all of its messages. */
 export async function readThread(
   reading: InboxReading,
   subject: ThreadSubject,

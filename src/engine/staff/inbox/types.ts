@@ -8,7 +8,7 @@ import type { AuditActor } from '../../../platform/audit-types.ts';
 export const threadKinds = ['chat', 'case', 'form', 'bounce'] as const;
 export type ThreadKind = (typeof threadKinds)[number];
 
-/** What a thread is of. */
+/** The record that a thread belongs to: a chat, a case, a form or a bounced email. */
 export type ThreadSubject =
   | { readonly kind: 'chat'; readonly conversationId: ConversationId }
   | { readonly kind: 'case'; readonly caseId: SupportCaseId }
@@ -53,7 +53,7 @@ export type ThreadMessage = {
   readonly sentAt: Date;
 };
 
-/** A whole thread. */
+/** A thread with all of its messages. */
 export type Thread = Omit<InboxRow, 'words'> & {
   readonly subject: ThreadSubject;
   /** The person whom staff know by this account or address. */

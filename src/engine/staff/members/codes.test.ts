@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { takeJobs, waitingJobs } from '../../../../test/helpers/jobs.ts';
-import { codeOf, had, minutes, sender, testStaff } from '../../../../test/helpers/staff.ts';
+import { takeWaitingJobs, waitingJobs } from '../../../../test/helpers/jobs.ts';
+import { minutes, refusalCodeOf, sender, testStaff, valueOrThrow } from '../../../../test/helpers/staff.ts';
 import { alarmsSince } from '../../../platform/audit.server.ts';
 import {
   beginTotp,
@@ -23,8 +23,8 @@ const staff = testStaff();
 /** Asks for an email, runs the job, and returns what was enqueued. */
 async function emailsAfter(email: string) {
   await staff.emails();
-  had(await requestSignInEmail(staff.shop, email, sender()));
-  for (const job of await takeJobs(staff.shop.database, 'answer-staff-sign-in')) {
+  valueOrThrow(await requestSignInEmail(staff.shop, email, sender()));
+  for (const job of await takeWaitingJobs(staff.shop.database, 'answer-staff-sign-in')) {
     await answerStaffSignInJob.run(staff.shop, job);
   }
   return staff.emails();
@@ -40,10 +40,10 @@ const nextStep = () => staff.advance(30_000);
 test('signs in with an emailed link and a code, once', async () => {
   const member = await staff.memberWithTotp('support');
   const token = await linkFor(member.staff.email.toUpperCase());
-  expect(had(await readSignInLink(staff.shop, token))).toEqual({ email: member.staff.email });
+  expect(valueOrThrow(await readSignInLink(staff.shop, token))).toEqual({ email: member.staff.email });
   nextStep();
   const code = codeAt(member.secret, staff.now());
-  const entered = had(
+  const entered = valueOrThrow(
     await finishSignInWithCode(
       staff.shop,
       { token, code: ` ${code.slice(0, 3)} ${code.slice(3)}` },
@@ -51,8 +51,8 @@ test('signs in with an emailed link and a code, once', async () => {
     ),
   );
   expect(await staff.again(entered.setCookies)).toMatchObject({ memberId: member.staff.memberId });
-  expect(codeOf(await readSignInLink(staff.shop, token))).toBe('LINK_USED');
-  expect(codeOf(await finishSignInWithCode(staff.shop, { token, code }, sender()))).toBe('LINK_USED');
+  expect(refusalCodeOf(await readSignInLink(staff.shop, token))).toBe('LINK_USED');
+  expect(refusalCodeOf(await finishSignInWithCode(staff.shop, { token, code }, sender()))).toBe('LINK_USED');
 });
 
 test('signs in with a recovery code once, and emails the member', async () => {
@@ -60,14 +60,14 @@ test('signs in with a recovery code once, and emails the member', async () => {
   const [shown = ''] = member.recoveryCodes;
   const entered = shown.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l');
   const token = await linkFor(member.staff.email);
-  had(await finishSignInWithCode(staff.shop, { token, code: entered }, sender()));
+  valueOrThrow(await finishSignInWithCode(staff.shop, { token, code: entered }, sender()));
   expect(await staff.emails()).toContainEqual(
     expect.objectContaining({ kind: 'staff-recovery-code-used', recipient: member.staff.email }),
   );
   const second = await linkFor(member.staff.email);
-  expect(codeOf(await finishSignInWithCode(staff.shop, { token: second, code: shown }, sender()))).toBe(
-    'CODE_WRONG',
-  );
+  expect(
+    refusalCodeOf(await finishSignInWithCode(staff.shop, { token: second, code: shown }, sender())),
+  ).toBe('CODE_WRONG');
   expect((await readFactors(staff.shop, member.staff)).unusedRecoveryCodes).toBe(9);
 });
 
@@ -84,7 +84,7 @@ test('answers every address the same, and emails only members', async () => {
   expect(await emailsAfter('stranger@elsewhere.example')).not.toContainEqual(
     expect.objectContaining({ recipient: 'stranger@elsewhere.example' }),
   );
-  expect(codeOf(await requestSignInEmail(staff.shop, 'no address', sender()))).toBe('EMAIL_INVALID');
+  expect(refusalCodeOf(await requestSignInEmail(staff.shop, 'no address', sender()))).toBe('EMAIL_INVALID');
 });
 
 test('points a member without codes to their passkey', async () => {
@@ -94,37 +94,39 @@ test('points a member without codes to their passkey', async () => {
   ]);
 });
 
-test('expires after ten minutes, and is not emailed then', async () => {
+test('expires a sign-in link after ten minutes, and no longer emails it', async () => {
   const member = await staff.memberWithTotp('host');
   const [sent] = await emailsAfter(member.staff.email);
   const token = (await signInLinkToken(staff.shop, sent?.occurrence ?? '')) ?? '';
   staff.advance(minutes(10));
   const code = codeAt(member.secret, staff.now());
-  expect(codeOf(await finishSignInWithCode(staff.shop, { token, code }, sender()))).toBe('LINK_EXPIRED');
+  expect(refusalCodeOf(await finishSignInWithCode(staff.shop, { token, code }, sender()))).toBe(
+    'LINK_EXPIRED',
+  );
   expect(await signInLinkToken(staff.shop, sent?.occurrence ?? '')).toBeUndefined();
   for (const wrong of ['', 'x', token.slice(1)]) {
-    expect(codeOf(await readSignInLink(staff.shop, wrong))).toBe('LINK_UNKNOWN');
+    expect(refusalCodeOf(await readSignInLink(staff.shop, wrong))).toBe('LINK_UNKNOWN');
   }
 });
 
-test('accepts a code once, whatever it is used for', async () => {
+test('accepts an authenticator code once, whatever it is used for', async () => {
   const member = await staff.memberWithTotp('host');
   const first = codeAt(member.secret, staff.now());
-  expect(codeOf(await stepUpWithCode(staff.shop, member.staff, first, sender()))).toBe('CODE_WRONG');
+  expect(refusalCodeOf(await stepUpWithCode(staff.shop, member.staff, first, sender()))).toBe('CODE_WRONG');
   nextStep();
   const code = codeAt(member.secret, staff.now());
-  had(await stepUpWithCode(staff.shop, member.staff, code, sender()));
+  valueOrThrow(await stepUpWithCode(staff.shop, member.staff, code, sender()));
   const token = await linkFor(member.staff.email);
-  expect(codeOf(await finishSignInWithCode(staff.shop, { token, code }, sender()))).toBe('CODE_WRONG');
+  expect(refusalCodeOf(await finishSignInWithCode(staff.shop, { token, code }, sender()))).toBe('CODE_WRONG');
 });
 
-test('accepts the codes of the steps beside this one, and no others', async () => {
+test('accepts an authenticator code of the adjacent time steps, and no others', async () => {
   const member = await staff.memberWithTotp('host');
   staff.advance(minutes(5));
   const at = (steps: number) => codeAt(member.secret, new Date(staff.now().getTime() + steps * 30_000));
   const answers = [];
   for (const steps of [-2, 2, -1, 0, 1]) {
-    answers.push(codeOf(await stepUpWithCode(staff.shop, member.staff, at(steps), sender())));
+    answers.push(refusalCodeOf(await stepUpWithCode(staff.shop, member.staff, at(steps), sender())));
   }
   expect(answers).toEqual(['CODE_WRONG', 'CODE_WRONG', 'ok', 'ok', 'ok']);
 });
@@ -134,11 +136,11 @@ test('closes a link after five wrong codes', async () => {
   const token = await linkFor(member.staff.email);
   for (let tries = 0; tries < 5; tries += 1) {
     const wrong = { token, code: tries % 2 ? '000000' : 'AAAAA-AAAAA' };
-    expect(codeOf(await finishSignInWithCode(staff.shop, wrong, sender()))).toBe('CODE_WRONG');
+    expect(refusalCodeOf(await finishSignInWithCode(staff.shop, wrong, sender()))).toBe('CODE_WRONG');
   }
   nextStep();
   const code = codeAt(member.secret, staff.now());
-  expect(codeOf(await finishSignInWithCode(staff.shop, { token, code }, sender()))).toBe('LINK_TRIES');
+  expect(refusalCodeOf(await finishSignInWithCode(staff.shop, { token, code }, sender()))).toBe('LINK_TRIES');
 });
 
 test('stops guessing at one member across links, networks and sessions, and records it once', async () => {
@@ -146,7 +148,7 @@ test('stops guessing at one member across links, networks and sessions, and reco
   const began = staff.now();
   const answers = [];
   for (let tries = 0; tries < 12; tries += 1) {
-    answers.push(codeOf(await stepUpWithCode(staff.shop, member.staff, '000000', sender())));
+    answers.push(refusalCodeOf(await stepUpWithCode(staff.shop, member.staff, '000000', sender())));
   }
   expect(answers.filter((code) => code === 'CODE_WRONG')).toHaveLength(10);
   expect(answers.slice(10)).toEqual(['CODES_TRIED', 'CODES_TRIED']);
@@ -156,7 +158,7 @@ test('stops guessing at one member across links, networks and sessions, and reco
     times: 1,
   });
   staff.advance(minutes(15));
-  had(await stepUpWithCode(staff.shop, member.staff, codeAt(member.secret, staff.now()), sender()));
+  valueOrThrow(await stepUpWithCode(staff.shop, member.staff, codeAt(member.secret, staff.now()), sender()));
 });
 
 test('limits the emails to an address and from a network', async () => {
@@ -165,50 +167,53 @@ test('limits the emails to an address and from a network', async () => {
   for (let count = 0; count < 4; count += 1) sent.push(...(await emailsAfter(member.staff.email)));
   expect(sent.filter(({ kind }) => kind === 'staff-sign-in-link')).toHaveLength(3);
   const from = sender([], '203.0.113.9');
-  for (let count = 0; count < 20; count += 1) had(await requestSignInEmail(staff.shop, 'a@b.example', from));
-  expect(codeOf(await requestSignInEmail(staff.shop, 'a@b.example', from))).toBe('TOO_MANY_ATTEMPTS');
+  for (let count = 0; count < 20; count += 1)
+    valueOrThrow(await requestSignInEmail(staff.shop, 'a@b.example', from));
+  expect(refusalCodeOf(await requestSignInEmail(staff.shop, 'a@b.example', from))).toBe('TOO_MANY_ATTEMPTS');
 });
 
 test('lets no suspended member in, by any link or code', async () => {
   const member = await staff.memberWithTotp('host');
   const token = await linkFor(member.staff.email);
   const owner = await staff.owner();
-  had(await suspendMember(staff.shop, owner.staff, member.staff.memberId, sender()));
+  valueOrThrow(await suspendMember(staff.shop, owner.staff, member.staff.memberId, sender()));
   nextStep();
   const code = codeAt(member.secret, staff.now());
-  expect(codeOf(await finishSignInWithCode(staff.shop, { token, code }, sender()))).toBe('MEMBER_SUSPENDED');
-  expect(codeOf(await stepUpWithCode(staff.shop, member.staff, code, sender()))).toBe('SESSION_ENDED');
+  expect(refusalCodeOf(await finishSignInWithCode(staff.shop, { token, code }, sender()))).toBe(
+    'MEMBER_SUSPENDED',
+  );
+  expect(refusalCodeOf(await stepUpWithCode(staff.shop, member.staff, code, sender()))).toBe('SESSION_ENDED');
   expect(await emailsAfter(member.staff.email)).toEqual([]);
 });
 
 test('sets up an authenticator app beside a passkey, renews its recovery codes, and removes it', async () => {
   const { staff: member } = await staff.member('support');
-  expect(codeOf(await renewRecoveryCodes(staff.shop, member, sender()))).toBe('TOTP_UNKNOWN');
-  const { setup, secret, uri } = had(await beginTotp(staff.shop, member));
+  expect(refusalCodeOf(await renewRecoveryCodes(staff.shop, member, sender()))).toBe('TOTP_UNKNOWN');
+  const { setup, secret, uri } = valueOrThrow(await beginTotp(staff.shop, member));
   expect(decodeURIComponent(uri)).toMatch(
     new RegExp(`^otpauth://totp/.+:${member.email}\\?.*secret=${secret}`),
   );
-  expect(codeOf(await confirmTotp(staff.shop, member, { setup, code: '12345' }, sender()))).toBe(
+  expect(refusalCodeOf(await confirmTotp(staff.shop, member, { setup, code: '12345' }, sender()))).toBe(
     'CODE_WRONG',
   );
   const code = codeAt(secret, staff.now());
-  const { recoveryCodes } = had(await confirmTotp(staff.shop, member, { setup, code }, sender()));
-  const renewed = had(await renewRecoveryCodes(staff.shop, member, sender()));
-  expect(codeOf(await stepUpWithCode(staff.shop, member, recoveryCodes[0] ?? '', sender()))).toBe(
+  const { recoveryCodes } = valueOrThrow(await confirmTotp(staff.shop, member, { setup, code }, sender()));
+  const renewed = valueOrThrow(await renewRecoveryCodes(staff.shop, member, sender()));
+  expect(refusalCodeOf(await stepUpWithCode(staff.shop, member, recoveryCodes[0] ?? '', sender()))).toBe(
     'CODE_WRONG',
   );
-  had(await stepUpWithCode(staff.shop, member, renewed.recoveryCodes[0] ?? '', sender()));
-  had(await removeTotp(staff.shop, member, sender()));
+  valueOrThrow(await stepUpWithCode(staff.shop, member, renewed.recoveryCodes[0] ?? '', sender()));
+  valueOrThrow(await removeTotp(staff.shop, member, sender()));
   expect(await readFactors(staff.shop, member)).toMatchObject({
     totpSince: undefined,
     unusedRecoveryCodes: 0,
   });
-  expect(codeOf(await removeTotp(staff.shop, member, sender()))).toBe('TOTP_UNKNOWN');
+  expect(refusalCodeOf(await removeTotp(staff.shop, member, sender()))).toBe('TOTP_UNKNOWN');
 });
 
 test('keeps an authenticator app that is the only factor', async () => {
   const { staff: member } = await staff.memberWithTotp('support');
-  expect(codeOf(await removeTotp(staff.shop, member, sender()))).toBe('LAST_FACTOR');
+  expect(refusalCodeOf(await removeTotp(staff.shop, member, sender()))).toBe('LAST_FACTOR');
 });
 
 test('stores neither secrets nor codes', async () => {

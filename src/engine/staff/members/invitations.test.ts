@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeOf, had, minutes, sender, testStaff } from '../../../../test/helpers/staff.ts';
+import { minutes, refusalCodeOf, sender, testStaff, valueOrThrow } from '../../../../test/helpers/staff.ts';
 import {
   acceptInvitationWithPasskey,
   acceptInvitationWithTotp,
@@ -19,9 +19,9 @@ import { codeAt, softAuthenticator } from './testing.ts';
 
 const staff = testStaff();
 
-test('invites by email, and makes a member of who accepts with a passkey', async () => {
+test('invites by email, and creates the member when they accept with a passkey', async () => {
   const { token, email, memberId, owner } = await staff.invite('support');
-  expect(had(await readInvitation(staff.shop, token))).toMatchObject({
+  expect(valueOrThrow(await readInvitation(staff.shop, token))).toMatchObject({
     email,
     name: 'Sam Staff',
     roleName: 'Support',
@@ -48,7 +48,7 @@ test('invites by email, and makes a member of who accepts with a passkey', async
   expect(emails.some((email) => email.includes('staff-new-device'))).toBe(false);
 });
 
-test('makes a member of who accepts with an authenticator app, and shows ten recovery codes', async () => {
+test('creates a member who accepts with an authenticator app, and shows ten recovery codes', async () => {
   const { token, email } = await staff.invite('cellar');
   const joined = await staff.joinWithTotp(token);
   expect(joined.staff.email).toBe(email);
@@ -60,19 +60,19 @@ test('makes a member of who accepts with an authenticator app, and shows ten rec
   });
 });
 
-test('works once, and not after 24 hours', async () => {
+test('accepts an invitation once, and not after 24 hours', async () => {
   const { token } = await staff.invite('host');
   await staff.joinWithPasskey(token);
-  expect(codeOf(await readInvitation(staff.shop, token))).toBe('LINK_USED');
-  expect(codeOf(await beginInvitationPasskey(staff.shop, token, sender()))).toBe('LINK_USED');
+  expect(refusalCodeOf(await readInvitation(staff.shop, token))).toBe('LINK_USED');
+  expect(refusalCodeOf(await beginInvitationPasskey(staff.shop, token, sender()))).toBe('LINK_USED');
 
   const late = await staff.invite('host');
   staff.advance(minutes(24 * 60));
-  expect(codeOf(await readInvitation(staff.shop, late.token))).toBe('LINK_EXPIRED');
-  expect(codeOf(await beginInvitationTotp(staff.shop, late.token))).toBe('LINK_EXPIRED');
+  expect(refusalCodeOf(await readInvitation(staff.shop, late.token))).toBe('LINK_EXPIRED');
+  expect(refusalCodeOf(await beginInvitationTotp(staff.shop, late.token))).toBe('LINK_EXPIRED');
 });
 
-test('knows no token that was guessed, cut or changed', async () => {
+test('rejects a token that was guessed, shortened or changed', async () => {
   const { token, invitationId } = await staff.invite('host');
   const last = token.endsWith('A') ? 'B' : 'A';
   for (const wrong of [
@@ -83,26 +83,26 @@ test('knows no token that was guessed, cut or changed', async () => {
     `${token.slice(0, -3)}${last}AA`,
     `${token}=`,
   ]) {
-    expect(codeOf(await readInvitation(staff.shop, wrong))).toBe('LINK_UNKNOWN');
+    expect(refusalCodeOf(await readInvitation(staff.shop, wrong))).toBe('LINK_UNKNOWN');
   }
 });
 
-test('is revoked by hand, by a newer one, and by a suspension', async () => {
+test('revokes an invitation by hand, by a newer one, and by a suspension', async () => {
   const revoked = await staff.invite('host');
-  had(await revokeInvitation(staff.shop, revoked.owner.staff, revoked.invitationId, sender()));
-  expect(codeOf(await readInvitation(staff.shop, revoked.token))).toBe('LINK_REVOKED');
+  valueOrThrow(await revokeInvitation(staff.shop, revoked.owner.staff, revoked.invitationId, sender()));
+  expect(refusalCodeOf(await readInvitation(staff.shop, revoked.token))).toBe('LINK_REVOKED');
   const again = await revokeInvitation(staff.shop, revoked.owner.staff, revoked.invitationId, sender());
-  expect(codeOf(again)).toBe('INVITATION_CLOSED');
+  expect(refusalCodeOf(again)).toBe('INVITATION_CLOSED');
 
   const first = await staff.invite('host');
   const second = await staff.invite('host', first.email.toUpperCase());
-  expect(codeOf(await readInvitation(staff.shop, first.token))).toBe('LINK_REVOKED');
-  had(await readInvitation(staff.shop, second.token));
+  expect(refusalCodeOf(await readInvitation(staff.shop, first.token))).toBe('LINK_REVOKED');
+  valueOrThrow(await readInvitation(staff.shop, second.token));
 
   const member = await staff.member('host');
   const repeated = await staff.invite('host', member.staff.email);
-  had(await suspendMember(staff.shop, repeated.owner.staff, member.staff.memberId, sender()));
-  expect(codeOf(await readInvitation(staff.shop, repeated.token))).toBe('LINK_REVOKED');
+  valueOrThrow(await suspendMember(staff.shop, repeated.owner.staff, member.staff.memberId, sender()));
+  expect(refusalCodeOf(await readInvitation(staff.shop, repeated.token))).toBe('LINK_REVOKED');
 });
 
 test('lists open invitations and says which have expired', async () => {
@@ -116,7 +116,7 @@ test('lists open invitations and says which have expired', async () => {
 test('replaces the factors of a member and ends their sessions', async () => {
   const member = await staff.memberWithTotp('support');
   const { token } = await staff.invite('manager', member.staff.email);
-  expect(had(await readInvitation(staff.shop, token)).isMember).toBe(true);
+  expect(valueOrThrow(await readInvitation(staff.shop, token)).isMember).toBe(true);
   expect(await staff.again(member.setCookies)).toBeDefined();
   const joined = await staff.joinWithPasskey(token);
   expect(joined.staff).toMatchObject({ memberId: member.staff.memberId, roleName: 'DTC manager' });
@@ -130,13 +130,13 @@ test('replaces the factors of a member and ends their sessions', async () => {
 test('lets the last owner back in from the command line, with new factors', async () => {
   const lost = await staff.owner();
   const email = lost.staff.email.toUpperCase();
-  const invited = had(await inviteOwner(staff.shop, { email, name: 'Olive', actor: 'operator:jo' }));
+  const invited = valueOrThrow(await inviteOwner(staff.shop, { email, name: 'Olive', actor: 'operator:jo' }));
   expect(invited.isMember).toBe(true);
   const back = await staff.joinWithPasskey(invited.token);
   expect(back.staff).toMatchObject({ memberId: lost.staff.memberId, isOwner: true });
-  const options = had(await beginPasskeySignIn(staff.shop, sender()));
+  const options = valueOrThrow(await beginPasskeySignIn(staff.shop, sender()));
   const old = await finishPasskeySignIn(staff.shop, lost.authenticator.use(options), sender());
-  expect(codeOf(old)).toBe('PASSKEY_UNKNOWN');
+  expect(refusalCodeOf(old)).toBe('PASSKEY_UNKNOWN');
   expect(await staff.auditOf(lost.staff.memberId)).toContainEqual({
     actor: 'operator:jo',
     action: 'staff.invited',
@@ -146,10 +146,12 @@ test('lets the last owner back in from the command line, with new factors', asyn
 test('makes a suspended member an owner from the command line only', async () => {
   const owner = await staff.owner();
   const member = await staff.member('host');
-  had(await suspendMember(staff.shop, owner.staff, member.staff.memberId, sender()));
+  valueOrThrow(await suspendMember(staff.shop, owner.staff, member.staff.memberId, sender()));
   const { email } = member.staff;
   const given = { email, name: 'Sam', roleId: await staff.roleId('host') };
-  expect(codeOf(await inviteMember(staff.shop, owner.staff, given, sender()))).toBe('MEMBER_SUSPENDED');
+  expect(refusalCodeOf(await inviteMember(staff.shop, owner.staff, given, sender()))).toBe(
+    'MEMBER_SUSPENDED',
+  );
   const back = await staff.joinWithPasskey(await staff.inviteAnOwner(email));
   expect(back.staff).toMatchObject({ memberId: member.staff.memberId, isOwner: true });
 });
@@ -163,47 +165,47 @@ test.each([
 ])('refuses %s', async (_, wrong, code) => {
   const owner = await staff.owner();
   const given = { email: staff.newEmail(), name: 'Sam', roleId: await staff.roleId('host'), ...wrong };
-  expect(codeOf(await inviteMember(staff.shop, owner.staff, given, sender()))).toBe(code);
+  expect(refusalCodeOf(await inviteMember(staff.shop, owner.staff, given, sender()))).toBe(code);
 });
 
-test('is refused without the right, and without a step-up', async () => {
+test('refuses to invite without the capability, and without a step-up', async () => {
   const given = { email: staff.newEmail(), name: 'Sam', roleId: await staff.roleId('host') };
   const manager = await staff.member('manager');
-  expect(codeOf(await inviteMember(staff.shop, manager.staff, given, sender()))).toBe('NOT_ALLOWED');
-  expect(codeOf(await revokeInvitation(staff.shop, manager.staff, 'x', sender()))).toBe('NOT_ALLOWED');
+  expect(refusalCodeOf(await inviteMember(staff.shop, manager.staff, given, sender()))).toBe('NOT_ALLOWED');
+  expect(refusalCodeOf(await revokeInvitation(staff.shop, manager.staff, 'x', sender()))).toBe('NOT_ALLOWED');
   const owner = await staff.owner();
   staff.advance(minutes(6));
   const late = await staff.staffOf(owner.setCookies);
-  expect(codeOf(await inviteMember(staff.shop, late, given, sender()))).toBe('STEP_UP_NEEDED');
+  expect(refusalCodeOf(await inviteMember(staff.shop, late, given, sender()))).toBe('STEP_UP_NEEDED');
 });
 
-test('takes no passkey that was made for another invitation, and no setup of another person', async () => {
+test('rejects a passkey made for another invitation, and another person’s authenticator setup', async () => {
   const [one, other] = [await staff.invite('host'), await staff.invite('host')];
-  const options = had(await beginInvitationPasskey(staff.shop, other.token, sender()));
+  const options = valueOrThrow(await beginInvitationPasskey(staff.shop, other.token, sender()));
   const response = softAuthenticator().create(options);
   const foreign = await acceptInvitationWithPasskey(staff.shop, { token: one.token, response }, sender());
-  expect(codeOf(foreign)).toBe('PASSKEY_EXPIRED');
+  expect(refusalCodeOf(foreign)).toBe('PASSKEY_EXPIRED');
 
-  const { setup, secret } = had(await beginInvitationTotp(staff.shop, other.token));
+  const { setup, secret } = valueOrThrow(await beginInvitationTotp(staff.shop, other.token));
   const code = codeAt(secret, staff.now());
   const taken = await acceptInvitationWithTotp(staff.shop, { token: one.token, setup, code }, sender());
-  expect(codeOf(taken)).toBe('SETUP_EXPIRED');
-  const own = had(await beginInvitationTotp(staff.shop, one.token));
+  expect(refusalCodeOf(taken)).toBe('SETUP_EXPIRED');
+  const own = valueOrThrow(await beginInvitationTotp(staff.shop, one.token));
   const wrong = { token: one.token, setup: own.setup, code: '000000' };
-  expect(codeOf(await acceptInvitationWithTotp(staff.shop, wrong, sender()))).toBe('CODE_WRONG');
+  expect(refusalCodeOf(await acceptInvitationWithTotp(staff.shop, wrong, sender()))).toBe('CODE_WRONG');
   staff.advance(minutes(10));
   const late = { token: one.token, setup: own.setup, code: codeAt(own.secret, staff.now()) };
-  expect(codeOf(await acceptInvitationWithTotp(staff.shop, late, sender()))).toBe('SETUP_EXPIRED');
-  had(await readInvitation(staff.shop, one.token));
+  expect(refusalCodeOf(await acceptInvitationWithTotp(staff.shop, late, sender()))).toBe('SETUP_EXPIRED');
+  valueOrThrow(await readInvitation(staff.shop, one.token));
 });
 
 test('leaves no member behind when the passkey belongs to somebody else', async () => {
   const colleague = await staff.member('host');
   const { token, email } = await staff.invite('host');
-  const options = had(await beginInvitationPasskey(staff.shop, token, sender()));
+  const options = valueOrThrow(await beginInvitationPasskey(staff.shop, token, sender()));
   const response = colleague.authenticator.create(options);
   const refused = await acceptInvitationWithPasskey(staff.shop, { token, response }, sender());
-  expect(codeOf(refused)).toBe('PASSKEY_TAKEN');
+  expect(refusalCodeOf(refused)).toBe('PASSKEY_TAKEN');
   expect((await listMembers(staff.shop)).some((member) => member.email === email)).toBe(false);
-  had(await readInvitation(staff.shop, token));
+  valueOrThrow(await readInvitation(staff.shop, token));
 });

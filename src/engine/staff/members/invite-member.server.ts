@@ -9,7 +9,7 @@ import { isEmail } from '../../../platform/sign-in-address.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
 import type { SignedInStaff } from '../types.ts';
 import { findInvitation, issueInvitation, markRevoked } from './invitation-store.server.ts';
-import { findMemberAt, lockTeam } from './member-store.server.ts';
+import { findMemberByEmail, lockTeam } from './member-store.server.ts';
 import { recordStaff } from './record-staff.server.ts';
 import { findRole, ownerRole, type StoredRole } from './role-store.server.ts';
 import {
@@ -62,7 +62,7 @@ export async function inviteMember(
     if (!role) return refused({ code: 'ROLE_UNKNOWN', field: 'roleId', sentence: 'Choose a role.' });
     const authority = requireAuthority(staff, role);
     if (!authority.ok) return authority;
-    const member = await findMemberAt(tx, named.value.email);
+    const member = await findMemberByEmail(tx, named.value.email);
     if (member?.suspendedAt) return refused(memberSuspended);
     const current = member && (await findRole(tx, member.roleId));
     const currentAuthority = current ? requireAuthority(staff, current) : ok(undefined);
@@ -128,7 +128,7 @@ export async function inviteOwnerWithin(
   readonly isMember: boolean;
 }> {
   await lockTeam(tx);
-  const member = await findMemberAt(tx, named.email);
+  const member = await findMemberByEmail(tx, named.email);
   const invitation = { ...named, role: await ownerRole(tx), memberId: member?.id };
   const { id, expiresAt } = await invite(dependencies, tx, invitation, { actor, requestId: undefined });
   const token = tokenOf(dependencies.seal, 'staff invitation', id);

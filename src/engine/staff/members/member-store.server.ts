@@ -40,7 +40,7 @@ export async function findMember(read: Transaction, id: string): Promise<Member 
 }
 
 /** Letters of an address count the same in either case. */
-export async function findMemberAt(read: Transaction, email: string): Promise<Member | undefined> {
+export async function findMemberByEmail(read: Transaction, email: string): Promise<Member | undefined> {
   const [row] = await members(read).where(eq(staffMembers.email, email));
   return row && withoutNulls(row);
 }

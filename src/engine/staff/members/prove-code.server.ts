@@ -21,7 +21,7 @@ const hashOf = (seal: Pick<Seal, 'keyedHash'>, memberId: string, code: string) =
  * Uses up a code of a member's authenticator app, or one of their recovery codes.
  * @returns which of both it was; undefined if it is wrong or was used before.
  */
-export async function spendCode(
+export async function consumeCode(
   { clock, seal }: Pick<StaffDependencies, 'clock' | 'seal'>,
   tx: Transaction,
   memberId: string,

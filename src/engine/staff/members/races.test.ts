@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { takeJobs } from '../../../../test/helpers/jobs.ts';
-import { codeOf, had, sender, testStaff } from '../../../../test/helpers/staff.ts';
+import { takeWaitingJobs } from '../../../../test/helpers/jobs.ts';
+import { refusalCodeOf, sender, testStaff, valueOrThrow } from '../../../../test/helpers/staff.ts';
 import {
   acceptInvitationWithPasskey,
   addPasskey,
@@ -26,18 +26,18 @@ const staff = testStaff();
 const rounds = 50;
 
 /** Returns how many succeeded, and the codes of the others. */
-async function outcomes(running: readonly Promise<Parameters<typeof codeOf>[0]>[]) {
-  const codes = (await Promise.all(running)).map(codeOf);
+async function outcomes(running: readonly Promise<Parameters<typeof refusalCodeOf>[0]>[]) {
+  const codes = (await Promise.all(running)).map(refusalCodeOf);
   return { succeeded: codes.filter((code) => code === 'ok').length, codes };
 }
 
-test('one of two acceptances of an invitation makes the member', { timeout: 120_000 }, async () => {
+test('creates one member when an invitation is accepted twice at once', { timeout: 120_000 }, async () => {
   const owner = await staff.owner();
   const roleId = await staff.roleId('host');
   for (let round = 0; round < rounds; round += 1) {
     const token = await staff.inviteAnOwner();
     const created = async () => {
-      const options = had(await beginInvitationPasskey(staff.shop, token, sender()));
+      const options = valueOrThrow(await beginInvitationPasskey(staff.shop, token, sender()));
       return softAuthenticator().create(options);
     };
     const responses = [await created(), await created()];
@@ -55,7 +55,7 @@ test('one of two acceptances of an invitation makes the member', { timeout: 120_
   expect(open).toHaveLength(1);
 });
 
-test('one of two uses of a code of an authenticator app counts', { timeout: 120_000 }, async () => {
+test('accepts an authenticator code once when it is used twice at once', { timeout: 120_000 }, async () => {
   let member = await staff.memberWithTotp('host');
   for (let round = 0; round < rounds; round += 1) {
     // The limit of tries at one member.
@@ -67,7 +67,7 @@ test('one of two uses of a code of an authenticator app counts', { timeout: 120_
   }
 });
 
-test('one of two uses of a recovery code counts', { timeout: 120_000 }, async () => {
+test('accepts a recovery code once when it is used twice at once', { timeout: 120_000 }, async () => {
   for (let round = 0; round < rounds; round += 10) {
     const member = await staff.memberWithTotp('host');
     for (const code of member.recoveryCodes.slice(0, 5)) {
@@ -77,12 +77,12 @@ test('one of two uses of a recovery code counts', { timeout: 120_000 }, async ()
   }
 });
 
-test('one of two sign-ins with an emailed link counts, and with one challenge too', async () => {
+test('accepts an emailed link and a challenge once when each is used twice at once', async () => {
   for (let round = 0; round < rounds / 5; round += 1) {
     const member = await staff.memberWithTotp('host');
     await staff.emails();
-    had(await requestSignInEmail(staff.shop, member.staff.email, sender()));
-    for (const job of await takeJobs(staff.shop.database, 'answer-staff-sign-in')) {
+    valueOrThrow(await requestSignInEmail(staff.shop, member.staff.email, sender()));
+    for (const job of await takeWaitingJobs(staff.shop.database, 'answer-staff-sign-in')) {
       await answerStaffSignInJob.run(staff.shop, job);
     }
     const [sent] = await staff.emails();
@@ -94,14 +94,14 @@ test('one of two sign-ins with an emailed link counts, and with one challenge to
   }
   const member = await staff.member('host');
   for (let round = 0; round < rounds; round += 1) {
-    const options = had(await beginPasskeySignIn(staff.shop, sender()));
+    const options = valueOrThrow(await beginPasskeySignIn(staff.shop, sender()));
     const response = member.authenticator.use(options);
     const enter = () => finishPasskeySignIn(staff.shop, response, sender());
     expect((await outcomes([enter(), enter()])).succeeded).toBe(1);
   }
 });
 
-test('two owners who suspend each other leave one', { timeout: 120_000 }, async () => {
+test('keeps one owner when two suspend each other at once', { timeout: 120_000 }, async () => {
   let survivor = await staff.owner();
   for (const { id } of await listMembers(staff.shop)) {
     if (id !== survivor.staff.memberId) await suspendMember(staff.shop, survivor.staff, id, sender());
@@ -117,11 +117,13 @@ test('two owners who suspend each other leave one', { timeout: 120_000 }, async 
   }
 });
 
-test('two removals of the last two passkeys leave one', async () => {
+test('keeps one passkey when the last two are removed at once', async () => {
   for (let round = 0; round < rounds / 5; round += 1) {
     const { staff: member } = await staff.owner();
-    const options = had(await beginPasskeyRegistration(staff.shop, member, sender()));
-    had(await addPasskey(staff.shop, member, { response: softAuthenticator().create(options) }, sender()));
+    const options = valueOrThrow(await beginPasskeyRegistration(staff.shop, member, sender()));
+    valueOrThrow(
+      await addPasskey(staff.shop, member, { response: softAuthenticator().create(options) }, sender()),
+    );
     const { passkeys } = await readFactors(staff.shop, member);
     const { succeeded, codes } = await outcomes(
       passkeys.map(({ id }) => removePasskey(staff.shop, member, id, sender())),
@@ -131,18 +133,20 @@ test('two removals of the last two passkeys leave one', async () => {
   }
 });
 
-test('a sign-in during a suspension leaves no open session', { timeout: 120_000 }, async () => {
+test('leaves no open session when a member signs in while being suspended', {
+  timeout: 120_000,
+}, async () => {
   const owner = await staff.owner();
   for (let round = 0; round < rounds; round += 1) {
     const member = await staff.owner();
-    const options = had(await beginPasskeySignIn(staff.shop, sender()));
+    const options = valueOrThrow(await beginPasskeySignIn(staff.shop, sender()));
     const response = member.authenticator.use(options);
     const [entered] = await Promise.all([
       finishPasskeySignIn(staff.shop, response, sender()),
       suspendMember(staff.shop, owner.staff, member.staff.memberId, sender()),
     ]);
     if (entered.ok) expect(await staff.again(entered.value.setCookies)).toBeUndefined();
-    else expect(codeOf(entered)).toBe('MEMBER_SUSPENDED');
+    else expect(refusalCodeOf(entered)).toBe('MEMBER_SUSPENDED');
     const { rows } = await staff.shop.database.pool.query<{ open: number }>(
       'select count(*)::int as open from staff_sessions where member_id = $1 and ended_at is null',
       [member.staff.memberId],

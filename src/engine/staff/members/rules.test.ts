@@ -10,10 +10,10 @@ import {
   relyingPartyOf,
   requireAuthority,
   requireCapability,
-  requireMoney,
   requireTeamManager,
-  steppedUpUntil,
+  requireWithinMoneyLimit,
   stepUpAboveCents,
+  stepUpExpiry,
 } from './rules.ts';
 
 const at = new Date('2026-11-24T17:00:00Z');
@@ -64,7 +64,7 @@ describe('money', () => {
         const verdict = mayMoveMoney(staff, amount);
         expect(verdict === 'above_limit').toBe(limit !== undefined && amount > limit);
         if (verdict === 'step_up') expect(!isStepped && amount > stepUpAboveCents).toBe(true);
-        expect(requireMoney(staff, amount).ok).toBe(verdict === 'allowed');
+        expect(requireWithinMoneyLimit(staff, amount).ok).toBe(verdict === 'allowed');
       }),
     );
   });
@@ -103,8 +103,8 @@ test('the team is managed with the right and a step-up', () => {
 });
 
 test('a step-up counts for five minutes', () => {
-  expect(steppedUpUntil(at, later(300_000 - 1))).toEqual(later(300_000));
-  expect(steppedUpUntil(at, later(300_000))).toBeUndefined();
+  expect(stepUpExpiry(at, later(300_000 - 1))).toEqual(later(300_000));
+  expect(stepUpExpiry(at, later(300_000))).toBeUndefined();
 });
 
 test.each([

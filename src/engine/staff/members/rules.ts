@@ -26,7 +26,7 @@ export function capabilitiesOf(role: {
 }
 
 /** Returns until when the last passkey or code counts, or undefined if it no longer does. */
-export function steppedUpUntil(steppedUpAt: Date, now: Date): Date | undefined {
+export function stepUpExpiry(steppedUpAt: Date, now: Date): Date | undefined {
   const until = new Date(steppedUpAt.getTime() + stepUpMilliseconds);
   return until > now ? until : undefined;
 }
@@ -61,7 +61,10 @@ const stepUpNeeded: Refusal<StepUpCode> = {
 };
 
 /** @returns `ABOVE_LIMIT` or `STEP_UP_NEEDED` if the amount can't be moved now. */
-export function requireMoney(staff: Limits, amount: Cents): Result<undefined, 'ABOVE_LIMIT' | StepUpCode> {
+export function requireWithinMoneyLimit(
+  staff: Limits,
+  amount: Cents,
+): Result<undefined, 'ABOVE_LIMIT' | StepUpCode> {
   const verdict = mayMoveMoney(staff, amount);
   if (verdict === 'allowed') return ok(undefined);
   if (verdict === 'step_up') return refused(stepUpNeeded);

@@ -12,7 +12,7 @@ import { findRole, insertRole, isNameTaken, type RoleRights, updateRole } from '
 import { type AuthorityCode, requireAuthority, requireTeamManager, type TeamManagerCode } from './rules.ts';
 import type { StaffDependencies, StaffSender } from './types.ts';
 
-export type GivenRole = {
+export type EnteredRole = {
   /** Undefined: a new role. */
   readonly roleId?: string | undefined;
   readonly name: string;
@@ -39,7 +39,7 @@ const largestLimit = 100_000_000;
 export async function saveRole(
   dependencies: StaffDependencies,
   staff: SignedInStaff,
-  given: GivenRole,
+  given: EnteredRole,
   { requestId }: StaffSender,
 ): Promise<Result<{ readonly roleId: string }, Code>> {
   const may = requireTeamManager(staff);

@@ -4,7 +4,7 @@ import { withoutNulls } from '../../../core/without-nulls.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
 import type { SignedInStaff } from '../types.ts';
-import { capabilitiesOf, steppedUpUntil } from './rules.ts';
+import { capabilitiesOf, stepUpExpiry } from './rules.ts';
 import { staffMembers, staffRoles, staffSessions } from './schema.ts';
 import type { SignInMethod, StaffSession } from './types.ts';
 
@@ -58,7 +58,7 @@ export async function findStaff(
     actor: `staff:${row.memberId}`,
     capabilities: new Set(capabilitiesOf({ isOwner: row.isOwner, capabilities: listed })),
     moneyLimitCents: limitCents === null ? undefined : cents(limitCents),
-    steppedUpUntil: steppedUpUntil(steppedUpAt, now),
+    steppedUpUntil: stepUpExpiry(steppedUpAt, now),
   };
 }
 
@@ -102,7 +102,7 @@ export async function insertSession(
 }
 
 /** Returns whether this member has signed in from this browser before, from others only, or never. */
-export async function deviceStanding(
+export async function deviceFamiliarity(
   tx: Transaction,
   memberId: string,
   deviceHash: Buffer,

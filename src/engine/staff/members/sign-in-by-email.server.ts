@@ -13,9 +13,9 @@ import {
 import { type CodeCode, refusedCode } from './code-rules.ts';
 import { factorsOf } from './factor-store.server.ts';
 import { limitAttempts } from './limit-attempts.server.ts';
-import { findMember, findMemberAt, lockMember } from './member-store.server.ts';
+import { findMember, findMemberByEmail, lockMember } from './member-store.server.ts';
 import { notifyMember } from './notify-staff.server.ts';
-import { mayTryCode, spendCode } from './prove-code.server.ts';
+import { consumeCode, mayTryCode } from './prove-code.server.ts';
 import { judgeLink, memberSuspended, refusedLink, type StaffLinkCode } from './rules.ts';
 import { startSession } from './start-session.server.ts';
 import type { StaffDependencies, StaffEntered, StaffSender } from './types.ts';
@@ -55,7 +55,7 @@ export async function answerSignInRequest(
   const taken = await takeToken(dependencies, { ...mostEmails, key: email.toLowerCase(), now });
   if (!taken.allowed) return;
   await database.transaction(async (tx) => {
-    const member = await findMemberAt(tx, email);
+    const member = await findMemberByEmail(tx, email);
     if (!member || member.suspendedAt) return;
     const { totpSince, unusedRecoveryCodes } = await factorsOf(tx, member.id);
     if (!totpSince && unusedRecoveryCodes === 0) {
@@ -124,7 +124,7 @@ async function signInWithLink(
   const member = await lockMember(tx, memberId);
   if (!member) return refusedLink('LINK_UNKNOWN');
   if (member.suspendedAt) return refused(memberSuspended);
-  const method = await spendCode(dependencies, tx, memberId, code);
+  const method = await consumeCode(dependencies, tx, memberId, code);
   if (method === undefined) {
     await countTry(tx, id);
     return refusedCode('CODE_WRONG');

@@ -1,7 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import { fillStaff } from '../../../../db/seed/fill-staff.server.ts';
 import { demoMembers } from '../../../../db/seed/staff.ts';
-import { codeOf, cookiesOf, had, minutes, sender, testStaff } from '../../../../test/helpers/staff.ts';
+import {
+  cookiesOf,
+  minutes,
+  refusalCodeOf,
+  sender,
+  testStaff,
+  valueOrThrow,
+} from '../../../../test/helpers/staff.ts';
 import { capabilities, startingRoles } from '../capability-table.ts';
 import { listDemoMembers, readStaff, signInDemo, signOut } from '../index.server.ts';
 
@@ -18,7 +25,7 @@ test('signs in each person of the demonstration with the rights of their startin
     demoMembers.map(({ code }) => code).sort(),
   );
   for (const role of startingRoles) {
-    const { setCookies } = had(await signInDemo(staff.shop, role.code, sender()));
+    const { setCookies } = valueOrThrow(await signInDemo(staff.shop, role.code, sender()));
     const signedIn = await readStaff(staff.shop, cookiesOf(setCookies));
     expect(signedIn).toMatchObject({ roleName: role.name, isOwner: role.code === 'owner' });
     expect([...(signedIn?.capabilities ?? [])].sort()).toEqual([...role.capabilities].sort());
@@ -27,7 +34,7 @@ test('signs in each person of the demonstration with the rights of their startin
 });
 
 test('gives owners every capability', async () => {
-  const { setCookies } = had(await signInDemo(staff.shop, 'owner', sender()));
+  const { setCookies } = valueOrThrow(await signInDemo(staff.shop, 'owner', sender()));
   const owner = await readStaff(staff.shop, cookiesOf(setCookies));
   expect(owner?.capabilities).toEqual(new Set(capabilities));
   expect(owner?.actor).toBe(`staff:${owner?.memberId}`);
@@ -36,12 +43,12 @@ test('gives owners every capability', async () => {
 test('refuses in production', async () => {
   const production = staff.in('production');
   expect(await listDemoMembers(production)).toEqual([]);
-  expect(codeOf(await signInDemo(production, 'owner', sender()))).toBe('NOT_A_DEMO');
+  expect(refusalCodeOf(await signInDemo(production, 'owner', sender()))).toBe('NOT_A_DEMO');
 });
 
 test('ends the session on sign-out, and the earlier one of the browser on the next sign-in', async () => {
-  const first = had(await signInDemo(staff.shop, 'host', sender()));
-  const second = had(await signInDemo(staff.shop, 'host', sender(first.setCookies)));
+  const first = valueOrThrow(await signInDemo(staff.shop, 'host', sender()));
+  const second = valueOrThrow(await signInDemo(staff.shop, 'host', sender(first.setCookies)));
   expect(await readStaff(staff.shop, cookiesOf(first.setCookies))).toBeUndefined();
   expect(await readStaff(staff.shop, cookiesOf(second.setCookies))).toBeDefined();
   const [cleared] = await signOut(staff.shop, sender(second.setCookies));
@@ -50,7 +57,7 @@ test('ends the session on sign-out, and the earlier one of the browser on the ne
 });
 
 test('ends a session after eight hours, and the step-up after five minutes', async () => {
-  const { setCookies } = had(await signInDemo(staff.shop, 'owner', sender()));
+  const { setCookies } = valueOrThrow(await signInDemo(staff.shop, 'owner', sender()));
   const read = () => readStaff(staff.shop, cookiesOf(setCookies));
   expect((await read())?.steppedUpUntil).toBeDefined();
   staff.advance(minutes(5));

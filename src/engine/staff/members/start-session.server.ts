@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { notifyOwners } from './notify-staff.server.ts';
 import { recordStaff } from './record-staff.server.ts';
 import { sessionMilliseconds } from './rules.ts';
-import { deviceStanding, endSessionByToken, insertSession } from './session-store.server.ts';
+import { deviceFamiliarity, endSessionByToken, insertSession } from './session-store.server.ts';
 import { newStaffCookies, readStaffCookie } from './staff-cookies.server.ts';
 import type { SignInMethod, StaffDependencies, StaffEntered, StaffSender } from './types.ts';
 
@@ -22,7 +22,7 @@ export async function startSession(
   const earlier = readStaffCookie(dependencies, cookieHeader);
   if (earlier) await endSessionByToken(tx, earlier, now);
   const { tokenHash, deviceHash, setCookies } = newStaffCookies(dependencies, cookieHeader);
-  const device = await deviceStanding(tx, member.id, deviceHash);
+  const device = await deviceFamiliarity(tx, member.id, deviceHash);
   const expiresAt = new Date(now.getTime() + sessionMilliseconds);
   const session = await insertSession(tx, {
     ...{ memberId: member.id, method, tokenHash, deviceHash, userAgent, now, expiresAt },

@@ -6,7 +6,7 @@ import { notePasskeyUse, passkeysOf } from './factor-store.server.ts';
 import { limitAttempts } from './limit-attempts.server.ts';
 import { isDemoMember } from './member-store.server.ts';
 import { notifyMember } from './notify-staff.server.ts';
-import { mayTryCode, spendCode } from './prove-code.server.ts';
+import { consumeCode, mayTryCode } from './prove-code.server.ts';
 import { recordStaff } from './record-staff.server.ts';
 import { type PasskeyCode, passkeyRefusals } from './rules.ts';
 import { setSteppedUp } from './session-store.server.ts';
@@ -74,7 +74,7 @@ export async function stepUpWithCode(
   const { memberId, email } = staff;
   if (!(await mayTryCode(dependencies, memberId, sender))) return refusedCode('CODES_TRIED');
   return dependencies.database.transaction(async (tx) => {
-    const method = await spendCode(dependencies, tx, memberId, code);
+    const method = await consumeCode(dependencies, tx, memberId, code);
     if (method === undefined) return refusedCode('CODE_WRONG');
     if (method === 'recovery-code') {
       await notifyMember(dependencies, tx, { id: memberId, email }, 'staff-recovery-code-used');

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { codeOf, cookiesOf, had, minutes, sender, testStaff } from '../../../../test/helpers/staff.ts';
+import {
+  cookiesOf,
+  minutes,
+  refusalCodeOf,
+  sender,
+  testStaff,
+  valueOrThrow,
+} from '../../../../test/helpers/staff.ts';
 import { cents } from '../../../core/money.ts';
 import {
   beginPasskeySignIn,
@@ -29,17 +36,17 @@ async function teamLead() {
     capabilities: ['team.manage', 'orders.read', 'visits.host', 'visits.plan'],
     limitCents: cents(1_000),
   };
-  const { roleId } = had(await saveRole(staff.shop, owner.staff, role, sender()));
+  const { roleId } = valueOrThrow(await saveRole(staff.shop, owner.staff, role, sender()));
   const code = (await listRoles(staff.shop)).find(({ id }) => id === roleId)?.code ?? '';
   return { owner, lead: await staff.member(code), roleId };
 }
 
-test('a role change holds from the next request on, and owners and the member are emailed', async () => {
+test('a role change applies from the next request on, and owners and the member are emailed', async () => {
   const owner = await staff.owner();
   const member = await staff.member('cellar');
   await staff.emails();
   const given = { memberId: member.staff.memberId, roleId: await staff.roleId('support') };
-  had(await changeRole(staff.shop, owner.staff, given, sender()));
+  valueOrThrow(await changeRole(staff.shop, owner.staff, given, sender()));
   const after = await staff.again(member.setCookies);
   expect(after).toMatchObject({ roleName: 'Support', moneyLimitCents: 15_000 });
   expect(after?.capabilities.has('orders.refund')).toBe(true);
@@ -56,17 +63,17 @@ test('a role change holds from the next request on, and owners and the member ar
 test('a suspended member’s sessions die at once and do not come back', async () => {
   const owner = await staff.owner();
   const member = await staff.member('host');
-  had(await suspendMember(staff.shop, owner.staff, member.staff.memberId, sender()));
+  valueOrThrow(await suspendMember(staff.shop, owner.staff, member.staff.memberId, sender()));
   expect(await staff.again(member.setCookies)).toBeUndefined();
   const signIn = async () => {
-    const options = had(await beginPasskeySignIn(staff.shop, sender()));
+    const options = valueOrThrow(await beginPasskeySignIn(staff.shop, sender()));
     return finishPasskeySignIn(staff.shop, member.authenticator.use(options), sender());
   };
-  expect(codeOf(await signIn())).toBe('MEMBER_SUSPENDED');
-  had(await suspendMember(staff.shop, owner.staff, member.staff.memberId, sender()));
-  had(await reactivateMember(staff.shop, owner.staff, member.staff.memberId, sender()));
+  expect(refusalCodeOf(await signIn())).toBe('MEMBER_SUSPENDED');
+  valueOrThrow(await suspendMember(staff.shop, owner.staff, member.staff.memberId, sender()));
+  valueOrThrow(await reactivateMember(staff.shop, owner.staff, member.staff.memberId, sender()));
   expect(await staff.again(member.setCookies)).toBeUndefined();
-  had(await signIn());
+  valueOrThrow(await signIn());
 });
 
 test('nobody suspends themselves, and the last owner stays an owner', async () => {
@@ -75,22 +82,22 @@ test('nobody suspends themselves, and the last owner stays an owner', async () =
   const others = (await listMembers(staff.shop)).filter(
     ({ id, isOwner, suspendedAt }) => isOwner && !suspendedAt && id !== first.staff.memberId,
   );
-  expect(codeOf(await suspendMember(staff.shop, first.staff, first.staff.memberId, sender()))).toBe(
+  expect(refusalCodeOf(await suspendMember(staff.shop, first.staff, first.staff.memberId, sender()))).toBe(
     'OWN_ACCOUNT',
   );
-  for (const { id } of others) had(await suspendMember(staff.shop, first.staff, id, sender()));
+  for (const { id } of others) valueOrThrow(await suspendMember(staff.shop, first.staff, id, sender()));
   expect(await staff.again(second.setCookies)).toBeUndefined();
   const host = { memberId: first.staff.memberId, roleId: await staff.roleId('host') };
-  expect(codeOf(await changeRole(staff.shop, first.staff, host, sender()))).toBe('LAST_OWNER');
-  expect(codeOf(await suspendMember(staff.shop, first.staff, first.staff.memberId, sender()))).toBe(
+  expect(refusalCodeOf(await changeRole(staff.shop, first.staff, host, sender()))).toBe('LAST_OWNER');
+  expect(refusalCodeOf(await suspendMember(staff.shop, first.staff, first.staff.memberId, sender()))).toBe(
     'LAST_OWNER',
   );
-  had(await reactivateMember(staff.shop, first.staff, second.staff.memberId, sender()));
-  had(await changeRole(staff.shop, first.staff, host, sender()));
+  valueOrThrow(await reactivateMember(staff.shop, first.staff, second.staff.memberId, sender()));
+  valueOrThrow(await changeRole(staff.shop, first.staff, host, sender()));
   expect(await staff.again(first.setCookies)).toMatchObject({ roleName: 'Host', isOwner: false });
 });
 
-test('who is no owner manages only roles within their own rights', async () => {
+test('a member who is not an owner manages only roles within their own rights', async () => {
   const { owner, lead } = await teamLead();
   const { memberId } = lead.staff;
   const [hostRole, managerRole, ownerRole] = await Promise.all(
@@ -98,42 +105,44 @@ test('who is no owner manages only roles within their own rights', async () => {
   );
   const change = (id: string, roleId = '') =>
     changeRole(staff.shop, lead.staff, { memberId: id, roleId }, sender());
-  expect(codeOf(await change(memberId, ownerRole))).toBe('OWNERS_ONLY');
-  expect(codeOf(await change(memberId, managerRole))).toBe('BEYOND_OWN_RIGHTS');
-  expect(codeOf(await change(owner.staff.memberId, hostRole))).toBe('OWNERS_ONLY');
-  expect(codeOf(await suspendMember(staff.shop, lead.staff, owner.staff.memberId, sender()))).toBe(
+  expect(refusalCodeOf(await change(memberId, ownerRole))).toBe('OWNERS_ONLY');
+  expect(refusalCodeOf(await change(memberId, managerRole))).toBe('BEYOND_OWN_RIGHTS');
+  expect(refusalCodeOf(await change(owner.staff.memberId, hostRole))).toBe('OWNERS_ONLY');
+  expect(refusalCodeOf(await suspendMember(staff.shop, lead.staff, owner.staff.memberId, sender()))).toBe(
     'OWNERS_ONLY',
   );
-  expect(codeOf(await listSessions(staff.shop, lead.staff, owner.staff.memberId))).toBe('OWNERS_ONLY');
-  expect(codeOf(await endSessionsOfMember(staff.shop, lead.staff, owner.staff.memberId, sender()))).toBe(
-    'OWNERS_ONLY',
-  );
+  expect(refusalCodeOf(await listSessions(staff.shop, lead.staff, owner.staff.memberId))).toBe('OWNERS_ONLY');
+  expect(
+    refusalCodeOf(await endSessionsOfMember(staff.shop, lead.staff, owner.staff.memberId, sender())),
+  ).toBe('OWNERS_ONLY');
   const support = await staff.member('support');
-  expect(codeOf(await change(support.staff.memberId, hostRole))).toBe('BEYOND_OWN_RIGHTS');
+  expect(refusalCodeOf(await change(support.staff.memberId, hostRole))).toBe('BEYOND_OWN_RIGHTS');
   const invite = (roleId = '', email = staff.newEmail()) =>
     inviteMember(staff.shop, lead.staff, { email, name: 'Sam', roleId }, sender());
-  expect(codeOf(await invite(ownerRole))).toBe('OWNERS_ONLY');
-  expect(codeOf(await invite(hostRole, owner.staff.email))).toBe('OWNERS_ONLY');
-  expect(codeOf(await invite(hostRole, support.staff.email))).toBe('BEYOND_OWN_RIGHTS');
-  had(await invite(hostRole));
+  expect(refusalCodeOf(await invite(ownerRole))).toBe('OWNERS_ONLY');
+  expect(refusalCodeOf(await invite(hostRole, owner.staff.email))).toBe('OWNERS_ONLY');
+  expect(refusalCodeOf(await invite(hostRole, support.staff.email))).toBe('BEYOND_OWN_RIGHTS');
+  valueOrThrow(await invite(hostRole));
   const own = { roleId: lead.staff.roleId, name: 'Lead', limitCents: undefined };
   const wider = { ...own, capabilities: ['team.manage', 'orders.refund'] };
-  expect(codeOf(await saveRole(staff.shop, lead.staff, wider, sender()))).toBe('BEYOND_OWN_RIGHTS');
+  expect(refusalCodeOf(await saveRole(staff.shop, lead.staff, wider, sender()))).toBe('BEYOND_OWN_RIGHTS');
   const fresh = { name: staff.newEmail(), capabilities: ['orders.refund'], limitCents: cents(0) };
-  expect(codeOf(await saveRole(staff.shop, lead.staff, fresh, sender()))).toBe('BEYOND_OWN_RIGHTS');
+  expect(refusalCodeOf(await saveRole(staff.shop, lead.staff, fresh, sender()))).toBe('BEYOND_OWN_RIGHTS');
   const unlimited = { name: staff.newEmail(), capabilities: ['orders.read'], limitCents: undefined };
-  expect(codeOf(await saveRole(staff.shop, lead.staff, unlimited, sender()))).toBe('BEYOND_OWN_RIGHTS');
-  had(await saveRole(staff.shop, lead.staff, { ...unlimited, limitCents: cents(1_000) }, sender()));
+  expect(refusalCodeOf(await saveRole(staff.shop, lead.staff, unlimited, sender()))).toBe(
+    'BEYOND_OWN_RIGHTS',
+  );
+  valueOrThrow(await saveRole(staff.shop, lead.staff, { ...unlimited, limitCents: cents(1_000) }, sender()));
 });
 
-test('a saved role holds from the next request on, and unknown capabilities are dropped', async () => {
+test('a saved role applies from the next request on, and unknown capabilities are dropped', async () => {
   const owner = await staff.owner();
   const given = {
     name: '  Tasting\nroom ',
     capabilities: ['visits.host', 'rule.the.world'],
     limitCents: cents(500),
   };
-  const { roleId } = had(await saveRole(staff.shop, owner.staff, given, sender()));
+  const { roleId } = valueOrThrow(await saveRole(staff.shop, owner.staff, given, sender()));
   const role = (await listRoles(staff.shop)).find(({ id }) => id === roleId);
   expect(role).toMatchObject({
     name: 'Tasting room',
@@ -144,7 +153,7 @@ test('a saved role holds from the next request on, and unknown capabilities are 
   const member = await staff.member(role?.code ?? '');
   await staff.emails();
   const changed = { roleId, name: 'Tasting room', capabilities: ['orders.read'], limitCents: undefined };
-  had(await saveRole(staff.shop, owner.staff, changed, sender()));
+  valueOrThrow(await saveRole(staff.shop, owner.staff, changed, sender()));
   const after = await staff.again(member.setCookies);
   expect([...(after?.capabilities ?? [])]).toEqual(['orders.read']);
   expect(after?.moneyLimitCents).toBeUndefined();
@@ -160,7 +169,7 @@ test('a saved role holds from the next request on, and unknown capabilities are 
 test('the owner role keeps every right, whatever is saved', async () => {
   const owner = await staff.owner();
   const roleId = await staff.roleId('owner');
-  had(
+  valueOrThrow(
     await saveRole(
       staff.shop,
       owner.staff,
@@ -171,7 +180,7 @@ test('the owner role keeps every right, whatever is saved', async () => {
   const after = await staff.again(owner.setCookies);
   expect(after).toMatchObject({ roleName: 'Owners', moneyLimitCents: undefined });
   expect(after?.capabilities.has('team.manage')).toBe(true);
-  had(
+  valueOrThrow(
     await saveRole(
       staff.shop,
       owner.staff,
@@ -189,7 +198,7 @@ test.each([
 ])('no role is saved with %s', async (_, wrong, code) => {
   const owner = await staff.owner();
   const given = { name: staff.newEmail(), capabilities: [], limitCents: cents(0), ...wrong };
-  expect(codeOf(await saveRole(staff.shop, owner.staff, given, sender()))).toBe(code);
+  expect(refusalCodeOf(await saveRole(staff.shop, owner.staff, given, sender()))).toBe(code);
 });
 
 test('the team is changed with the right and a step-up only', async () => {
@@ -205,17 +214,19 @@ test('the team is changed with the right and a step-up only', async () => {
     (by: typeof owner.staff) => reactivateMember(staff.shop, by, memberId, sender()),
     (by: typeof owner.staff) => saveRole(staff.shop, by, role, sender()),
   ];
-  for (const call of calls) expect(codeOf(await call(manager.staff))).toBe('NOT_ALLOWED');
+  for (const call of calls) expect(refusalCodeOf(await call(manager.staff))).toBe('NOT_ALLOWED');
   staff.advance(minutes(6));
   const late = await staff.staffOf(owner.setCookies);
-  for (const call of calls) expect(codeOf(await call(late))).toBe('STEP_UP_NEEDED');
-  expect(codeOf(await listSessions(staff.shop, manager.staff, memberId))).toBe('NOT_ALLOWED');
-  expect(codeOf(await endSessionsOfMember(staff.shop, manager.staff, memberId, sender()))).toBe(
+  for (const call of calls) expect(refusalCodeOf(await call(late))).toBe('STEP_UP_NEEDED');
+  expect(refusalCodeOf(await listSessions(staff.shop, manager.staff, memberId))).toBe('NOT_ALLOWED');
+  expect(refusalCodeOf(await endSessionsOfMember(staff.shop, manager.staff, memberId, sender()))).toBe(
     'NOT_ALLOWED',
   );
   for (const unknown of ['x', '00000000-0000-4000-8000-000000000000']) {
-    expect(codeOf(await suspendMember(staff.shop, owner.staff, unknown, sender()))).toBe('MEMBER_UNKNOWN');
-    expect(codeOf(await listSessions(staff.shop, owner.staff, unknown))).toBe('MEMBER_UNKNOWN');
+    expect(refusalCodeOf(await suspendMember(staff.shop, owner.staff, unknown, sender()))).toBe(
+      'MEMBER_UNKNOWN',
+    );
+    expect(refusalCodeOf(await listSessions(staff.shop, owner.staff, unknown))).toBe('MEMBER_UNKNOWN');
   }
 });
 
@@ -223,26 +234,35 @@ test('sessions are listed and ended one by one, all others at once, and by an ow
   const member = await staff.member('host');
   const owner = await staff.owner();
   const more = async () => {
-    const options = had(await beginPasskeySignIn(staff.shop, sender()));
-    return had(await finishPasskeySignIn(staff.shop, member.authenticator.use(options), sender())).setCookies;
+    const options = valueOrThrow(await beginPasskeySignIn(staff.shop, sender()));
+    return valueOrThrow(await finishPasskeySignIn(staff.shop, member.authenticator.use(options), sender()))
+      .setCookies;
   };
   const [second, third] = [await more(), await more()];
-  const open = had(await listSessions(staff.shop, member.staff));
+  const open = valueOrThrow(await listSessions(staff.shop, member.staff));
   expect(open.map(({ isOwn }) => isOwn)).toEqual([false, false, true]);
   expect(open[0]).toMatchObject({ method: 'passkey', userAgent: expect.stringContaining('Firefox') });
 
   const sessionId = (await staff.staffOf(third)).sessionId;
-  expect(codeOf(await endSession(staff.shop, owner.staff, { sessionId }, sender()))).toBe('ok');
+  expect(refusalCodeOf(await endSession(staff.shop, owner.staff, { sessionId }, sender()))).toBe('ok');
   expect(await staff.again(third)).toBeDefined();
-  expect(had(await endSession(staff.shop, member.staff, { sessionId }, sender()))).toEqual({ ended: 1 });
+  expect(valueOrThrow(await endSession(staff.shop, member.staff, { sessionId }, sender()))).toEqual({
+    ended: 1,
+  });
   expect(await staff.again(third)).toBeUndefined();
-  expect(had(await endSession(staff.shop, member.staff, { sessionId }, sender()))).toEqual({ ended: 0 });
-  expect(had(await endSession(staff.shop, member.staff, { sessionId: 'x' }, sender()))).toEqual({ ended: 0 });
+  expect(valueOrThrow(await endSession(staff.shop, member.staff, { sessionId }, sender()))).toEqual({
+    ended: 0,
+  });
+  expect(valueOrThrow(await endSession(staff.shop, member.staff, { sessionId: 'x' }, sender()))).toEqual({
+    ended: 0,
+  });
 
-  expect(had(await endOtherSessions(staff.shop, member.staff, sender()))).toEqual({ ended: 1 });
+  expect(valueOrThrow(await endOtherSessions(staff.shop, member.staff, sender()))).toEqual({ ended: 1 });
   expect(await staff.again(second)).toBeUndefined();
   expect(await staff.again(member.setCookies)).toBeDefined();
-  expect(had(await endSessionsOfMember(staff.shop, owner.staff, member.staff.memberId, sender()))).toEqual({
+  expect(
+    valueOrThrow(await endSessionsOfMember(staff.shop, owner.staff, member.staff.memberId, sender())),
+  ).toEqual({
     ended: 1,
   });
   expect(await staff.again(member.setCookies)).toBeUndefined();
@@ -278,12 +298,12 @@ test('a session is read in one statement, and no other cookie opens one', async 
   }
 });
 
-test('tells of a browser that a member has not used before, and not of one they have', async () => {
+test('emails a member about a sign-in from a new browser, and not from a known one', async () => {
   const member = await staff.member('host');
   const signIn = async (cookies: readonly string[]) => {
     await staff.emails();
-    const options = had(await beginPasskeySignIn(staff.shop, sender()));
-    had(await finishPasskeySignIn(staff.shop, member.authenticator.use(options), sender(cookies)));
+    const options = valueOrThrow(await beginPasskeySignIn(staff.shop, sender()));
+    valueOrThrow(await finishPasskeySignIn(staff.shop, member.authenticator.use(options), sender(cookies)));
     return (await staff.emails()).map(({ kind }) => kind);
   };
   expect(await signIn(member.setCookies)).toEqual([]);
@@ -292,7 +312,7 @@ test('tells of a browser that a member has not used before, and not of one they 
 
 test('forgets challenges after a day and sessions after half a year', async () => {
   const member = await staff.member('host');
-  had(await beginPasskeySignIn(staff.shop, sender()));
+  valueOrThrow(await beginPasskeySignIn(staff.shop, sender()));
   const left = async () => {
     await sweepStaffJob.run(staff.shop);
     const { rows } = await staff.shop.database.pool.query<{ challenges: number; sessions: number }>(

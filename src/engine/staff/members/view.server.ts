@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import { withoutNulls } from '../../../core/without-nulls.ts';
 import type { SignedInStaff } from '../types.ts';
 import { factorsOf } from './factor-store.server.ts';
-import { findMember, findMemberAt } from './member-store.server.ts';
+import { findMember, findMemberByEmail } from './member-store.server.ts';
 import { asRole, findRole, roleColumns } from './role-store.server.ts';
 import {
   staffInvitations,
@@ -104,7 +104,7 @@ export async function readStaffLetter(
 ): Promise<StaffLetter | undefined> {
   const [member, recipient, { unusedRecoveryCodes }, session] = await Promise.all([
     findMember(read, about.memberId),
-    findMemberAt(read, about.recipient),
+    findMemberByEmail(read, about.recipient),
     factorsOf(read, about.memberId),
     about.sessionId === undefined ? undefined : findSession(read, about.sessionId),
   ]);
@@ -123,7 +123,7 @@ export async function readRoleLetter(
 ): Promise<{ readonly roleName: string; readonly recipientName: string } | undefined> {
   const [role, recipient] = await Promise.all([
     findRole(read, about.roleId),
-    findMemberAt(read, about.recipient),
+    findMemberByEmail(read, about.recipient),
   ]);
   return role && { roleName: role.name, recipientName: recipient?.name ?? '' };
 }

@@ -2,15 +2,21 @@ import type { PersonId } from '../../../core/ids.ts';
 import { ok, type Result } from '../../../core/result.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import type { StaffActor } from '../../../platform/audit-types.ts';
-import { atOnce, type Transaction } from '../../../platform/database.server.ts';
+import { inOneRoundTrip, type Transaction } from '../../../platform/database.server.ts';
 import { transactionOrRefusal } from '../../../platform/refusable-transaction.server.ts';
 import type { Runtime } from '../../../platform/runtime.ts';
 import { lockCustomer } from '../../identity/index.server.ts';
 import { earnForAttached } from '../../loyalty/points/index.server.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
 import { closeWithin } from '../../support/personal-data/index.server.ts';
-import { judgeMerge, type Merged, type MergeRefusalCode, mergeFingerprint, refuseMerge } from './rules.ts';
-import { bondsOf, countMerged, lockPeople, moveToPerson } from './store.server.ts';
+import {
+  judgeMerge,
+  type MergeCounts,
+  type MergeRefusalCode,
+  mergeFingerprint,
+  refuseMerge,
+} from './rules.ts';
+import { countMerged, findMergeObstacles, lockPeople, moveToPerson } from './store.server.ts';
 
 type Dependencies = Pick<Runtime, 'database' | 'clock' | 'jobs'>;
 type Pair = { readonly keptId: PersonId; readonly otherId: PersonId };
@@ -19,8 +25,8 @@ type Pair = { readonly keptId: PersonId; readonly otherId: PersonId };
 export function previewMerge(
   { database }: Pick<Dependencies, 'database'>,
   pair: Pair,
-): Promise<Result<Merged, MergeRefusalCode>> {
-  return database.transaction(async (tx): Promise<Result<Merged, MergeRefusalCode>> => {
+): Promise<Result<MergeCounts, MergeRefusalCode>> {
+  return database.transaction(async (tx): Promise<Result<MergeCounts, MergeRefusalCode>> => {
     const judged = await lockPair(tx, pair);
     return judged.ok ? ok(await countMerged(tx, judged.value.other)) : judged;
   });
@@ -35,10 +41,10 @@ export function previewMerge(
 export function mergePeople(
   { database, clock, jobs }: Dependencies,
   asked: Pair & { readonly shown: string; readonly actor: StaffActor; readonly requestId: string },
-): Promise<Result<Merged, MergeRefusalCode>> {
+): Promise<Result<MergeCounts, MergeRefusalCode>> {
   const now = clock.now();
   const by = { at: now, actor: asked.actor, requestId: asked.requestId };
-  return transactionOrRefusal(database, async (tx): Promise<Result<Merged, MergeRefusalCode>> => {
+  return transactionOrRefusal(database, async (tx): Promise<Result<MergeCounts, MergeRefusalCode>> => {
     const judged = await lockPair(tx, asked);
     if (!judged.ok) return judged;
     const { kept, other } = judged.value;
@@ -75,7 +81,10 @@ async function lockPair(tx: Transaction, { keptId, otherId }: Pair) {
   const other = people.find(({ personId }) => personId === otherId);
   if (!kept || !other) return refuseMerge('MERGE_GONE', 'This customer no longer exists.');
   if (other.customerId) await lockCustomer(tx, other.customerId);
-  const [keptBonds, bonds] = await atOnce([bondsOf(tx, kept.customerId), bondsOf(tx, other.customerId)]);
+  const [keptBonds, bonds] = await inOneRoundTrip([
+    findMergeObstacles(tx, kept.customerId),
+    findMergeObstacles(tx, other.customerId),
+  ]);
   const judged = judgeMerge({ ...kept, bonds: keptBonds }, { ...other, bonds });
   return judged.ok ? ok({ kept, other }) : judged;
 }

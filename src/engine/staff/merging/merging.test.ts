@@ -12,7 +12,7 @@ import { addTag } from '../tags/keep-tags.server.ts';
 import { tagsOn } from '../tags/store.server.ts';
 import { mergePeople, previewMerge } from './merge-people.server.ts';
 import { judgeMerge, mergeFingerprint } from './rules.ts';
-import { alikePeople, bondsOf, personOfEmail } from './store.server.ts';
+import { findMergeObstacles, findSimilarPeople, personOfEmail } from './store.server.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -151,7 +151,7 @@ describe('merging', () => {
     expect(await shop.disagreements()).toEqual([]);
   });
 
-  it('moves no account with what only its owner agreed to or owns, nor into a guest, nor while it pays', () => {
+  it('refuses to move an account with memberships, points or credit, into a guest, or during a payment', () => {
     const none = { memberships: 0, points: 0, creditCents: 0, payments: 0 };
     const account = (personId: string, bonds: Partial<typeof none> = {}) =>
       ({ personId, customerId: personId, bonds: { ...none, ...bonds } }) as never;
@@ -174,13 +174,13 @@ describe('merging', () => {
     expect(judged(account('a', { points: 1 }), bound)?.sentence).toContain('can’t be merged');
   });
 
-  it('counts what binds an account', async () => {
+  it('counts the memberships, points, credit and payments that keep an account from moving', async () => {
     const member = await newMember(shop, { savedCardId: undefined });
-    const bonds = await bondsOf(shop.test.database.read, member.customerId);
+    const bonds = await findMergeObstacles(shop.test.database.read, member.customerId);
     expect(bonds?.memberships).toBeGreaterThan(0);
   });
 
-  it('leaves notes as they were written: the database lets them only go to another person', async () => {
+  it('keeps notes unchanged: the database only allows moving them to another person', async () => {
     const personId = await guest(unique('noted'));
     await addNote(shop.dependencies, by, { kind: 'customer', personId }, 'As it was');
     await expect(
@@ -191,7 +191,7 @@ describe('merging', () => {
   it('suggests people with the same name', async () => {
     const surname = `Calloway${randomUUID().slice(0, 8)}`;
     const [one, two] = [await guest(unique('one'), surname), await guest(unique('two'), surname)];
-    const alike = await alikePeople(shop.test.database.read, one);
+    const alike = await findSimilarPeople(shop.test.database.read, one);
     expect(alike.map(({ personId }) => personId)).toContain(two);
     expect(alike.map(({ personId }) => personId)).not.toContain(one);
   });

@@ -13,7 +13,7 @@ export type MergeRefusalCode =
   | 'MERGE_CHANGED';
 
 /** What a merge moves. */
-export type Merged = {
+export type MergeCounts = {
   readonly orders: number;
   readonly visits: number;
   readonly messages: number;
@@ -23,7 +23,7 @@ export type Merged = {
 };
 
 /** What binds an account to its owner, so that it can't become part of another one. */
-export type Bonds = {
+export type MergeObstacles = {
   readonly memberships: number;
   readonly points: number;
   readonly creditCents: number;
@@ -31,7 +31,7 @@ export type Bonds = {
 };
 
 /** A person with what binds their account; undefined for a guest. */
-type Bound = Pick<ListedPerson, 'personId' | 'customerId'> & { readonly bonds: Bonds | undefined };
+type Bound = Pick<ListedPerson, 'personId' | 'customerId'> & { readonly bonds: MergeObstacles | undefined };
 
 /** Returns why a person can't become part of another one. */
 export function judgeMerge(kept: Bound, other: Bound): Result<undefined, MergeRefusalCode> {
@@ -59,7 +59,7 @@ export function judgeMerge(kept: Bound, other: Bound): Result<undefined, MergeRe
   return refuseMerge('MERGE_BOUND', `That account has ${what}, which can’t be moved. ${next}`);
 }
 
-function kindsOf({ memberships, points, creditCents }: Bonds): readonly string[] {
+function kindsOf({ memberships, points, creditCents }: MergeObstacles): readonly string[] {
   return [
     ...(memberships > 0 ? ['memberships'] : []),
     ...(points > 0 ? [pointsName()] : []),
@@ -72,6 +72,6 @@ export function refuseMerge(code: MergeRefusalCode, sentence: string) {
 }
 
 /** Identifies what a preview showed. */
-export function mergeFingerprint({ orders, visits, messages, giftCards, notes, tags }: Merged): string {
+export function mergeFingerprint({ orders, visits, messages, giftCards, notes, tags }: MergeCounts): string {
   return [orders, visits, messages, giftCards, notes, tags].join('.');
 }

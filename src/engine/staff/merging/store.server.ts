@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { CustomerId, LedgerAccountId, OrderId, PersonId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import type { Bonds, Merged } from './rules.ts';
+import type { MergeCounts, MergeObstacles } from './rules.ts';
 
 type Person = {
   readonly personId: PersonId;
@@ -26,7 +26,7 @@ export async function personOfEmail(read: Transaction, email: string): Promise<P
 }
 
 /** Returns up to five other people with the same name or phone number, the latest seen first. */
-export async function alikePeople(
+export async function findSimilarPeople(
   read: Transaction,
   personId: PersonId,
 ): Promise<{ readonly personId: PersonId; readonly name: string; readonly email: string }[]> {
@@ -49,10 +49,10 @@ const theirsOf = ({ email, customerId }: Pick<Person, 'email' | 'customerId'>) =
   sql`(customer_id = ${customerId}::uuid or (customer_id is null and email = ${email}::citext))`;
 
 /** Counts what a customer would bring along. */
-export async function countMerged(read: Transaction, person: Person): Promise<Merged> {
+export async function countMerged(read: Transaction, person: Person): Promise<MergeCounts> {
   const { personId, customerId } = person;
   const theirs = theirsOf(person);
-  const { rows } = await read.execute<Merged>(sql`
+  const { rows } = await read.execute<MergeCounts>(sql`
     select (select count(*)::integer from orders where ${theirs} and number is not null) as orders,
            (select count(*)::integer from reservations where ${theirs}) as visits,
            (select count(*)::integer from support_cases where ${theirs})
@@ -64,10 +64,13 @@ export async function countMerged(read: Transaction, person: Person): Promise<Me
 }
 
 /** Returns what keeps an account from becoming part of another one, past memberships included: their agreements are the owner's. Undefined for a guest. */
-export async function bondsOf(read: Transaction, customerId: CustomerId | null): Promise<Bonds | undefined> {
+export async function findMergeObstacles(
+  read: Transaction,
+  customerId: CustomerId | null,
+): Promise<MergeObstacles | undefined> {
   if (!customerId) return undefined;
   const own = sql`where customer_id = ${customerId}`;
-  const { rows } = await read.execute<Bonds>(sql`
+  const { rows } = await read.execute<MergeObstacles>(sql`
     select (select count(*)::integer from memberships ${own}) + (select count(*)::integer from plus_memberships ${own})
              + (select count(*)::integer from club_waits ${own}) + (select count(*)::integer from entitlements ${own}) as memberships,
            (select count(*)::integer from points_members ${own}) as points,

@@ -58,7 +58,7 @@ it.each([
   expect(await textsAbout(order)).toEqual([]);
 });
 
-it('is deleted only by its writer, once, and only from its own subject', async () => {
+it('deletes a note only for its writer, once, and only from its own subject', async () => {
   const { order, customer } = await subjects();
   const id = await added(order, 'Mine');
   const gone = { ok: false, refusals: [{ code: 'NOTE_GONE' }] };
@@ -69,7 +69,7 @@ it('is deleted only by its writer, once, and only from its own subject', async (
   expect(await textsAbout(order)).toEqual([]);
 });
 
-it('is recorded without its text', async () => {
+it('audits a note without its text', async () => {
   const { order } = await subjects();
   const id = await added(order, 'A secret of the customer');
   const { rows } = await shop.test.database.read.execute<{ actor: string; action: string; data: object }>(
@@ -78,7 +78,7 @@ it('is recorded without its text', async () => {
   expect(rows).toEqual([{ actor: 'staff:grace', action: 'note.added', data: { noteId: id } }]);
 });
 
-it('can’t be changed, and goes with the name of a closed account', async () => {
+it('never changes a note, and deletes it when the customer’s account is closed', async () => {
   const { order, customer } = await subjects();
   const id = await added(order, 'Ana called');
   await added(customer, 'Ana likes Syrah');

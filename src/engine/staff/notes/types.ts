@@ -8,7 +8,7 @@ export type NoteSubject =
   | { readonly kind: 'customer'; readonly personId: PersonId }
   | ThreadSubject;
 
-/** Customers never see it. */
+/** A staff note about an order, a person or a thread, which customers never see. */
 export type StaffNote = {
   readonly id: StaffNoteId;
   readonly body: string;

@@ -18,8 +18,8 @@ export const mostFaults = 1_000;
 export const keptHours = 24;
 
 /** A worker that has been silent for this long was killed. */
-export const silentMilliseconds = 60_000;
-export const beatMilliseconds = 15_000;
+export const workerTimeoutMilliseconds = 60_000;
+export const heartbeatMilliseconds = 15_000;
 
 /** How often a package is tried before it is given up. */
 export const mostAttempts = 3;
@@ -78,7 +78,7 @@ function shownName(name: string): string {
 const pictures = 'pictures';
 
 /** Returns whether an import does the same as it did before. Pictures that are encoded already were compared before they were. */
-export function doesTheSame(
+export function hasSameChanges(
   before: readonly PartChange[],
   now: readonly PartChange[],
   { withPictures }: { readonly withPictures: boolean },

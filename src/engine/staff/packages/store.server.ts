@@ -19,7 +19,7 @@ export async function insertUpload(
 }
 
 /** Notes how many parts the storage has, before the last one is written. */
-export async function setParts(tx: Transaction, importId: PackageImportId, parts: number): Promise<void> {
+export async function setPartCount(tx: Transaction, importId: PackageImportId, parts: number): Promise<void> {
   await tx.execute(sql`update package_imports set parts = ${parts} where id = ${importId}`);
 }
 
@@ -77,8 +77,8 @@ export async function setWorkedAt(
      where id = ${importId} and state in ('checking', 'importing')`);
 }
 
-/** Ends a check or an import that has faults. */
-export async function settleFaulty(
+/** Marks a check or an import as faulty and stores its faults. */
+export async function markFaulty(
   tx: Transaction,
   importId: PackageImportId,
   { faults, faultCount }: { readonly faults: readonly PackageFault[]; readonly faultCount: number },
@@ -88,8 +88,8 @@ export async function settleFaulty(
      where id = ${importId} and state in ('checking', 'importing')`);
 }
 
-/** Shows what an import changes. It waits to be confirmed, perhaps again. */
-export async function settleReady(
+/** Stores the preview of an import, which then waits for a confirmation; a confirmed import waits again. */
+export async function markReady(
   tx: Transaction,
   importId: PackageImportId,
   {
@@ -110,11 +110,7 @@ export async function countPicture(tx: Transaction, importId: PackageImportId, d
 }
 
 /** Ends an import within the transaction of its data. Returns false if it has ended already. */
-export async function settleImported(
-  tx: Transaction,
-  importId: PackageImportId,
-  now: Date,
-): Promise<boolean> {
+export async function markImported(tx: Transaction, importId: PackageImportId, now: Date): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     update package_imports set state = 'imported', finished_at = ${now.toISOString()}
      where id = ${importId} and state = 'importing' returning id`);

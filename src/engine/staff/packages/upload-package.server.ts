@@ -13,7 +13,7 @@ import {
   discardUpload,
   finishUpload,
   insertUpload,
-  setParts,
+  setPartCount,
 } from './store.server.ts';
 import { findPackageImport } from './view.server.ts';
 
@@ -97,7 +97,7 @@ async function storeParts(
     hash.update(part);
     bytes += part.length;
     count += 1;
-    await setParts(database.read, importId, count);
+    await setPartCount(database.read, importId, count);
     const sealed = seal.seal(Buffer.from(part).toString('base64'));
     await mediaStorage.write(partNames(importId, count).at(-1) as string, sealed);
   };

@@ -10,21 +10,21 @@ import type { Database, Transaction } from '../../../platform/database.server.ts
 import type { Log } from '../../../platform/log.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import {
-  beatMilliseconds,
   faultOfPackage,
+  heartbeatMilliseconds,
   keptHours,
   mostAttempts,
   mostFaults,
   partNames,
-  silentMilliseconds,
+  workerTimeoutMilliseconds,
 } from './rules.ts';
 import {
   deleteDiscarded,
   discardUnconfirmed,
   leftovers,
-  setParts,
-  settleFaulty,
-  settleImported,
+  markFaulty,
+  markImported,
+  setPartCount,
   setWorkedAt,
   takePackage,
 } from './store.server.ts';
@@ -38,32 +38,32 @@ type Shop = {
 };
 
 /** Returns the moment before which a worker must have been silent to count as killed. */
-export function silentSince(clock: Clock): Date {
-  return new Date(clock.now().getTime() - silentMilliseconds);
+export function workerDeadline(clock: Clock): Date {
+  return new Date(clock.now().getTime() - workerTimeoutMilliseconds);
 }
 
 /**
  * Checks or imports a package in a process of its own, because a package's settings are those of the process that reads it. One worker has a
  * package at a time. What a killed one leaves is tried again, a few times.
  */
-export async function workPackageImport(
+export async function processPackageImport(
   shop: Shop & { readonly packageProcess: PackageProcess },
   importId: PackageImportId,
 ): Promise<void> {
   const { database, clock, log, packageProcess } = shop;
-  const when = { now: clock.now(), silentSince: silentSince(clock) };
+  const when = { now: clock.now(), silentSince: workerDeadline(clock) };
   const attempts = await takePackage(database.read, importId, when);
   if (attempts === undefined) return;
   if (attempts > mostAttempts) {
     const sentence =
       'The package couldn’t be processed. Nothing was imported. Try again with fewer or smaller files.';
-    await keepFaults(database.read, importId, [faultOfPackage(sentence)]);
+    await saveFaults(database.read, importId, [faultOfPackage(sentence)]);
   } else {
     const beat = setInterval(() => {
       setWorkedAt(database.read, importId, clock.now()).catch((error: unknown) =>
         log.warn('package import heartbeat failed', { importId, error }),
       );
-    }, beatMilliseconds);
+    }, heartbeatMilliseconds);
     try {
       await packageProcess.run(importId);
     } catch (error) {
@@ -86,19 +86,19 @@ export async function finishImport(
     now,
   }: Pick<PackageImport, 'importId' | 'contentHash'> & { readonly actor: StaffActor; readonly now: Date },
 ): Promise<boolean> {
-  if (!(await settleImported(tx, importId, now))) return false;
+  if (!(await markImported(tx, importId, now))) return false;
   const subject = { subjectType: 'package', subjectId: importId } as const;
   await recordAudit(tx, { at: now, actor, action: 'package.imported', ...subject, data: { contentHash } });
   return true;
 }
 
 /** Ends a check or an import with its faults. */
-export async function keepFaults(
+export async function saveFaults(
   tx: Transaction,
   importId: PackageImportId,
   faults: readonly PackageFault[],
 ): Promise<void> {
-  await settleFaulty(tx, importId, { faults: faults.slice(0, mostFaults), faultCount: faults.length });
+  await markFaulty(tx, importId, { faults: faults.slice(0, mostFaults), faultCount: faults.length });
 }
 
 /** Discards unconfirmed packages, and removes files that are no longer needed. */
@@ -118,7 +118,7 @@ async function removeLeftovers({ database, mediaStorage, log }: Shop): Promise<v
       log.warn('files of a package not removed', { importId, error });
       return;
     }
-    await setParts(database.read, importId, 0);
+    await setPartCount(database.read, importId, 0);
   }
   await database.transaction(deleteDiscarded);
 }

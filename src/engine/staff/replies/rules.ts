@@ -9,7 +9,7 @@ export const mostReplies = 200;
 const places = { 'first name': 'there', 'my name': 'The winery' } as const;
 type Place = keyof typeof places;
 
-export const replyPlaces = Object.keys(places).map((place) => `{${place}}`);
+export const replyPlaceholders = Object.keys(places).map((place) => `{${place}}`);
 
 export type ReplyRefusalCode =
   | 'REPLY_TITLE_EMPTY'
@@ -41,7 +41,7 @@ export function readReply(entered: EnteredReply): Result<EnteredReply, ReplyRefu
     },
     unknown !== undefined && {
       ...{ code: 'REPLY_PLACE', field: 'body' },
-      sentence: `“${unknown[0]}” can’t be filled in. Use ${replyPlaces.join(' or ')}.`,
+      sentence: `“${unknown[0]}” can’t be filled in. Use ${replyPlaceholders.join(' or ')}.`,
     },
   ];
   const [first, ...more] = faults.filter((fault) => fault !== false);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeOf, had, minutes, sender, testStaff } from '../../../../test/helpers/staff.ts';
+import { minutes, refusalCodeOf, sender, testStaff, valueOrThrow } from '../../../../test/helpers/staff.ts';
 import { settingShapes } from '../../../winery-settings.server.ts';
 import { readInvitation } from '../members/accept-invitation.server.ts';
 import { finishSetup } from './finish-setup.server.ts';
@@ -36,9 +36,9 @@ const finish = (token: string, changed: Record<string, string> = {}, from = send
 
 test('saves the winery, invites the owner and names who did it', async () => {
   const token = await emptyShop();
-  expect(codeOf(await checkSetupLink(staff.shop, token, sender()))).toBe('ok');
-  const { invitation } = had(await finish(token));
-  expect(had(await readInvitation(staff.shop, invitation))).toMatchObject({
+  expect(refusalCodeOf(await checkSetupLink(staff.shop, token, sender()))).toBe('ok');
+  const { invitation } = valueOrThrow(await finish(token));
+  expect(valueOrThrow(await readInvitation(staff.shop, invitation))).toMatchObject({
     ...{ email: 'robin@stoneridge.example', name: 'Robin Hale', roleName: 'Owner', isMember: false },
   });
   const [profile] = await query(`select value from winery_settings where name = 'profile'`);
@@ -55,9 +55,9 @@ test('saves the winery, invites the owner and names who did it', async () => {
 
 test('a finished setup never opens again', async () => {
   const token = await emptyShop();
-  had(await finish(token));
-  expect(codeOf(await finish(token))).toBe('SETUP_FINISHED');
-  expect(codeOf(await checkSetupLink(staff.shop, token, sender()))).toBe('SETUP_FINISHED');
+  valueOrThrow(await finish(token));
+  expect(refusalCodeOf(await finish(token))).toBe('SETUP_FINISHED');
+  expect(refusalCodeOf(await checkSetupLink(staff.shop, token, sender()))).toBe('SETUP_FINISHED');
   expect(await issueSetupLink(staff.shop)).toBeUndefined();
   await expect(query('update first_setup set finished_at = null')).rejects.toThrow('is finished');
   await expect(query('delete from first_setup')).rejects.toThrow('is finished');
@@ -69,34 +69,34 @@ test('a finished setup never opens again', async () => {
 test('only the newest link opens the setup, and only for a day', async () => {
   const earlier = await emptyShop();
   const token = (await issueSetupLink(staff.shop)) ?? '';
-  expect(codeOf(await finish(earlier))).toBe('SETUP_LINK_UNKNOWN');
-  expect(codeOf(await finish(''))).toBe('SETUP_LINK_UNKNOWN');
+  expect(refusalCodeOf(await finish(earlier))).toBe('SETUP_LINK_UNKNOWN');
+  expect(refusalCodeOf(await finish(''))).toBe('SETUP_LINK_UNKNOWN');
   staff.advance(minutes(24 * 60));
-  expect(codeOf(await finish(token))).toBe('SETUP_LINK_EXPIRED');
+  expect(refusalCodeOf(await finish(token))).toBe('SETUP_LINK_EXPIRED');
   expect(await query('select 1 from winery_settings')).toEqual([]);
 });
 
 test('does not replace a winery that a package brought in the meantime', async () => {
   const token = await emptyShop();
   await query(`insert into winery_settings values ('profile', 1, '{"name":"Other"}', 'operator:jo', now())`);
-  expect(codeOf(await finish(token))).toBe('SETUP_FINISHED');
+  expect(refusalCodeOf(await finish(token))).toBe('SETUP_FINISHED');
 });
 
 test('stops guesses from one network', async () => {
   const token = await emptyShop();
   const guesser = sender();
   const guesses = [];
-  for (let count = 0; count < 31; count++) guesses.push(codeOf(await finish('wrong', {}, guesser)));
+  for (let count = 0; count < 31; count++) guesses.push(refusalCodeOf(await finish('wrong', {}, guesser)));
   expect(guesses.slice(29)).toEqual(['SETUP_LINK_UNKNOWN', 'TOO_MANY_ATTEMPTS']);
-  expect(codeOf(await finish(token, {}, guesser))).toBe('TOO_MANY_ATTEMPTS');
-  expect(codeOf(await finish(token))).toBe('ok');
+  expect(refusalCodeOf(await finish(token, {}, guesser))).toBe('TOO_MANY_ATTEMPTS');
+  expect(refusalCodeOf(await finish(token))).toBe('ok');
 });
 
 test('of two people who finish at once, one wins', async () => {
   for (let round = 0; round < 20; round++) {
     const token = await emptyShop();
     const both = await Promise.all(['First', 'Second'].map((name) => finish(token, { name })));
-    expect(both.map(codeOf).toSorted()).toEqual(['SETUP_FINISHED', 'ok']);
+    expect(both.map(refusalCodeOf).toSorted()).toEqual(['SETUP_FINISHED', 'ok']);
     const winner = both[0]?.ok ? 'First' : 'Second';
     expect(await query(`select version, value ->> 'name' as name from winery_settings`)).toEqual([
       { version: 1, name: winner },
@@ -117,12 +117,12 @@ test.each([
   const named = refused.ok ? [] : refused.refusals.map(({ field }) => field);
   expect(named.toSorted()).toEqual(Object.keys(changed).toSorted());
   expect(await query('select 1 from winery_settings')).toEqual([]);
-  expect(codeOf(await finish(token))).toBe('ok');
+  expect(refusalCodeOf(await finish(token))).toBe('ok');
 });
 
 test('keeps markup as text', async () => {
   const token = await emptyShop();
-  had(await finish(token, { name: '<script>alert(1)</script>' }));
+  valueOrThrow(await finish(token, { name: '<script>alert(1)</script>' }));
   const [profile] = await query(`select value ->> 'name' as name from winery_settings`);
   expect(profile?.name).toBe('<script>alert(1)</script>');
 });

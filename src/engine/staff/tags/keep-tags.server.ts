@@ -9,7 +9,7 @@ import { deleteTag, insertTag, tagsOn } from './store.server.ts';
 import type { TagSubject } from './types.ts';
 
 type Dependencies = Pick<Runtime, 'database' | 'clock'>;
-/** A job has no request. */
+/** Who changes tags, and in which request; a job has none. */
 type By = { readonly actor: StaffActor; readonly requestId?: string };
 type Tagged = { readonly subject: TagSubject; readonly tag: string; readonly now: Date };
 type TagRefusalCode = 'TAG_EMPTY' | 'TAG_LONG' | 'TOO_MANY_TAGS';

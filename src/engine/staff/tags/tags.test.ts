@@ -36,7 +36,7 @@ async function tagged(subject: TagSubject, ...tags: string[]) {
   }
 }
 
-it('are kept once, spelled as the first time, and filter both lists', async () => {
+it('stores a tag once, in its first spelling, and filters orders and customers by it', async () => {
   const first = await subjects();
   const second = await subjects();
   await tagged(first.order, '  Corporate   gift ', 'corporate gift');
@@ -65,7 +65,7 @@ it.each([
   });
 });
 
-it('are limited in number, and one that is there already is no further one', async () => {
+it('limits the number of tags, not counting one that is already there', async () => {
   const { order } = await subjects();
   await tagged(order, ...Array.from({ length: mostTags }, (_, n) => `tag ${n}`));
   expect(await addTag(shop.dependencies, grace, order, 'one more')).toMatchObject({
@@ -74,7 +74,7 @@ it('are limited in number, and one that is there already is no further one', asy
   await tagged(order, 'TAG 3');
 });
 
-it('are recorded when they are added and removed, and not when nothing changes', async () => {
+it('audits added and removed tags, and nothing when nothing changes', async () => {
   const { order } = await subjects();
   const add = (tag: string) => addTag(shop.dependencies, grace, order, tag);
   const added = await Promise.all([add('VIP'), add('vip')]);
@@ -90,7 +90,7 @@ it('are recorded when they are added and removed, and not when nothing changes',
   ]);
 });
 
-it('go with the name of a closed account', async () => {
+it('deletes a customer’s tags when the account is closed', async () => {
   const { order, customer } = await subjects();
   await tagged(order, 'Ana’s birthday');
   await tagged(customer, 'Neighbor');

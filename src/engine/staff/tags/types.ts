@@ -1,5 +1,5 @@
 import type { ThreadSubject } from '../inbox/types.ts';
 import type { NoteSubject } from '../notes/types.ts';
 
-/** What a tag is on. */
+/** The record that a tag is on: an order or a person. */
 export type TagSubject = Exclude<NoteSubject, ThreadSubject>;

@@ -31,7 +31,7 @@ const seenBy = async ({ memberId }: Member) =>
     ...{ name, query, isOwn },
   }));
 
-it('are seen by their member, and by everyone when they are shared', async () => {
+it('shows a saved view to its member, and to everyone when it is shared', async () => {
   await save(grace, 'Texas', 'to=TX');
   await save(grace, 'Weather', 'hold=weather', true);
   expect(await seenBy(grace)).toEqual([
@@ -42,7 +42,7 @@ it('are seen by their member, and by everyone when they are shared', async () =>
   expect(await viewsFor(shop.test.database.read, grace.memberId, 'customers')).toEqual([]);
 });
 
-it('take the place of the member’s view of the same name, also when two save at once', async () => {
+it('replaces the member’s view of the same name, also when two are saved at once', async () => {
   const saved = await Promise.all(['to=CA', 'to=NY'].map((query) => save(luis, 'My state', query)));
   expect(saved.every(({ ok }) => ok)).toBe(true);
   await save(luis, 'MY STATE', 'to=WA');
@@ -58,14 +58,14 @@ it.each([
   expect(await save(luis, name, query)).toMatchObject({ ok: false, refusals: [{ code, field: 'name' }] });
 });
 
-it('are limited in number, and one of the same name takes no further place', async () => {
+it('limits the number of saved views, not counting one that is replaced', async () => {
   const many = await member('many');
   for (let n = 0; n < mostViews; n += 1) await save(many, `View ${n}`);
   expect(await save(many, 'One more')).toMatchObject({ refusals: [{ code: 'TOO_MANY_VIEWS' }] });
   expect(await save(many, 'view 7', 'to=TX')).toMatchObject({ ok: true });
 });
 
-it('are deleted only by their member, once', async () => {
+it('deletes a saved view only for its member, once', async () => {
   await save(grace, 'Mine', 'to=OR', true);
   const views = await viewsFor(shop.test.database.read, grace.memberId, 'orders');
   const mine = views.find(({ name }) => name === 'Mine');

@@ -8,20 +8,20 @@ import { signIn } from '../../../../test/helpers/sign-in.ts';
 import { type Listening, listenTo } from '../../../platform/announcements.server.ts';
 import { openJobs } from '../../../platform/jobs.server.ts';
 import { createLog } from '../../../platform/log.server.ts';
-import { notifyOfWaitingJob, sweepConversationsJob } from '../jobs.server.ts';
+import { notifyOfWaitingVisitorsJob, sweepConversationsJob } from '../jobs.server.ts';
 import type { ConversationDependencies } from './index.server.ts';
 import {
-  askForTranscript,
   closeConversation,
   conversationsChannel,
   deleteConversationsOf,
   markRead,
+  moveConversationsToCustomer,
   ownerName,
   replyToConversation,
+  requestTranscript,
   sendMessage,
-  takeOverConversations,
 } from './index.server.ts';
-import { closeSilent } from './sweep-conversations.server.ts';
+import { closeSilentConversations } from './sweep-conversations.server.ts';
 import type { ConversationOwner } from './types.ts';
 import { conversationNumbered, openConversations, viewConversation } from './view.server.ts';
 
@@ -64,7 +64,7 @@ const noticesFor = async (number: number) =>
   ).rows;
 
 describe('an unread answer', () => {
-  const tell = () => notifyOfWaitingJob.run(shop);
+  const tell = () => notifyOfWaitingVisitorsJob.run(shop);
   const enqueued = async (recipient: string) =>
     (
       await test.database.read.execute<{ occurrence: string }>(
@@ -170,7 +170,7 @@ describe('access to a conversation', () => {
     const [before, bystander, ana] = [guest(), guest(), await customer()];
     const { number } = await sent(before, 'Do you ship to Ohio?');
     await sent(bystander, 'And to Maine?');
-    await takeOverConversations(shop, { ...before, ...ana });
+    await moveConversationsToCustomer(shop, { ...before, ...ana });
     expect(await wordsOf(ana)).toEqual(['Do you ship to Ohio?']);
     expect(await wordsOf(before)).toBeUndefined();
     expect(await wordsOf(bystander)).toEqual(['And to Maine?']);
@@ -183,7 +183,7 @@ describe('access to a conversation', () => {
     const [before, ana] = [guest(), await customer()];
     const own = await sent(ana, 'at home');
     const other = await sent(before, 'on the road');
-    await Promise.all([sent(ana, 'at home again'), takeOverConversations(shop, { ...before, ...ana })]);
+    await Promise.all([sent(ana, 'at home again'), moveConversationsToCustomer(shop, { ...before, ...ana })]);
     expect(new Set(await wordsOf(ana))).toEqual(new Set(['at home', 'at home again', 'on the road']));
     const answer = await replyToConversation(shop, { number: other.number, actor, words: 'Hello' });
     expect(answer).toMatchObject({
@@ -251,7 +251,7 @@ describe('a transcript', () => {
   it("goes to the account's email address on request and at the end", async () => {
     const ana = await customer();
     const { number } = await sent(ana, 'Hello');
-    expect(await askForTranscript(shop, ana, undefined)).toMatchObject({ ok: true });
+    expect(await requestTranscript(shop, ana, undefined)).toMatchObject({ ok: true });
     await closeConversation(shop, { number, actor });
     expect(await noticesFor(number)).toEqual([
       { recipient: ana.email, occurrence: '1' },
@@ -262,7 +262,7 @@ describe('a transcript', () => {
   it("goes to a guest's address after we have answered, five times at most", async () => {
     const owner = guest();
     const { number } = await sent(owner, 'Buy these pills!');
-    const ask = () => askForTranscript(shop, owner, 'ben@guests.example');
+    const ask = () => requestTranscript(shop, owner, 'ben@guests.example');
     expect(await ask()).toMatchObject({ refusals: [{ code: 'TRANSCRIPT' }] });
     await replyToConversation(shop, { number, actor, words: 'No, thank you.' });
     for (let n = 1; n <= 5; n += 1) expect(await ask()).toMatchObject({ ok: true });
@@ -330,7 +330,7 @@ describe('stored messages', () => {
       await sent(owner, 'Hello again', id);
       return test.database.transaction(work);
     };
-    await closeSilent({ ...shop, database: { ...test.database, transaction } });
+    await closeSilentConversations({ ...shop, database: { ...test.database, transaction } });
     const found = await conversationNumbered(test.database.read, number);
     expect(found).toMatchObject({ closedBy: undefined, isWaiting: true });
     expect(await wordsOf(owner)).toEqual(['Hello', 'Hello again']);

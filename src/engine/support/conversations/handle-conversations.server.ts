@@ -8,23 +8,29 @@ import type { JobQueue } from '../../../platform/jobs.server.ts';
 import { findCustomer } from '../../identity/index.server.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
 import { alreadyAnswered } from '../rules.ts';
-import { judgeRoom, judgeTranscript, judgeWords, longestMessage, longestReply } from './rules.ts';
 import {
-  announceNews,
+  judgeMessageLimits,
+  judgeMessageText,
+  judgeTranscript,
+  longestMessage,
+  longestReply,
+} from './rules.ts';
+import {
+  announceUpdate,
   appendMessage,
   assignToCustomer,
   countTranscript,
   countUnanswered,
   hasAnswer,
   insertConversation,
-  type Locked,
+  type LockedConversation,
   lockNewest,
   lockNumbered,
   lockOpen,
   lockOwner,
+  markConversationClosed,
   messageOfClient,
   moveMessages,
-  writeClosed,
 } from './store.server.ts';
 import type { ConversationOwner, ConversationRefusalCode, Message } from './types.ts';
 import { numberOf } from './view.server.ts';
@@ -34,7 +40,7 @@ export type ConversationDependencies = {
   readonly clock: Clock;
 };
 
-export type Sent = { readonly number: number; readonly message: Message };
+export type SentMessage = { readonly number: number; readonly message: Message };
 
 /**
  * Adds a message to a visitor's open conversation, or opens one. Messages of one visitor are serialized across tabs. A message sent again
@@ -45,19 +51,19 @@ export async function sendMessage(
   { database, clock }: ConversationDependencies,
   owner: ConversationOwner,
   message: { readonly clientId: string; readonly words: string },
-): Promise<Result<Sent, ConversationRefusalCode>> {
+): Promise<Result<SentMessage, ConversationRefusalCode>> {
   const { clientId } = message;
-  const judged = judgeWords(message.words, longestMessage);
+  const judged = judgeMessageText(message.words, longestMessage);
   if (!judged.ok) return judged;
   const now = clock.now();
-  return database.transaction(async (tx): Promise<Result<Sent, ConversationRefusalCode>> => {
+  return database.transaction(async (tx): Promise<Result<SentMessage, ConversationRefusalCode>> => {
     await lockOwner(tx, owner);
     const known = await messageOfClient(tx, owner, clientId);
     if (known?.isOwn) return ok({ number: known.number, message: known.message });
     if (known) return refused({ code: 'MESSAGE_KEY', sentence: 'Please send this again.' });
     const open = (await lockOpen(tx, owner)) ?? (await insertConversation(tx, owner, now));
     const unanswered = await countUnanswered(tx, open.id);
-    const flood = judgeRoom({ messageCount: open.messageCount, unanswered });
+    const flood = judgeMessageLimits({ messageCount: open.messageCount, unanswered });
     if (flood) return flood;
     const written = { sender: 'visitor', clientId, words: judged.value, now } as const;
     return ok({ number: open.number, message: await appendMessage(tx, open, written) });
@@ -74,7 +80,7 @@ export async function replyToConversation(
   { database, clock }: ConversationDependencies,
   { number, actor, requestId, words, after }: Named & { readonly words: string; readonly after?: number },
 ): Promise<Result<{ readonly position: number }, ConversationRefusalCode>> {
-  const judged = judgeWords(words, longestReply);
+  const judged = judgeMessageText(words, longestReply);
   if (!judged.ok) return judged;
   const now = clock.now();
   return database.transaction(async (tx) => {
@@ -115,10 +121,10 @@ export async function closeConversation(
 export async function endConversation(
   tx: Transaction,
   jobs: JobQueue,
-  open: Locked,
+  open: LockedConversation,
   { actor, now }: { readonly actor: AuditActor; readonly now: Date },
 ): Promise<void> {
-  await writeClosed(tx, open, { actor, now });
+  await markConversationClosed(tx, open, { actor, now });
   await enqueueTranscript(tx, jobs, open, { occurrence: 'closed', now });
 }
 
@@ -128,7 +134,7 @@ function noConversation(number: number): Refused<'CONVERSATION_NOT_FOUND'> {
 
 async function isClosed(
   tx: Transaction,
-  { number, continuedIn }: Locked,
+  { number, continuedIn }: LockedConversation,
 ): Promise<Refused<'CONVERSATION_CLOSED'>> {
   const other = continuedIn && (await numberOf(tx, continuedIn));
   const sentence = other
@@ -144,7 +150,7 @@ async function isClosed(
 async function enqueueTranscript(
   tx: Transaction,
   jobs: JobQueue,
-  { id, owner, email }: Pick<Locked, 'id' | 'owner' | 'email'>,
+  { id, owner, email }: Pick<LockedConversation, 'id' | 'owner' | 'email'>,
   { occurrence, now }: { readonly occurrence: string; readonly now: Date },
 ): Promise<void> {
   const isCustomer = 'customerId' in owner;
@@ -158,7 +164,7 @@ async function enqueueTranscript(
  * Emails a visitor the transcript, at most five times per conversation.
  * @param guestEmail where a guest wants it; also stored for the transcript at the end.
  */
-export async function askForTranscript(
+export async function requestTranscript(
   { database, clock, jobs }: ConversationDependencies & { readonly jobs: JobQueue },
   owner: ConversationOwner,
   guestEmail: string | undefined,
@@ -187,7 +193,7 @@ export async function askForTranscript(
  * have an open conversation, the guest's continues in the customer's.
  * @returns whether there were any.
  */
-export async function takeOverConversations(
+export async function moveConversationsToCustomer(
   { database, clock }: ConversationDependencies,
   { guestHash, customerId }: { readonly guestHash: Buffer; readonly customerId: CustomerId },
 ): Promise<boolean> {
@@ -200,8 +206,8 @@ export async function takeOverConversations(
     const own = guests && (await lockOpen(tx, customer));
     if (guests && own) await moveMessages(tx, guests, own, now);
     if ((await assignToCustomer(tx, guestHash, customerId)) === 0) return false;
-    await announceNews(tx, guest);
-    await announceNews(tx, customer);
+    await announceUpdate(tx, guest);
+    await announceUpdate(tx, customer);
     return true;
   });
 }

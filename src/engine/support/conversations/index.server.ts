@@ -3,12 +3,12 @@
  * one is open at a time, with its messages in one order, and subscribers are notified as messages are written.
  */
 export {
-  askForTranscript,
   type ConversationDependencies,
   closeConversation,
+  moveConversationsToCustomer,
   replyToConversation,
-  type Sent,
+  requestTranscript,
+  type SentMessage,
   sendMessage,
-  takeOverConversations,
 } from './handle-conversations.server.ts';
 export { conversationsChannel, deleteConversationsOf, markRead, ownerName } from './store.server.ts';

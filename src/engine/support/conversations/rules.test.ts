@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ConversationId } from '../../../core/ids.ts';
 import {
-  isLeftWaiting,
-  judgeRoom,
+  formatConversationMark,
+  isWaitOverdue,
+  judgeMessageLimits,
+  judgeMessageText,
   judgeTranscript,
-  judgeWords,
-  newsSince,
-  readMark,
+  parseConversationMark,
   unansweredOf,
-  writeMark,
+  updatesSince,
 } from './rules.ts';
-import type { Conversation, Mark, Message, News } from './types.ts';
+import type { Conversation, ConversationMark, ConversationUpdate, Message } from './types.ts';
 
 const at = new Date('2026-11-23T20:00:00Z');
 const message = (position: number): Message => ({
@@ -23,26 +23,26 @@ const conversation = (count: number, closedAt?: Date, number = 3001): Conversati
   messages: Array.from({ length: count }, (_, index) => message(index + 1)),
 });
 
-describe('judgeWords', () => {
+describe('judgeMessageText', () => {
   it.each([
     ['', 'Write a message first.'],
     ['é'.repeat(2_001), 'That’s one character too long. The limit is 2,000.'],
     ['🍷'.repeat(2_012), 'That’s 12 characters too long. The limit is 2,000.'],
   ])('rejects %.5s', (words, sentence) => {
-    expect(judgeWords(words, 2_000)).toMatchObject({ refusals: [{ code: 'MESSAGE_WORDS', sentence }] });
+    expect(judgeMessageText(words, 2_000)).toMatchObject({ refusals: [{ code: 'MESSAGE_WORDS', sentence }] });
   });
 
   it('accepts the maximum length', () => {
-    expect(judgeWords('🍷'.repeat(2_000), 2_000).ok).toBe(true);
+    expect(judgeMessageText('🍷'.repeat(2_000), 2_000).ok).toBe(true);
   });
 });
 
 describe('the limits of a visitor', () => {
   it('wait for an answer after twenty messages and end after five hundred', () => {
-    expect(judgeRoom({ messageCount: 30, unanswered: 19 })).toBeUndefined();
-    expect(judgeRoom({ messageCount: 30, unanswered: 20 })).toMatchObject({ ok: false });
-    expect(judgeRoom({ messageCount: 499, unanswered: 0 })).toBeUndefined();
-    expect(judgeRoom({ messageCount: 500, unanswered: 0 })).toMatchObject({ ok: false });
+    expect(judgeMessageLimits({ messageCount: 30, unanswered: 19 })).toBeUndefined();
+    expect(judgeMessageLimits({ messageCount: 30, unanswered: 20 })).toMatchObject({ ok: false });
+    expect(judgeMessageLimits({ messageCount: 499, unanswered: 0 })).toBeUndefined();
+    expect(judgeMessageLimits({ messageCount: 500, unanswered: 0 })).toMatchObject({ ok: false });
   });
 
   it('allow a transcript if there are messages, five times', () => {
@@ -63,7 +63,7 @@ describe('a visitor who waits', () => {
     ['writes on, a second less than five minutes after they began', 299, 10, false],
     ['writes on five minutes after they began', 300, 10, true],
   ])('and %s', (_, first, last, isReported) => {
-    expect(isLeftWaiting({ firstAt: ago(first), lastAt: ago(last) }, at)).toBe(isReported);
+    expect(isWaitOverdue({ firstAt: ago(first), lastAt: ago(last) }, at)).toBe(isReported);
   });
 
   it.each([
@@ -76,7 +76,7 @@ describe('a visitor who waits', () => {
   });
 });
 
-const marks = fc.record<Mark>({
+const marks = fc.record<ConversationMark>({
   number: fc.integer({ min: 3001, max: 999_999_999 }),
   position: fc.nat({ max: 999_999 }),
   isClosed: fc.boolean(),
@@ -84,18 +84,19 @@ const marks = fc.record<Mark>({
 
 describe('a mark', () => {
   it('is read as it was written', () => {
-    const isRead = (mark: Mark) => expect(readMark(writeMark(mark))).toEqual(mark);
+    const isRead = (mark: ConversationMark) =>
+      expect(parseConversationMark(formatConversationMark(mark))).toEqual(mark);
     fc.assert(fc.property(marks, (mark) => void isRead(mark)));
   });
 
   it.each(['', 'x', '3001', '3001.', '3001.x', '-1.2', '3001.4.open', '3001.4\n', '9'.repeat(30)])(
     'rejects %j',
-    (text) => expect(readMark(text)).toBeUndefined(),
+    (text) => expect(parseConversationMark(text)).toBeUndefined(),
   );
 });
 
 /** Returns what a client shows after this news. */
-function heard(news: readonly News[]) {
+function heard(news: readonly ConversationUpdate[]) {
   const known = { number: undefined as number | undefined, words: [] as string[], isClosed: false };
   for (const each of news) {
     if (each.kind === 'conversation')
@@ -111,31 +112,31 @@ describe('news', () => {
     const growing = fc.array(fc.nat({ max: 5 }), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(growing, fc.boolean(), (steps, isClosed) => {
-        let mark: Mark | undefined;
+        let mark: ConversationMark | undefined;
         let count = 0;
-        const told: News[] = [];
+        const told: ConversationUpdate[] = [];
         for (const step of steps) {
           count += step;
-          const portion = newsSince(mark, conversation(count));
+          const portion = updatesSince(mark, conversation(count));
           told.push(...portion);
           mark = portion.at(-1)?.mark ?? mark;
         }
         const whole = conversation(count, isClosed ? at : undefined);
-        told.push(...newsSince(mark, whole));
-        expect(heard(told)).toEqual(heard(newsSince(undefined, whole)));
-        expect(newsSince(told.at(-1)?.mark, whole)).toEqual([]);
+        told.push(...updatesSince(mark, whole));
+        expect(heard(told)).toEqual(heard(updatesSince(undefined, whole)));
+        expect(updatesSince(told.at(-1)?.mark, whole)).toEqual([]);
       }),
     );
   });
 
   it('name another conversation before its messages, or that it is gone', () => {
     const known = { number: 3001, position: 7, isClosed: true };
-    expect(newsSince(known, conversation(2, undefined, 3009)).map(({ kind }) => kind)).toEqual([
+    expect(updatesSince(known, conversation(2, undefined, 3009)).map(({ kind }) => kind)).toEqual([
       'conversation',
       'message',
       'message',
     ]);
-    expect(newsSince(known, undefined)).toMatchObject([{ kind: 'conversation', number: undefined }]);
-    expect(newsSince(undefined, undefined)).toEqual([]);
+    expect(updatesSince(known, undefined)).toMatchObject([{ kind: 'conversation', number: undefined }]);
+    expect(updatesSince(undefined, undefined)).toEqual([]);
   });
 });

@@ -1,6 +1,13 @@
 import { groupedDigits } from '../../../core/digits.ts';
 import { ok, type Refused, type Result, refused } from '../../../core/result.ts';
-import type { Conversation, ConversationRefusalCode, Mark, Message, News, Wait } from './types.ts';
+import type {
+  Conversation,
+  ConversationMark,
+  ConversationRefusalCode,
+  ConversationUpdate,
+  Message,
+  UnansweredWait,
+} from './types.ts';
 
 export const longestMessage = 2_000;
 export const longestReply = 4_000;
@@ -29,7 +36,7 @@ export function messageLength(words: string): number {
 }
 
 /** Validates a message that is normalized for storage. */
-export function judgeWords(words: string, longest: number): Result<string, ConversationRefusalCode> {
+export function judgeMessageText(words: string, longest: number): Result<string, ConversationRefusalCode> {
   const length = messageLength(words);
   if (length === 0) return refused({ code: 'MESSAGE_WORDS', sentence: 'Write a message first.' });
   if (length <= longest) return ok(words);
@@ -42,7 +49,7 @@ export function judgeWords(words: string, longest: number): Result<string, Conve
 }
 
 /** Returns whether a visitor may add a message to a conversation in this state. */
-export function judgeRoom({
+export function judgeMessageLimits({
   messageCount,
   unanswered,
 }: {
@@ -59,7 +66,10 @@ export function judgeRoom({
 }
 
 /** Returns whether staff is to be notified that somebody is waiting. */
-export function isLeftWaiting({ firstAt, lastAt }: Pick<Wait, 'firstAt' | 'lastAt'>, now: Date): boolean {
+export function isWaitOverdue(
+  { firstAt, lastAt }: Pick<UnansweredWait, 'firstAt' | 'lastAt'>,
+  now: Date,
+): boolean {
   const hasWaited = (since: Date, minutes: number) =>
     now.getTime() - since.getTime() >= minutes * minuteMilliseconds;
   return hasWaited(lastAt, minutesUntilReported) || hasWaited(firstAt, minutesUntilReportedAtLatest);
@@ -100,12 +110,12 @@ export function judgeTranscript({
 }
 
 /** Serializes a mark: `3001.4`, or `3001.4.closed`. */
-export function writeMark({ number, position, isClosed }: Mark): string {
+export function formatConversationMark({ number, position, isClosed }: ConversationMark): string {
   return `${number}.${position}${isClosed ? '.closed' : ''}`;
 }
 
-/** @returns undefined for anything that `writeMark` does not produce. */
-export function readMark(text: string | null | undefined): Mark | undefined {
+/** @returns undefined for anything that `formatConversationMark` does not produce. */
+export function parseConversationMark(text: string | null | undefined): ConversationMark | undefined {
   const [, number, position, closed] = /^(\d{1,9})\.(\d{1,6})(\.closed)?$/.exec(text ?? '') ?? [];
   if (number === undefined || position === undefined) return undefined;
   return { number: Number(number), position: Number(position), isClosed: closed !== undefined };
@@ -115,12 +125,15 @@ export function readMark(text: string | null | undefined): Mark | undefined {
  * Returns the news for a client whose known state is this mark. Any portions add up to the same result.
  * @param conversation its current state, with at least the messages after the mark; undefined if there is none.
  */
-export function newsSince(known: Mark | undefined, conversation: Conversation | undefined): News[] {
+export function updatesSince(
+  known: ConversationMark | undefined,
+  conversation: Conversation | undefined,
+): ConversationUpdate[] {
   if (!conversation) return known ? [{ kind: 'conversation', number: undefined, mark: undefined }] : [];
   const { number, closedAt, messages } = conversation;
   const isAnother = known?.number !== number;
-  const begun: Mark = isAnother ? { number, position: 0, isClosed: false } : known;
-  const news: News[] = isAnother ? [{ kind: 'conversation', number, mark: begun }] : [];
+  const begun: ConversationMark = isAnother ? { number, position: 0, isClosed: false } : known;
+  const news: ConversationUpdate[] = isAnother ? [{ kind: 'conversation', number, mark: begun }] : [];
   let { position } = begun;
   for (const message of messages) {
     if (message.position <= position) continue;

@@ -18,7 +18,7 @@ export function ownerName(owner: ConversationOwner): string {
 }
 
 /** Notifies the owner's subscribers of news. */
-export async function announceNews(tx: Transaction, owner: ConversationOwner): Promise<void> {
+export async function announceUpdate(tx: Transaction, owner: ConversationOwner): Promise<void> {
   await announce(tx, conversationsChannel, ownerName(owner));
 }
 
@@ -34,7 +34,7 @@ function isOf(owner: ConversationOwner): SQL {
     : eq(conversations.guestHash, owner.guestHash);
 }
 
-export type Locked = {
+export type LockedConversation = {
   readonly id: ConversationId;
   readonly number: number;
   readonly owner: ConversationOwner;
@@ -47,7 +47,10 @@ export type Locked = {
 };
 
 /** Locks the first matching conversation against staff and other tabs. */
-export async function lockWhere(tx: Transaction, condition: SQL | undefined): Promise<Locked | undefined> {
+export async function lockWhere(
+  tx: Transaction,
+  condition: SQL | undefined,
+): Promise<LockedConversation | undefined> {
   const [row] = await tx
     .select()
     .from(conversations)
@@ -68,17 +71,20 @@ export async function lockWhere(tx: Transaction, condition: SQL | undefined): Pr
 }
 
 /** Locks this owner's open conversation against staff and other tabs. */
-export function lockOpen(tx: Transaction, owner: ConversationOwner): Promise<Locked | undefined> {
+export function lockOpen(tx: Transaction, owner: ConversationOwner): Promise<LockedConversation | undefined> {
   return lockWhere(tx, and(isOf(owner), eq(conversations.state, 'open')));
 }
 
 /** Locks the conversation that its owner sees, open or closed. */
-export function lockNewest(tx: Transaction, owner: ConversationOwner): Promise<Locked | undefined> {
+export function lockNewest(
+  tx: Transaction,
+  owner: ConversationOwner,
+): Promise<LockedConversation | undefined> {
   return lockWhere(tx, and(isOf(owner), isNull(conversations.continuedIn)));
 }
 
 /** For staff only: numbers can be guessed. */
-export function lockNumbered(tx: Transaction, number: number): Promise<Locked | undefined> {
+export function lockNumbered(tx: Transaction, number: number): Promise<LockedConversation | undefined> {
   return lockWhere(tx, eq(conversations.number, number));
 }
 
@@ -86,7 +92,7 @@ export async function insertConversation(
   tx: Transaction,
   owner: ConversationOwner,
   now: Date,
-): Promise<Locked> {
+): Promise<LockedConversation> {
   const { customerId, guestHash } = { customerId: null, guestHash: null, ...owner };
   const [row] = await tx
     .insert(conversations)
@@ -118,7 +124,7 @@ type NewMessage = {
 /** Adds a message to a locked conversation and notifies its owner. */
 export async function appendMessage(
   tx: Transaction,
-  { id, owner, messageCount }: Locked,
+  { id, owner, messageCount }: LockedConversation,
   { sender, clientId, writtenBy, words, now }: NewMessage,
 ): Promise<Message> {
   const position = messageCount + 1;
@@ -131,7 +137,7 @@ export async function appendMessage(
     // Writing marks everything above as read.
     .set({ messageCount: position, updatedAt: now, ...(sender === 'visitor' && { seenPosition: position }) })
     .where(eq(conversations.id, id));
-  await announceNews(tx, owner);
+  await announceUpdate(tx, owner);
   return { position, sender, clientId, words, sentAt: now };
 }
 
@@ -171,14 +177,14 @@ export async function hasAnswer(tx: Transaction, id: ConversationId, after = 0):
 type Closing = { readonly actor: AuditActor; readonly now: Date };
 
 /** Closes a locked, open conversation and notifies its owner. */
-export async function writeClosed(
+export async function markConversationClosed(
   tx: Transaction,
-  { id, owner }: Locked,
+  { id, owner }: LockedConversation,
   { actor, now }: Closing,
 ): Promise<void> {
   const closed = { state: 'closed', closedAt: now, closedBy: actor } as const;
   await tx.update(conversations).set(closed).where(eq(conversations.id, id));
-  await announceNews(tx, owner);
+  await announceUpdate(tx, owner);
 }
 
 /**
@@ -198,7 +204,12 @@ export async function assignToCustomer(
 }
 
 /** Appends the messages of one locked conversation to another. The emptied one is closed and refers to it. */
-export async function moveMessages(tx: Transaction, from: Locked, to: Locked, now: Date): Promise<void> {
+export async function moveMessages(
+  tx: Transaction,
+  from: LockedConversation,
+  to: LockedConversation,
+  now: Date,
+): Promise<void> {
   await tx
     .update(messages)
     .set({ conversationId: to.id, position: sql`${messages.position} + ${to.messageCount}` })
@@ -222,7 +233,7 @@ export async function moveMessages(tx: Transaction, from: Locked, to: Locked, no
  */
 export async function countTranscript(
   tx: Transaction,
-  { id, transcriptCount }: Locked,
+  { id, transcriptCount }: LockedConversation,
   guestEmail: string | undefined,
 ): Promise<number> {
   const n = transcriptCount + 1;

@@ -2,7 +2,7 @@ import type { JobQueue } from '../../../platform/jobs.server.ts';
 import { winery } from '../../../winery.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
 import { type ConversationDependencies, endConversation } from './handle-conversations.server.ts';
-import { conversationKeptDays, daysUntilClosed, isLeftWaiting, minutesUntilMailed } from './rules.ts';
+import { conversationKeptDays, daysUntilClosed, isWaitOverdue, minutesUntilMailed } from './rules.ts';
 import {
   deleteSilentSince,
   lockSilent,
@@ -21,10 +21,10 @@ const portion = 200;
  * Enqueues an email to the winery about each waiting visitor, at any hour. A wait is identified by its first message, so that the database
  * rejects a second email for it, also from concurrent sweeps or when it continues in another conversation.
  */
-export async function notifyOfWaiting({ database, clock, jobs }: Sweeping): Promise<void> {
+export async function notifyOfWaitingVisitors({ database, clock, jobs }: Sweeping): Promise<void> {
   const now = clock.now();
   for (const wait of await unreportedWaits(database.read, portion)) {
-    if (!isLeftWaiting(wait, now)) continue;
+    if (!isWaitOverdue(wait, now)) continue;
     const about = { subjectType: 'unanswered_message', subjectId: wait.firstId, occurrence: '' } as const;
     const mail = { kind: 'visitor-waits', recipient: winery().mailboxes.support, at: now } as const;
     await database.transaction((tx) => enqueueNotice(tx, jobs, { ...about, ...mail }));
@@ -43,7 +43,7 @@ export async function emailUnreadAnswers({ database, clock, jobs }: Sweeping): P
 }
 
 /** Closes conversations that have been silent for long, as staff would. A message written in the meantime keeps its conversation open. */
-export async function closeSilent({ database, clock, jobs }: Sweeping): Promise<void> {
+export async function closeSilentConversations({ database, clock, jobs }: Sweeping): Promise<void> {
   const now = clock.now();
   const since = new Date(now.getTime() - daysUntilClosed * dayMilliseconds);
   for (const id of await openSilentSince(database.read, since)) {
@@ -55,7 +55,7 @@ export async function closeSilent({ database, clock, jobs }: Sweeping): Promise<
 }
 
 /** Deletes conversations after the period that the privacy policy names. */
-export async function deleteSilent({ database, clock }: ConversationDependencies): Promise<void> {
+export async function deleteOldConversations({ database, clock }: ConversationDependencies): Promise<void> {
   const since = new Date(clock.now().getTime() - conversationKeptDays * dayMilliseconds);
   await database.transaction((tx) => deleteSilentSince(tx, since));
 }

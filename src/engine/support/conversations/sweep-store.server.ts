@@ -3,13 +3,13 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { ConversationId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { conversations, messages } from './schema.ts';
-import { type Locked, lockWhere } from './store.server.ts';
-import type { UnreadAnswer, Wait } from './types.ts';
+import { type LockedConversation, lockWhere } from './store.server.ts';
+import type { UnansweredWait, UnreadAnswer } from './types.ts';
 
 const first = alias(messages, 'first');
 
 /** Returns waits that the winery has not been notified of, the longest first. */
-export async function unreportedWaits(read: Transaction, limit: number): Promise<Wait[]> {
+export async function unreportedWaits(read: Transaction, limit: number): Promise<UnansweredWait[]> {
   const sinceAnswer = sql`${first.position} = 1 + coalesce(
     (select max(said.position) from messages said where said.conversation_id = ${conversations.id} and said.sender = 'house'), 0)`;
   const isReported = sql`exists (select from notices
@@ -21,7 +21,7 @@ export async function unreportedWaits(read: Transaction, limit: number): Promise
     .where(sql`${conversations.state} = 'open' and not ${isReported}`)
     .orderBy(asc(first.sentAt), asc(conversations.number))
     .limit(limit);
-  return rows as Wait[];
+  return rows as UnansweredWait[];
 }
 
 /** Returns customers' open conversations with answers unread since before this instant, for which no email was enqueued. */
@@ -58,7 +58,11 @@ export async function openSilentSince(read: Transaction, since: Date): Promise<C
 }
 
 /** Locks a conversation; undefined if it was closed or got a message since. */
-export function lockSilent(tx: Transaction, id: ConversationId, since: Date): Promise<Locked | undefined> {
+export function lockSilent(
+  tx: Transaction,
+  id: ConversationId,
+  since: Date,
+): Promise<LockedConversation | undefined> {
   return lockWhere(tx, and(eq(conversations.id, id), isOpenAndSilent(since)));
 }
 

@@ -36,7 +36,7 @@ export type UnreadAnswer = {
 };
 
 /** A visitor's unanswered messages, from the first one after our last. */
-export type Wait = {
+export type UnansweredWait = {
   /** The id of the first of them, which identifies this wait, also when it continues in another conversation. */
   readonly firstId: string;
   readonly firstAt: Date;
@@ -44,7 +44,7 @@ export type Wait = {
 };
 
 /** The last state of a conversation that a client knows. */
-export type Mark = {
+export type ConversationMark = {
   readonly number: number;
   /** 0: no message yet. */
   readonly position: number;
@@ -52,11 +52,15 @@ export type Mark = {
 };
 
 /** What a client with a mark receives, in this order; each leads to the next mark. */
-export type News =
+export type ConversationUpdate =
   /** Another conversation than the known one, without its messages; undefined: there is none. */
-  | { readonly kind: 'conversation'; readonly number: number | undefined; readonly mark: Mark | undefined }
-  | { readonly kind: 'message'; readonly message: Message; readonly mark: Mark }
-  | { readonly kind: 'closed'; readonly closedAt: Date; readonly mark: Mark };
+  | {
+      readonly kind: 'conversation';
+      readonly number: number | undefined;
+      readonly mark: ConversationMark | undefined;
+    }
+  | { readonly kind: 'message'; readonly message: Message; readonly mark: ConversationMark }
+  | { readonly kind: 'closed'; readonly closedAt: Date; readonly mark: ConversationMark };
 
 /** A conversation as staff sees it. */
 export type StaffConversation = Omit<Conversation, 'seenPosition'> & {

@@ -5,7 +5,13 @@ import { customers } from '../../identity/schema.ts';
 import { unansweredOf, unreadOf } from './rules.ts';
 import { conversations } from './schema.ts';
 import { messagesAfter, newestOf } from './store.server.ts';
-import type { Conversation, ConversationOwner, Mark, Message, StaffConversation } from './types.ts';
+import type {
+  Conversation,
+  ConversationMark,
+  ConversationOwner,
+  Message,
+  StaffConversation,
+} from './types.ts';
 
 /**
  * Returns the conversation that its owner sees, with the messages after the known mark; all of them if the mark is missing or of another
@@ -14,7 +20,7 @@ import type { Conversation, ConversationOwner, Mark, Message, StaffConversation 
 export async function viewConversation(
   read: Transaction,
   owner: ConversationOwner,
-  known?: Mark,
+  known?: ConversationMark,
 ): Promise<Conversation | undefined> {
   const found = await newestOf(read, owner);
   if (!found) return undefined;
@@ -112,7 +118,7 @@ export async function openConversations(read: Transaction, limit: number): Promi
   return staffRows(read, isNull(conversations.closedAt), limit);
 }
 
-/** For staff only, since numbers can be guessed. */
+/** Returns the conversation with this number, for staff only, because numbers can be guessed. */
 export async function conversationNumbered(
   read: Transaction,
   number: number,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { CustomerId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
-import type { Owner } from './types.ts';
+import type { DataOwner } from './types.ts';
 
 /** Turns the newsletter on or off; the day of the first consent is kept. */
 export async function saveNewsletterChoice(
@@ -23,7 +23,7 @@ export async function saveNewsletterChoice(
  */
 export async function withdrawNotification(
   tx: Transaction,
-  { email }: Owner,
+  { email }: DataOwner,
   { kind, id }: { readonly kind: 'wine' | 'state'; readonly id: string },
 ): Promise<boolean> {
   const table = kind === 'wine' ? sql`stock_watches` : sql`shipping_watches`;

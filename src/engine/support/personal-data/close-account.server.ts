@@ -13,7 +13,7 @@ import { deleteSessionsOf, findPassword, lockCustomer } from '../../identity/ind
 import type { IdentityDependencies } from '../../identity/types.ts';
 import { verifyOwnPassword } from '../../identity/verify-own-password.server.ts';
 import { endPlusOf } from '../../loyalty/plus/index.server.ts';
-import { lapsePointsOf } from '../../loyalty/points/index.server.ts';
+import { removePointsOfClosedAccount } from '../../loyalty/points/index.server.ts';
 import { releaseAllReserved } from '../../loyalty/rewards/reserve-reward.server.ts';
 import { enqueueNotice } from '../../notices/index.server.ts';
 import { deleteSetupsOf, releaseCardsOf } from '../../orders/saved-cards/index.server.ts';
@@ -31,7 +31,7 @@ import {
   isPaying,
 } from './closing-store.server.ts';
 import { accountOfPerson } from './guest-account.server.ts';
-import type { CloseAccountCode, KnownPerson, Owner } from './types.ts';
+import type { CloseAccountCode, DataOwner, KnownPerson } from './types.ts';
 
 export type ClosingDependencies = Pick<
   IdentityDependencies,
@@ -91,7 +91,7 @@ export async function deletePerson(
 /** Closes an account in the caller's transaction, without an email. Returns false if it was closed before. */
 export async function closeWithin(
   tx: Transaction,
-  owner: Owner,
+  owner: DataOwner,
   by: By,
   now: Date,
 ): Promise<Result<boolean, 'PAYMENT_UNDER_WAY'>> {
@@ -103,7 +103,7 @@ export async function closeWithin(
   await endMembershipsOf(tx, customerId, now);
   await endPlusOf(tx, customerId, now);
   await releaseAllReserved(tx, customerId, now);
-  await lapsePointsOf(tx, customerId, now);
+  await removePointsOfClosedAccount(tx, customerId, now);
   await deleteAddressesOf(tx, customerId);
   await deleteSetupsOf(tx, customerId);
   await releaseCardsOf(tx, customerId, now);
@@ -129,7 +129,7 @@ const paymentUnderWay = refused({
 function enqueueClosed(
   tx: Transaction,
   jobs: ClosingDependencies['jobs'],
-  { customerId, email }: Owner,
+  { customerId, email }: DataOwner,
   now: Date,
 ): Promise<void> {
   return enqueueNotice(tx, jobs, {

@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { CustomerId } from '../../../core/ids.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { pointsName } from '../../../winery-offers.ts';
-import type { Owner, RemainingData } from './types.ts';
+import type { DataOwner, RemainingData } from './types.ts';
 
 /* What closing an account deletes. It covers the tables of many modules, so that there is one list of personal data. */
 
 /** Orders that are over. A customer who still waits for a box must be reachable. */
-export const isOver = sql`(orders.state in ('completed', 'cancelled', 'payment_failed'))`;
+export const isOrderOver = sql`(orders.state in ('completed', 'cancelled', 'payment_failed'))`;
 
 export async function readRemainingData(read: Transaction, customerId: CustomerId): Promise<RemainingData> {
   const { rows } = await read.execute<{
@@ -21,7 +21,7 @@ export async function readRemainingData(read: Transaction, customerId: CustomerI
     rights: number;
   }>(sql`
     select (select count(*) from orders where customer_id = ${customerId} and number is not null) as orders,
-           (select count(*) from orders where customer_id = ${customerId} and number is not null and not ${isOver}
+           (select count(*) from orders where customer_id = ${customerId} and number is not null and not ${isOrderOver}
                and not exists (select from reservation_orders part where part.order_id = orders.id)) as "underWay",
            (select count(*) from reservations where customer_id = ${customerId} and ended_at is null) as visits,
            (select count(*) from waiver_signatures signed join reservations booked on booked.id = signed.reservation_id
@@ -89,7 +89,7 @@ export async function deleteGuestMessages(tx: Transaction, email: string): Promi
 /** Deletes everything that grants access and everything that only the account needed. Sessions are deleted before. */
 export async function deletePersonalData(
   tx: Transaction,
-  { customerId, email }: Owner,
+  { customerId, email }: DataOwner,
   now: Date,
 ): Promise<void> {
   const theirs = sql`customer_id = ${customerId}`;
@@ -175,7 +175,7 @@ export function anonymizedOrder(placeholder: SQL): SQL {
  */
 export async function detachOrders(tx: Transaction, customerId: CustomerId, now: Date): Promise<boolean> {
   const recipient = placeholder(customerId);
-  const over = sql`customer_id = ${customerId} and email <> ${recipient}::citext and ${isOver}`;
+  const over = sql`customer_id = ${customerId} and email <> ${recipient}::citext and ${isOrderOver}`;
   await tx.execute(sql`
     update notices set recipient = ${recipient}
      where subject_type in ('order', 'fulfilment') and sent_at is not null
@@ -208,7 +208,7 @@ export async function accountsToDetach(read: Transaction, limit: number): Promis
  */
 export async function deleteWaitlistEntries(
   tx: Transaction,
-  { customerId, email }: Owner,
+  { customerId, email }: DataOwner,
   now: Date,
 ): Promise<void> {
   const placeholder = sql`${customerId} || '@closed.invalid'`;

@@ -7,13 +7,13 @@ import { dryRun } from '../../../platform/dry-run.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { openParticulars } from '../../visits/waivers/view.server.ts';
 import { accountOfPerson } from './guest-account.server.ts';
-import type { ExportPart, KnownPerson, Owner } from './types.ts';
+import type { DataOwner, ExportPart, KnownPerson } from './types.ts';
 
 /**
  * Each part of a customer's data, selected by owner (I-6) and column by column. Secrets such as session tokens or the gateway's card ids
  * are not exported.
  */
-const parts: Readonly<Record<string, (owner: Owner) => SQL>> = {
+const parts: Readonly<Record<string, (owner: DataOwner) => SQL>> = {
   addresses: ({ customerId }) => sql`
     select label, first_name, last_name, company, primary_street, secondary_street, city, state_code, zip_code, country_code,
            phone, note, recipient_is_adult, takes_deliveries, is_default_ship, is_default_bill, created_at
@@ -180,7 +180,7 @@ const parts: Readonly<Record<string, (owner: Owner) => SQL>> = {
 export async function* exportParts(
   read: Transaction,
   seal: Pick<Seal, 'open'>,
-  owner: Owner,
+  owner: DataOwner,
 ): AsyncGenerator<ExportPart> {
   yield { name: 'person', rows: await person(read, seal, owner) };
   for (const [name, statement] of Object.entries(parts)) {
@@ -192,7 +192,7 @@ export async function* exportParts(
 
 /* The two places where an encrypted birth date is decrypted for its owner, who asked for all data. */
 
-async function person(read: Transaction, seal: Pick<Seal, 'open'>, { customerId }: Owner) {
+async function person(read: Transaction, seal: Pick<Seal, 'open'>, { customerId }: DataOwner) {
   const { rows } = await read.execute<{ birth_date_sealed: Buffer | null }>(sql`
     select email, first_name, last_name, phone, zip_code, birth_date_sealed, marketing_agreed_at, marketing_source, created_at
       from customers where id = ${customerId}`);
@@ -206,7 +206,7 @@ async function person(read: Transaction, seal: Pick<Seal, 'open'>, { customerId 
  * Waivers signed for visits: the owner's own or a friend's with all entries, a companion's with the name alone. Encrypted fields can't be
  * searched, so the name finds them and the email address confirms the owner.
  */
-async function waivers(read: Transaction, seal: Pick<Seal, 'open'>, { customerId, email }: Owner) {
+async function waivers(read: Transaction, seal: Pick<Seal, 'open'>, { customerId, email }: DataOwner) {
   type Signed = {
     readonly is_own_visit: boolean;
     readonly particulars_sealed: Buffer;
@@ -245,7 +245,7 @@ type ExportDependencies = {
 /** Streams all data about a person as one JSON document, part by part as it is read, so that it is never stored. */
 export function exportPersonalData(
   { database, ...dependencies }: ExportDependencies & { readonly database: Pick<Database, 'read'> },
-  owner: Owner,
+  owner: DataOwner,
 ): AsyncGenerator<string> {
   return documentOf(database.read, dependencies, owner);
 }
@@ -270,7 +270,7 @@ export function exportPerson(
 async function* documentOf(
   read: Transaction,
   { seal, clock }: ExportDependencies,
-  owner: Owner,
+  owner: DataOwner,
 ): AsyncGenerator<string> {
   yield `{\n  "madeAt": ${JSON.stringify(clock.now().toISOString())}`;
   for await (const { name, rows } of exportParts(read, seal, owner)) {

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { createCustomer } from '../../identity/index.server.ts';
 import { attachGuestOrders } from '../../orders/index.server.ts';
 import { attachGuestReservations } from '../../visits/reservations/index.server.ts';
-import type { KnownPerson, Owner } from './types.ts';
+import type { DataOwner, KnownPerson } from './types.ts';
 
 /**
  * Returns a person's account with all orders and visits under their address. A guest gets one, so that there is one list of personal data: the
@@ -12,7 +12,7 @@ export async function accountOfPerson(
   tx: Transaction,
   { customerId, email, firstName, lastName }: KnownPerson,
   now: Date,
-): Promise<Owner> {
+): Promise<DataOwner> {
   const owner =
     customerId ?? (await createCustomer(tx, { email, firstName, lastName, now, emailVerified: true }));
   await attachGuestOrders(tx, owner);

@@ -44,7 +44,7 @@ async function guest(): Promise<KnownPerson> {
 }
 
 describe('personal data that staff handle', () => {
-  it('are exported for a guest whole, and nothing of it stays but the record', async () => {
+  it('are exported completely for a guest, and only the audit entry is stored', async () => {
     const person = await guest();
     const before = await ask('select count(*) from customers');
     const file = await exportPerson(shop.dependencies, person, { ...by, subjectId: randomUUID() });

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database.server.ts';
-import { anonymizedOrder, isOver } from './closing-store.server.ts';
+import { anonymizedOrder, isOrderOver } from './closing-store.server.ts';
 
 /* Deletes data that expire without an account closing: of guests, and of abandoned checkouts. */
 
@@ -62,7 +62,7 @@ const gifts = [
 /** Anonymizes guests' orders and visits that ended this long ago, what they paid for, and the emails about them. */
 export async function anonymizeGuests(tx: Transaction, overBefore: Date): Promise<void> {
   const at = overBefore.toISOString();
-  const orders = sql`(select id from orders where customer_id is null and placed_at < ${at}::timestamptz and ${isOver} and ${namesSomebody})`;
+  const orders = sql`(select id from orders where customer_id is null and placed_at < ${at}::timestamptz and ${isOrderOver} and ${namesSomebody})`;
   const visits = sql`(select id from reservations where customer_id is null and ended_at < ${at}::timestamptz and ${namesSomebody})`;
   await tx.execute(sql`
     update notices set recipient = ${placeholderOf(sql`notices.id`)}

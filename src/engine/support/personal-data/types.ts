@@ -4,7 +4,7 @@ import type { CustomerId } from '../../../core/ids.ts';
 export type RemainingData = {
   /** Placed orders; their amounts and destinations are kept for tax. */
   readonly orders: number;
-  /** Orders under way keep their recipient until they have arrived. */
+  /** The number of orders that have not arrived. They keep their recipient until they do. */
   readonly underWay: number;
   /** Upcoming visits stay booked with the customer's name until they are over. */
   readonly visits: number;
@@ -35,4 +35,4 @@ export type KnownPerson = {
 /** One part of the export, in the order of the file. */
 export type ExportPart = { readonly name: string; readonly rows: readonly unknown[] };
 
-export type Owner = { readonly customerId: CustomerId; readonly email: string };
+export type DataOwner = { readonly customerId: CustomerId; readonly email: string };

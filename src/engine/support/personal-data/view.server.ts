@@ -6,7 +6,7 @@ import { dryRun } from '../../../platform/dry-run.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import { readRemainingData } from './closing-store.server.ts';
 import { accountOfPerson } from './guest-account.server.ts';
-import type { KnownPerson, Owner, RemainingData } from './types.ts';
+import type { DataOwner, KnownPerson, RemainingData } from './types.ts';
 
 type ViewDependencies = { readonly database: Pick<Database, 'read'>; readonly seal: Pick<Seal, 'open'> };
 
@@ -30,7 +30,7 @@ export type SettingsView = {
 
 export async function viewSettings(
   { database: { read }, seal }: ViewDependencies,
-  owner: Owner,
+  owner: DataOwner,
 ): Promise<SettingsView> {
   const [person, awaited, remains] = await Promise.all([
     personOf(read, owner.customerId),

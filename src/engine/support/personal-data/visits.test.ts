@@ -21,7 +21,7 @@ import {
   readRemainingData,
 } from './closing-store.server.ts';
 import { exportPersonalData } from './index.server.ts';
-import type { Owner } from './types.ts';
+import type { DataOwner } from './types.ts';
 
 let shop: TestShop;
 let desk: ReturnType<typeof visits>;
@@ -39,7 +39,7 @@ const person = (email: string, emailVerified: boolean) =>
   );
 
 /** Returns the whole export of a customer. */
-async function fileOf(owner: Owner) {
+async function fileOf(owner: DataOwner) {
   let text = '';
   for await (const part of exportPersonalData({ ...shop.dependencies, seal: testSeal }, owner)) text += part;
   return JSON.parse(text) as Record<string, Record<string, unknown>[]>;

@@ -5,8 +5,8 @@ import { lockForTransfer } from '../../inventory/index.server.ts';
 import type { Demand } from '../../inventory/types.ts';
 import { guaranteeOfDraft } from '../../orders/card-guarantees/index.server.ts';
 import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
-import { deriveOrder } from '../../orders/fulfillment/lock-order.server.ts';
-import type { Placing, PurchaseEffects } from '../../orders/settlement/types.ts';
+import { updateDerivedStates } from '../../orders/fulfillment/lock-order.server.ts';
+import type { PlacedOrderFacts, PurchaseEffects } from '../../orders/settlement/types.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import { bookReservation, lockChangedBooking } from '../reservations/book-reservation.server.ts';
 import { payerOf } from '../reservations/detail-store.server.ts';
@@ -23,7 +23,7 @@ import { visitOfOrder } from './visit-store.server.ts';
  */
 async function seatsToPlace(
   tx: Transaction,
-  { draft, order }: Placing,
+  { draft, order }: PlacedOrderFacts,
 ): Promise<readonly Demand[] | undefined> {
   const visit = await visitOfOrder(tx, order.orderId);
   if (!visit) return [];
@@ -38,7 +38,10 @@ async function seatsToPlace(
 }
 
 /** Creates the reservation once the order has its number and its seats. */
-async function bookVisit(tx: Transaction, { dependencies, draft, order, now }: Placing): Promise<void> {
+async function bookVisit(
+  tx: Transaction,
+  { dependencies, draft, order, now }: PlacedOrderFacts,
+): Promise<void> {
   const visit = await visitOfOrder(tx, order.orderId);
   const { contents, customerId } = draft;
   const request = visitOf(contents);
@@ -61,7 +64,7 @@ async function bookVisit(tx: Transaction, { dependencies, draft, order, now }: P
 /** Records the no-show charge once; a unique index allows one such order per reservation. */
 async function recordNoShow(
   tx: Transaction,
-  { dependencies, draft, order: { orderId }, now }: Placing,
+  { dependencies, draft, order: { orderId }, now }: PlacedOrderFacts,
 ): Promise<void> {
   const fee = detailsOf(draft.contents, 'noShow');
   invariant(fee, 'the draft charges a no-show');
@@ -81,7 +84,7 @@ async function recordNoShow(
     eventId,
     now,
   );
-  await deriveOrder(tx, dependencies, orderId, now);
+  await updateDerivedStates(tx, dependencies, orderId, now);
 }
 
 /** Effects of a paid visit: books the reservation. */

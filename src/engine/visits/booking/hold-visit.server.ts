@@ -5,9 +5,9 @@ import { transactionOrRefusal } from '../../../platform/refusable-transaction.se
 import { type FirstContents, fillFromAccount } from '../../checkout/draft/fill-from-account.server.ts';
 import { markAbandoned, writeContents } from '../../checkout/draft/index.server.ts';
 import { findOwnDraft, keepOwnDraft } from '../../checkout/draft/own-draft.server.ts';
-import { heldUntil } from '../../inventory/index.server.ts';
+import { holdExpiry } from '../../inventory/index.server.ts';
 import { lockDraft, lockOpenDraft } from '../../orders/drafts/index.server.ts';
-import { closed, editRefusal, emptyContents } from '../../orders/drafts/rules.ts';
+import { draftNotFound, editRefusal, emptyContents } from '../../orders/drafts/rules.ts';
 import type {
   Actor,
   Draft,
@@ -126,7 +126,7 @@ export async function extendVisit(
     const draft = await lockOpenDraft(tx, actor.cartId, 'event');
     const refusal = editRefusal(draft, now);
     const request = draft && visitOf(draft.contents);
-    if (refusal || !draft || !request) return refusal ?? closed();
+    if (refusal || !draft || !request) return refusal ?? draftNotFound();
     if (await isAwaitingPayment(tx, draft)) return refused(inFlight);
     const found = await loadSlot(tx, request.slotId);
     if (!found) return refused(slotNotFound);
@@ -158,7 +158,7 @@ export async function leaveVisit({ database, clock }: Dependencies, actor: Actor
 /** Holds the seats again after the customer returns from signing in, if they are still free. */
 export async function returnToVisit(tx: Transaction, actor: Actor, now: Date): Promise<void> {
   const draft = await lockOpenDraft(tx, actor.cartId, 'event');
-  if (!draft || editRefusal(draft, now) || (await heldUntil(tx, draft.id, now))) return;
+  if (!draft || editRefusal(draft, now) || (await holdExpiry(tx, draft.id, now))) return;
   await holdSeatsAgain(tx, draft, now);
 }
 
@@ -188,7 +188,7 @@ export async function saveVisit(
     const refusal = editRefusal(draft, now);
     const before = draft && visitOf(draft.contents);
     const found = before && (await loadSlot(tx, before.slotId));
-    if (refusal || !draft || !found) return refusal ?? closed();
+    if (refusal || !draft || !found) return refusal ?? draftNotFound();
     const visit = patchRequest(before, patch, found.experience, now);
     const purchase = withVisit(draft.contents.purchase, visit);
     const contents = { ...draft.contents, purchase, items: visitItems(found.experience, visit) };

@@ -1,6 +1,6 @@
 import type { CustomerId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
-import { atOnce, type Transaction } from '../../../platform/database.server.ts';
+import { inOneRoundTrip, type Transaction } from '../../../platform/database.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 import type { PersonClaim } from '../../checkout/limits/person-claim-rules.ts';
 import { personKey } from '../../compliance/address-rules.ts';
@@ -30,7 +30,10 @@ export async function loadVisit(
 ): Promise<VisitFacts | undefined> {
   const request = visitOf(draft.contents);
   invariant(request, 'a draft that is to visit says what');
-  const [found, guarantee] = await atOnce([loadSlot(tx, request.slotId), guaranteeOfDraft(tx, draft.id)]);
+  const [found, guarantee] = await inOneRoundTrip([
+    loadSlot(tx, request.slotId),
+    guaranteeOfDraft(tx, draft.id),
+  ]);
   if (!found) return undefined;
   const { experience, slot } = found;
   const { customerId, orderId } = draft;

@@ -15,7 +15,7 @@ const bookingChange = z.object({
 });
 
 /**
- * A visit. Its seats are held in inventory until `heldUntil` (I-42). The draft's `items` are derived from it and never sent by a browser.
+ * A visit. Its seats are held in inventory until `holdExpiry` (I-42). The draft's `items` are derived from it and never sent by a browser.
  */
 export const visit = z.object({
   slotId: idText<SlotId>(),
@@ -46,7 +46,7 @@ const noShow = z.object({
   reservationId: idText<ReservationId>(),
   /** For example `No-show, Garden Tasting, 2 guests`. */
   title: z.string(),
-  /** Per guest. */
+  /** The no-show fee per guest. */
   feeCents: cents,
   guaranteeId: idText<GuaranteeId>(),
 });

@@ -3,7 +3,7 @@ import { zeroCents } from '../../../core/money.ts';
 import { ok, refused } from '../../../core/result.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { goodsLines, itemLines } from '../../checkout/sale-line-rules.ts';
-import type { Loading, Sale } from '../../checkout/sale-types.ts';
+import type { Sale, SaleLoading } from '../../checkout/sale-types.ts';
 import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
 import type { PurchaseDefinition } from '../../orders/settlement/types.ts';
 import type { ShippingBenefit } from '../../pricing/types.ts';
@@ -49,7 +49,7 @@ const kitShipping: ShippingBenefit = {
  * Returns a visit as a sale.
  * @param redeems the benefit that makes it free when it is paid with points; no membership benefit applies then.
  */
-export async function visitSale(tx: Transaction, loading: Loading, redeems?: BenefitLeft): Promise<Sale> {
+export async function visitSale(tx: Transaction, loading: SaleLoading, redeems?: BenefitLeft): Promise<Sale> {
   const { draft, skus, standing, seal, now } = loading;
   const request = visitOf(draft.contents);
   invariant(request, 'a draft that is to visit says what');

@@ -1,9 +1,9 @@
-import type { Purchasing } from '../../orders/drafts/purchase-rules.ts';
+import type { WithPurchase } from '../../orders/drafts/purchase-rules.ts';
 import type { Purchase } from '../../orders/drafts/purchase-types.ts';
 import type { VisitRequest } from './purchase-types.ts';
 
 /** Returns the visit of a purchase: of a visit itself, or of another kind such as a reward. */
-export function visitOf({ purchase }: Purchasing): VisitRequest | undefined {
+export function visitOf({ purchase }: WithPurchase): VisitRequest | undefined {
   if (purchase.kind === 'visit') return purchase.details;
   return 'visit' in purchase ? purchase.visit : undefined;
 }

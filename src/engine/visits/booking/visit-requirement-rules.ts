@@ -3,7 +3,7 @@ import type { ShippingPlan } from '../../checkout/delivery/types.ts';
 import { billingRequirements, needsBillingAddress } from '../../checkout/requirements/address-rules.ts';
 import { ageRequirements, contactRequirements } from '../../checkout/requirements/contact-rules.ts';
 import { deliveryRequirements } from '../../checkout/requirements/delivery-rules.ts';
-import { missing, tooLong, wrong } from '../../checkout/requirements/text-rules.ts';
+import { missing, textTooLong, wrong } from '../../checkout/requirements/text-rules.ts';
 import type { Requirement, RequirementFacts } from '../../checkout/requirements/types.ts';
 import { slotNotFound } from '../experiences/rules.ts';
 import type { VisitFacts } from './visit-types.ts';
@@ -56,10 +56,10 @@ export function visitRequirements({ request, experience, refusals }: VisitFacts)
     }),
   );
   const guests = request.guests.flatMap((name, index) =>
-    tooLong('contact', guestField(index + 1), name, longestGuestName),
+    textTooLong('contact', guestField(index + 1), name, longestGuestName),
   );
   const answers = Object.entries(request.answers).flatMap(([id, answer]) =>
-    tooLong('contact', answerField(id), answer, longestAnswer),
+    textTooLong('contact', answerField(id), answer, longestAnswer),
   );
   const isStated = experience.ageRule === 'all' || request.ageStatedAt !== '';
   return [...booking, ...guests, ...answers, ...(isStated ? [] : [ageStatement(request.party)])];

@@ -4,14 +4,14 @@ import { invariant } from '../../../core/invariant.ts';
 import { type Cents, zeroCents } from '../../../core/money.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { type Given, prepared } from '../../../platform/prepared.server.ts';
-import { available, heldUntil } from '../../inventory/index.server.ts';
+import { available, holdExpiry } from '../../inventory/index.server.ts';
 import { resourcesOf } from '../../inventory/rules.ts';
 import type { Guarantee } from '../../orders/card-guarantees/types.ts';
 import type { Draft, OrderDependencies } from '../../orders/drafts/types.ts';
 import { refusedSentence } from '../../orders/saved-cards/rules.ts';
 import { policySentence } from '../experiences/policy-rules.ts';
 import { dueAtVisit } from '../experiences/price-rules.ts';
-import { leftOf } from '../experiences/rules.ts';
+import { seatsLeft } from '../experiences/rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import { needsGuarantee } from './visit-requirement-rules.ts';
 import type { GuaranteeInView, SeatsHeld, VisitFacts, VisitInCheckout, VisitOverlap } from './visit-types.ts';
@@ -44,21 +44,21 @@ export async function viewVisit(
   };
 }
 
-/** Asks inventory, since a failed payment may keep the seats longer than `heldUntil`. */
+/** Asks inventory, since a failed payment may keep the seats longer than `holdExpiry`. */
 async function seatsOf(
   read: Transaction,
   { id: draftId, cartId }: Draft,
   { slot, request, demands }: VisitFacts,
   now: Date,
 ): Promise<SeatsHeld> {
-  const until = await heldUntil(read, draftId, now);
+  const until = await holdExpiry(read, draftId, now);
   if (until) return { kind: 'held', until, mayExtend: !request.isExtended };
   const [found, free] = await Promise.all([
     loadSlot(read, slot.id),
     available(read, resourcesOf(demands), cartId),
   ]);
   const isFree = demands.every(({ resourceId, quantity }) => (free.get(resourceId) ?? 0) >= quantity);
-  return { kind: 'over', isFree, left: found ? leftOf(found.figures) : 0 };
+  return { kind: 'over', isFree, left: found ? seatsLeft(found.figures) : 0 };
 }
 
 function guaranteeInView({ experience, guarantee }: VisitFacts): GuaranteeInView {

@@ -118,7 +118,7 @@ it('never accepts schedules that plan a time twice in a year', () => {
   );
 });
 
-it('finds the first such weekday on which the winery is open', () => {
+it('puts a session on the first matching weekday on which the winery is open', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 800 }), fc.integer({ min: 0, max: 6 }), (days, wanted) => {
       const today = addDays('2026-01-01' as CivilDate, days);

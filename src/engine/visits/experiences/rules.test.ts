@@ -16,10 +16,10 @@ import {
   bucketsOf,
   demandsOfVisit,
   judgeBooking,
-  leftOf,
   offerOf,
   opensAt,
   plannedSlots,
+  seatsLeft,
   slotTimes,
 } from './rules.ts';
 import { anExperience, aSchedule, aSlot } from './testing.ts';
@@ -150,9 +150,9 @@ describe('demandsOfVisit', () => {
   });
 
   it('leaves as many as the fullest bucket, and none if no party is left', () => {
-    expect(leftOf({ seats: 24, seatsFree: 20, partiesFree: undefined, poolFree: 3 })).toBe(3);
-    expect(leftOf({ seats: 8, seatsFree: 5, partiesFree: 0, poolFree: undefined })).toBe(0);
-    expect(leftOf({ seats: 8, seatsFree: 5, partiesFree: 1, poolFree: undefined })).toBe(5);
+    expect(seatsLeft({ seats: 24, seatsFree: 20, partiesFree: undefined, poolFree: 3 })).toBe(3);
+    expect(seatsLeft({ seats: 8, seatsFree: 5, partiesFree: 0, poolFree: undefined })).toBe(0);
+    expect(seatsLeft({ seats: 8, seatsFree: 5, partiesFree: 1, poolFree: undefined })).toBe(5);
   });
 });
 

@@ -97,7 +97,7 @@ export function demandsOfVisit(
 }
 
 /** Returns the units left for the largest party that still fits. */
-export function leftOf({ seatsFree, partiesFree, poolFree }: SlotFigures): number {
+export function seatsLeft({ seatsFree, partiesFree, poolFree }: SlotFigures): number {
   return partiesFree === 0 ? 0 : Math.max(0, Math.min(seatsFree, poolFree ?? seatsFree));
 }
 
@@ -149,7 +149,7 @@ export function offerOf(
 ): SlotOffer {
   const { startsAt, endsAt } = slot;
   const opens = stillToOpen(experience, startsAt, visitor, now);
-  const left = leftOf(figures);
+  const left = seatsLeft(figures);
   const availability = (): SlotOffer['availability'] => {
     if (slot.state !== 'open') return 'closed';
     if (now >= bookableUntil(experience, startsAt)) return 'too_late';
@@ -185,7 +185,7 @@ export function visitHours({ startsAt, endsAt }: Pick<Slot, 'startsAt' | 'endsAt
 }
 
 /** Counts booked units: `3 seats` or `one table`. */
-export function countedUnits({ priceUnit }: Pick<Experience, 'priceUnit'>, units: number): string {
+export function formatUnitCount({ priceUnit }: Pick<Experience, 'priceUnit'>, units: number): string {
   if (priceUnit === 'table') return units === 1 ? 'one table' : `${units} tables`;
   return units === 1 ? 'one seat' : `${units} seats`;
 }
@@ -204,7 +204,7 @@ export function slotFull(
   const when = visitTime(startsAt);
   const sentence =
     left > 0
-      ? `Only ${countedUnits(experience, left)} ${left === 1 ? 'is' : 'are'} left on ${when}. Bring fewer guests, choose another time, or join the waitlist.`
+      ? `Only ${formatUnitCount(experience, left)} ${left === 1 ? 'is' : 'are'} left on ${when}. Bring fewer guests, choose another time, or join the waitlist.`
       : `${experience.title} on ${when} is full. Choose another time, or join the waitlist.`;
   return { code: 'SLOT_FULL', sentence, field: 'party', details: { left } };
 }

@@ -14,7 +14,7 @@ import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import { readShape } from '../../../platform/shapes.ts';
 import { lockCatalog, saveHiddenSku } from '../../catalog/index.server.ts';
-import type { SavedAs } from '../../catalog/save-types.ts';
+import type { SaveOutcome } from '../../catalog/save-types.ts';
 import { announceOffer } from './announce-store.server.ts';
 import {
   comparable,
@@ -65,7 +65,7 @@ export async function saveExperience(
   tx: Transaction,
   given: unknown,
   { actor, now }: Saving,
-): Promise<Result<SavedAs, SaveExperienceCode>> {
+): Promise<Result<SaveOutcome, SaveExperienceCode>> {
   const read = readShape(experienceShape, given, 'EXPERIENCE_INVALID');
   if (!read.ok) return read;
   const experience = read.value;
@@ -224,7 +224,7 @@ export async function withdrawExperience(
   tx: Transaction,
   slug: string,
   saving: Saving,
-): Promise<Result<SavedAs, SaveExperienceCode>> {
+): Promise<Result<SaveOutcome, SaveExperienceCode>> {
   const found = (await readDefinitions(tx)).find(({ definition }) => definition.slug === slug);
   if (!found) {
     return refused({
@@ -241,7 +241,7 @@ export async function savePool(
   tx: Transaction,
   given: unknown,
   { actor, now }: Saving,
-): Promise<Result<SavedAs, 'POOL_INVALID'>> {
+): Promise<Result<SaveOutcome, 'POOL_INVALID'>> {
   const read = readShape(poolShape, given, 'POOL_INVALID');
   if (!read.ok) return read;
   await lockDefinitions(tx);
@@ -261,7 +261,7 @@ export async function saveAddOn(
   tx: Transaction,
   given: unknown,
   { actor, now }: Saving,
-): Promise<Result<SavedAs, 'ADD_ON_INVALID' | 'SKU_TAKEN'>> {
+): Promise<Result<SaveOutcome, 'ADD_ON_INVALID' | 'SKU_TAKEN'>> {
   const read = readShape(addOnShape, given, 'ADD_ON_INVALID');
   if (!read.ok) return read;
   await lockDefinitions(tx);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.drop());
 
-/** A Friday. */
+/** The staff member and the time of each save, a Friday. */
 const by = { actor: 'operator:jo', now: new Date('2026-11-27T20:00:00Z') } as const;
 let numbers = 0;
 
@@ -64,7 +64,7 @@ describe('a saved experience', () => {
     ).toEqual(['operator:joexperience.created']);
   });
 
-  it('is unchanged when it is saved again, sessions and the order of benefits apart', async () => {
+  it('is unchanged by an identical save, whatever its sessions and the order of its benefits', async () => {
     const price = { programme: 'club', rateBasisPoints: 1_500, label: 'Club price' } as const;
     const guests = { programme: 'plus', rateBasisPoints: 500, label: 'Plus price' } as const;
     const input = anInput({ benefits: [price, guests] });
@@ -130,7 +130,7 @@ describe('a saved experience', () => {
     expect(await save(input)).toEqual(saved('changed'));
   });
 
-  it('is created once by two people at once, and two experiences get places of their own', async () => {
+  it('is created once by two people at once, and two experiences get different positions', async () => {
     const input = anInput();
     const outcomes = await Promise.all([save(input), save(input)]);
     expect(outcomes.map((each) => (each.ok ? each.value : '')).sort()).toEqual(['created', 'unchanged']);
@@ -176,7 +176,7 @@ describe('an experience is refused', () => {
 });
 
 describe('a shared room', () => {
-  it('is created, changed and left, and limits the times of its experiences', async () => {
+  it('is created, changed, unchanged by an identical save, and limits the times of its experiences', async () => {
     const put = (seats: number) =>
       shop.database.transaction((tx) => savePool(tx, { title: 'The barn', seats }, by));
     expect(await put(20)).toEqual(saved('created'));
@@ -195,7 +195,7 @@ describe('a shared room', () => {
 });
 
 describe('an add-on', () => {
-  it('is created, changed and left, and an experience offers it', async () => {
+  it('is created, changed, unchanged by an identical save, and offered by an experience', async () => {
     const board = { slug: 'board', code: 'V-BOARD', title: 'Board', priceCents: 2_000, summary: 'Cheese' };
     const put = (given: object) => shop.database.transaction((tx) => saveAddOn(tx, given, by));
     expect(await put(board)).toEqual(saved('created'));

@@ -7,8 +7,8 @@ import type { CivilDate } from '../../../core/dates.ts';
 import type { DraftId, SlotId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
 import { expireDue, findStockViolations, hold, release } from '../../inventory/index.server.ts';
-import { stockroom } from '../../inventory/testing.ts';
-import { demandsOfVisit, leftOf } from './rules.ts';
+import { stockFixture } from '../../inventory/testing.ts';
+import { demandsOfVisit, seatsLeft } from './rules.ts';
 import { wineryVisits } from './testing.ts';
 import type { Experience, Slot } from './types.ts';
 import { findSlot } from './view.server.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-const { draft } = stockroom(() => test.database, now);
+const { draft } = stockFixture(() => test.database, now);
 const { offersOn } = wineryVisits(() => test.database, now);
 const upTo = (most: number) => 1 + Math.floor(random() * most);
 
@@ -41,7 +41,7 @@ async function slotsOf(slug: string, day: string): Promise<SlotOnDay[]> {
 async function left(slotId: SlotId): Promise<number> {
   const found = await findSlot(test.database.read, slotId);
   invariant(found, 'the slot exists');
-  return leftOf(found.figures);
+  return seatsLeft(found.figures);
 }
 
 async function take(draftId: DraftId, { slot, experience }: SlotOnDay, party: number) {

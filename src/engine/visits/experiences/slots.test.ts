@@ -5,7 +5,7 @@ import { testSeal } from '../../../../test/helpers/shop.ts';
 import { type CivilDate, wineryInstant } from '../../../core/dates.ts';
 import type { ExperienceId, ResourceId } from '../../../core/ids.ts';
 import { invariant } from '../../../core/invariant.ts';
-import { adjust, findStockViolations } from '../../inventory/index.server.ts';
+import { adjustStock, findStockViolations } from '../../inventory/index.server.ts';
 import { guestStanding, standingFrom } from '../../pricing/standing/rules.ts';
 import { addSlots, setSlotState } from './index.server.ts';
 import { wineryVisits } from './testing.ts';
@@ -50,7 +50,7 @@ async function take(resourceId: ResourceId, quantity: number): Promise<void> {
     kind: 'adjusted',
     cause: { adjustedBy: 'test' },
   } as const;
-  const taken = await test.database.transaction((tx) => adjust(tx, { ...movement, now }));
+  const taken = await test.database.transaction((tx) => adjustStock(tx, { ...movement, now }));
   expect(taken.ok).toBe(true);
 }
 

@@ -9,7 +9,7 @@ import {
 import { formatRoundCents } from '../../../core/money.ts';
 import { winery } from '../../../winery.ts';
 import { formatRate } from '../../pricing/rules.ts';
-import { countedUnits, wallTime } from './rules.ts';
+import { formatUnitCount, wallTime } from './rules.ts';
 import type { Benefit, DayEntry, Experience, SlotOffer } from './types.ts';
 
 /** The availability of a slot in words, and the tone of its mark. */
@@ -27,7 +27,7 @@ export function describeAvailability(
     case 'open':
       return { tone: 'there', text: 'Available' };
     case 'low':
-      return { tone: 'few', text: `${countedUnits(experience, offer.left)} left` };
+      return { tone: 'few', text: `${formatUnitCount(experience, offer.left)} left` };
     case 'full':
       return { tone: 'closed', text: 'Full, waitlist open' };
     case 'not_yet':
@@ -50,7 +50,7 @@ export function describeDayAvailability(
 ): AvailabilityText {
   const isBookable = availability === 'open' || availability === 'low';
   if (isBookable && largestLeft < units) {
-    return { tone: 'closed', text: `Only ${countedUnits(experience, largestLeft)} left` };
+    return { tone: 'closed', text: `Only ${formatUnitCount(experience, largestLeft)} left` };
   }
   return describeAvailability({ availability, left: largestLeft, opensAt }, experience, isPast);
 }
@@ -85,7 +85,7 @@ export function benefitWords({ rate, limit }: Benefit): string {
   const less = rate === 10_000 ? 'No charge' : `${formatRate(rate)} off`;
   if (!limit) return less;
   const seats =
-    limit.seats === 'tier' ? 'your plan’s tastings' : countedUnits({ priceUnit: 'person' }, limit.seats);
+    limit.seats === 'tier' ? 'your plan’s tastings' : formatUnitCount({ priceUnit: 'person' }, limit.seats);
   return `${less} for ${seats} ${periods[limit.period]}`;
 }
 

@@ -21,7 +21,7 @@ import {
   type ChangeCode,
   type ChangeRequest,
   judgeChange,
-  moreSentence,
+  surchargeSentence,
   type Target,
 } from './change-rules.ts';
 import { bookedLines } from './detail-store.server.ts';
@@ -34,7 +34,7 @@ import {
   type RefundUnitsCode,
   refundUnits,
 } from './refund-units.server.ts';
-import { leftFor, mostExpensiveTickets, priceWithFewer, reservationNotFound, seatsMore } from './rules.ts';
+import { addedSeats, leftFor, mostExpensiveTickets, priceWithFewer, reservationNotFound } from './rules.ts';
 import {
   findReservation,
   guestsOf,
@@ -142,7 +142,7 @@ async function judgeMove(
 
 function moreOf(benefits: JudgedBenefits | undefined): MoreOnNewDay {
   if (!benefits) return { moreCents: zeroCents, moreSentence: undefined };
-  return { moreCents: benefits.moreCents, moreSentence: moreSentence(benefits) };
+  return { moreCents: benefits.moreCents, moreSentence: surchargeSentence(benefits) };
 }
 
 function dueOf(
@@ -240,7 +240,7 @@ async function canceledTickets(
   { reservation, experience }: Pick<LockedBooking, 'reservation' | 'experience' | 'now'>,
   party: number,
 ) {
-  const fewer = -seatsMore(experience, reservation.party, party);
+  const fewer = -addedSeats(experience, reservation.party, party);
   if (fewer <= 0) return { units: [], paidCents: zeroCents };
   const lines = await bookedLines(read, await ordersOf(read, reservation.id));
   const tickets = lines.filter(({ skuId, left }) => skuId === ticketSku(experience) && left > 0);
@@ -256,7 +256,7 @@ function priceAfter(
   paidCents: Cents,
 ): Pick<Reservation, 'seatPrices' | 'priceCents' | 'dueAtVisitCents'> {
   const { seatPrices, priceCents, dueAtVisitCents } = reservation;
-  const more = seatsMore(experience, reservation.party, party);
+  const more = addedSeats(experience, reservation.party, party);
   if (more < 0) return priceWithFewer(reservation, -more, paidCents);
   if (more === 0) return { seatPrices, priceCents, dueAtVisitCents };
   const counting = benefitsOf(experience, standing, () => undefined).filter(({ left }) => left === undefined);

@@ -13,7 +13,7 @@ import type {
   Slot,
   SlotFigures,
 } from '../experiences/types.ts';
-import { type Booked, mayChange, seatsMore } from './rules.ts';
+import { addedSeats, type Booked, mayChange } from './rules.ts';
 import type { Reservation } from './store.server.ts';
 import type { ReservationRefusalCode, SeatPrice } from './types.ts';
 
@@ -64,7 +64,7 @@ export function judgeChange(
   if (isSameTime && party === reservation.party) {
     return refused({ code: 'NOTHING_CHANGED', sentence: 'That’s your current reservation.' });
   }
-  const more = seatsMore(experience, reservation.party, party);
+  const more = addedSeats(experience, reservation.party, party);
   const wrong = isSameTime && party < reservation.party ? judgeParty(experience, party) : undefined;
   if (wrong) return refused(wrong);
   if (!isSameTime || party > reservation.party) {
@@ -189,7 +189,7 @@ export function moveBenefits(
 }
 
 /** Explains the surcharge of a move; undefined if there is none. */
-export function moreSentence({
+export function surchargeSentence({
   moreCents,
   usedUp,
 }: Pick<MovedBenefits, 'moreCents' | 'usedUp'>): string | undefined {

@@ -15,7 +15,7 @@ export { type ChangePreview, changeReservation, previewChange } from './change-r
 export { addSession, closeSession, findSession, type SessionName } from './keep-sessions.server.ts';
 export { findVisitViolations } from './prove-store.server.ts';
 export {
-  type Arrived,
+  type CheckedInParty,
   checkIn,
   nameGuests,
   type ReceiveCode,

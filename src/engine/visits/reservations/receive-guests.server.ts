@@ -49,7 +49,7 @@ async function withCode<Value, Code extends string>(
   });
 }
 
-export type Arrived = {
+export type CheckedInParty = {
   readonly title: string;
   readonly name: string;
   readonly party: number;
@@ -64,8 +64,8 @@ export async function checkIn(
   dependencies: Pick<OrderDependencies, 'database' | 'clock'>,
   code: string,
   { actor, hasPaper }: { readonly actor: StaffActor; readonly hasPaper: boolean },
-): Promise<Result<Arrived, ReceiveCode>> {
-  return withCode(dependencies, code, async (tx, booking): Promise<Result<Arrived, ReceiveCode>> => {
+): Promise<Result<CheckedInParty, ReceiveCode>> {
+  return withCode(dependencies, code, async (tx, booking): Promise<Result<CheckedInParty, ReceiveCode>> => {
     const { reservation, experience, now } = booking;
     const may = mayCheckIn(booking);
     if (!may.ok) return may;

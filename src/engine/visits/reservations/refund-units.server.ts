@@ -5,9 +5,9 @@ import type { AuditActor } from '../../../platform/audit-types.ts';
 import type { Transaction } from '../../../platform/database.server.ts';
 import type { OrderDependencies } from '../../orders/drafts/types.ts';
 import { insertCancelledUnits } from '../../orders/fulfillment/index.server.ts';
-import { auditOrder, deriveOrder } from '../../orders/fulfillment/lock-order.server.ts';
+import { auditOrder, updateDerivedStates } from '../../orders/fulfillment/lock-order.server.ts';
 import { performRequest } from '../../orders/payments/perform-request.server.ts';
-import type { Requested } from '../../orders/payments/request-once.server.ts';
+import type { RequestWithAttempt } from '../../orders/payments/request-once.server.ts';
 import { type RefundRefusalCode, writeRefund } from '../../orders/write-refund.server.ts';
 import { bookedLines } from './detail-store.server.ts';
 import type { CanceledUnits } from './rules.ts';
@@ -17,7 +17,7 @@ export type RefundUnitsCode = RefundRefusalCode;
 export type RefundedUnits = {
   readonly refundCents: Cents;
   /** To be requested from the payment gateway after the commit. */
-  readonly requested: readonly Requested[];
+  readonly requested: readonly RequestWithAttempt[];
 };
 
 /** The units to refund. The caller holds the locks of their orders. */
@@ -38,7 +38,7 @@ export async function refundUnits(
   { units, creditTo, hasLeft = false, actor, reason, now }: RefundingUnits,
 ): Promise<Result<RefundedUnits, RefundUnitsCode>> {
   const amounts: Cents[] = [zeroCents];
-  const requested: Requested[] = [];
+  const requested: RequestWithAttempt[] = [];
   for (const [orderId, given] of Map.groupBy(units, (unit) => unit.orderId)) {
     const paid = new Set(
       (await bookedLines(tx, [orderId]))
@@ -67,13 +67,13 @@ export async function deriveOrders(
   orderIds: readonly OrderId[],
   now: Date,
 ): Promise<void> {
-  for (const orderId of orderIds) await deriveOrder(tx, dependencies, orderId, now);
+  for (const orderId of orderIds) await updateDerivedStates(tx, dependencies, orderId, now);
 }
 
 /** Requests the written refunds from the gateway; the reconciler repeats unanswered ones. */
 export async function performAll(
   dependencies: OrderDependencies,
-  requested: readonly Requested[],
+  requested: readonly RequestWithAttempt[],
 ): Promise<void> {
   for (const each of requested) await performRequest(dependencies, each);
 }

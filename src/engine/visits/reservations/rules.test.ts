@@ -6,6 +6,7 @@ import { type Cents, cents, sum, times } from '../../../core/money.ts';
 import { cutoffOf } from '../experiences/policy-rules.ts';
 import { anExperience } from '../experiences/testing.ts';
 import {
+  addedSeats,
   type Booked,
   cancelTerms,
   isBeforeCutoff,
@@ -17,7 +18,6 @@ import {
   namesOf,
   noShowFee,
   priceWithFewer,
-  seatsMore,
   signaturesMissing,
   transferEndsAt,
   withoutMostExpensive,
@@ -192,8 +192,8 @@ describe('seats given up', () => {
   });
 
   it('are none for a table', () => {
-    expect(seatsMore({ priceUnit: 'table' }, 6, 2)).toBe(0);
-    expect(seatsMore({ priceUnit: 'person' }, 6, 2)).toBe(-4);
+    expect(addedSeats({ priceUnit: 'table' }, 6, 2)).toBe(0);
+    expect(addedSeats({ priceUnit: 'person' }, 6, 2)).toBe(-4);
   });
 });
 

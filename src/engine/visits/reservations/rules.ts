@@ -225,7 +225,7 @@ function least(one: Cents, other: Cents): Cents {
 }
 
 /** Returns how many seats (or tables) a change of party adds, negative if it removes some. */
-export function seatsMore(experience: Pick<Experience, 'priceUnit'>, before: number, after: number): number {
+export function addedSeats(experience: Pick<Experience, 'priceUnit'>, before: number, after: number): number {
   return unitsOf(experience, after) - unitsOf(experience, before);
 }
 

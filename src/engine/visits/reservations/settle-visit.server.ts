@@ -4,7 +4,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import { noCart } from '../../checkout/actor-rules.ts';
 import { placeOrder } from '../../checkout/place-order.server.ts';
 import type { PlaceOrderResult } from '../../checkout/place-order-types.ts';
-import { allocatedTo, ship } from '../../inventory/index.server.ts';
+import { allocatedTo, shipAllocated } from '../../inventory/index.server.ts';
 import { orderWithAttempts } from '../../orders/drafts/index.server.ts';
 import { detailsOf } from '../../orders/drafts/purchase-rules.ts';
 import { emptyContents } from '../../orders/drafts/rules.ts';
@@ -32,7 +32,7 @@ export async function endVisit(
 ): Promise<void> {
   const { id: reservationId, seatsOrderId: orderId } = reservation;
   const demands = await allocatedTo(tx, { orderIds: [orderId], kind: 'seat' });
-  await ship(tx, { orderId, demands, now });
+  await shipAllocated(tx, { orderId, demands, now });
   await updateReservation(tx, reservation, { state, endedAt: now }, now);
   const orderIds = await ordersOf(tx, reservationId);
   await deriveOrders(tx, dependencies, orderIds, now);

@@ -16,7 +16,10 @@ const visitsToCome = prepared((db, given: Given<{ readonly customerId: CustomerI
      order by slot.starts_at`),
 );
 
-/** Returns the upcoming visits that a saved card guarantees. They do not block its removal, since the guarantee works without the list. */
+/**
+ * Returns the upcoming visits that a saved card guarantees. They don't block removing the card from the
+ * account, because the guarantee keeps working without it.
+ */
 export async function visitsOnCards(read: Transaction, customerId: CustomerId): Promise<CardUse[]> {
   const { rows } = await visitsToCome(read, { customerId });
   return rows.map(({ cardId, title: label }) => ({

@@ -11,7 +11,7 @@ import type { Actor, Draft, OrderDependencies } from '../../orders/drafts/types.
 import { standingOf } from '../../pricing/standing/index.server.ts';
 import { isAwaitingPayment, releaseSeats } from '../booking/take-seats.server.ts';
 import { judgeVisit } from '../booking/visit-rules.ts';
-import { leftOf, slotNotFound, unitsOf } from '../experiences/rules.ts';
+import { seatsLeft, slotNotFound, unitsOf } from '../experiences/rules.ts';
 import { loadSlot } from '../experiences/store.server.ts';
 import type { BookingRefusalCode } from '../experiences/types.ts';
 import { endWait } from './offer-seats.server.ts';
@@ -72,7 +72,8 @@ export async function joinVisitWait(
   const visitor = await standingOf(read, customerId, now);
   const wrong = judgeVisit({ ...found, party, visitor, at: now });
   if (wrong.length > 0) return refused(...wrong);
-  if (unitsOf(found.experience, party) <= leftOf(found.figures)) return refused(seatsFree(found.experience));
+  if (unitsOf(found.experience, party) <= seatsLeft(found.figures))
+    return refused(seatsFree(found.experience));
   await insertWait(read, { slotId, party, customerId, email, firstName }, now);
   return ok(undefined);
 }

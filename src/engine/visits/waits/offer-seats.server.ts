@@ -20,13 +20,13 @@ import { loadSlot } from '../experiences/store.server.ts';
 import type { Experience } from '../experiences/types.ts';
 import { isWaitlistServed, offerTimes } from './rules.ts';
 import {
+  closeVisitWait,
   findWait,
   insertOfferDraft,
   lockOfferDraft,
   lockWaitlist,
   markOffered,
   openEntriesOf,
-  settleWait,
   type VisitWait,
   waitingEntries,
 } from './store.server.ts';
@@ -117,7 +117,7 @@ export async function endWait(
   await lockWaitlist(tx, [seen.slotId]);
   const wait = await findWait(tx, { waitId });
   // Seats were offered since, with a draft that is not locked; the caller tries again.
-  if (!wait || wait.draftId !== seen.draftId || !(await settleWait(tx, waitId, as, now))) return false;
+  if (!wait || wait.draftId !== seen.draftId || !(await closeVisitWait(tx, waitId, as, now))) return false;
   if (draft) await releaseOffer(tx, draft, wait, now);
   if (as === 'passed') await enqueueWaitEmail(tx, dependencies.jobs, wait, 'visit-offer-passed', now);
   if (draft) await offerSeats(tx, dependencies, wait.slotId, now);
@@ -155,12 +155,12 @@ async function releaseOffer(
 /** Closes the waitlist of a session that starts or is canceled. */
 export async function closeWaitlist(dependencies: WaitDependencies, slotId: SlotId): Promise<void> {
   for (const { id } of await openEntriesOf(dependencies.database.read, slotId)) {
-    await endQuietly(dependencies, id, 'closed');
+    await endWaitAndLogFailure(dependencies, id, 'closed');
   }
 }
 
 /** Logs a failure, so that one entry does not delay the others. */
-export async function endQuietly(
+export async function endWaitAndLogFailure(
   dependencies: WaitDependencies,
   waitId: VisitWait['id'],
   as: 'passed' | 'closed',

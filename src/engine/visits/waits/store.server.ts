@@ -55,7 +55,7 @@ export async function findWait(
 }
 
 /** Ends a waitlist entry. @returns whether it was open. */
-export async function settleWait(
+export async function closeVisitWait(
   tx: Transaction,
   waitId: VisitWaitId,
   state: 'passed' | 'left' | 'closed',

@@ -1,4 +1,9 @@
-import { closeWaitlist, endQuietly, offerSeats, type WaitDependencies } from './offer-seats.server.ts';
+import {
+  closeWaitlist,
+  endWaitAndLogFailure,
+  offerSeats,
+  type WaitDependencies,
+} from './offer-seats.server.ts';
 import { expiredOffers, lockWaitlist, slotsWithWaitlist } from './store.server.ts';
 
 const portion = 200;
@@ -11,7 +16,7 @@ export async function sweepVisitWaits(dependencies: WaitDependencies): Promise<v
   const { database, clock } = dependencies;
   const now = clock.now();
   for (const { id } of await expiredOffers(database.read, now, portion))
-    await endQuietly(dependencies, id, 'passed');
+    await endWaitAndLogFailure(dependencies, id, 'passed');
   const { waited, over } = await slotsWithWaitlist(database.read, now);
   for (const slotId of over) await closeWaitlist(dependencies, slotId);
   for (const slotId of waited) {

@@ -6,7 +6,7 @@ import { findByCode, guestsOf, lastEvent } from '../reservations/store.server.ts
 import { namesWithout } from './rules.ts';
 import { signaturesOf } from './store.server.ts';
 import type { WaiversOfParty } from './types.ts';
-import { stateOf } from './view.server.ts';
+import { waiverState } from './view.server.ts';
 
 /** Returns who of a party has signed and who has not. Names all guests, so it is for staff only. */
 export async function readWaiversOfParty(
@@ -18,7 +18,7 @@ export async function readWaiversOfParty(
   const found = reservation && (await loadSlot(read, reservation.slotId));
   if (!found) return refused(reservationNotFound);
   const { slot, experience } = found;
-  if (stateOf(reservation.state, found, now) === 'none') {
+  if (waiverState(reservation.state, found, now) === 'none') {
     return refused({ code: 'WAIVER_CLOSED', sentence: `No waiver is needed for ${experience.title}.` });
   }
   const [signatures, guests, reminded] = await Promise.all([

@@ -13,7 +13,7 @@ import { isSamePerson, judgeSigning, plainName } from './rules.ts';
 import { findReservationOfWaiver, hashOf, insertSignature, saveText, signaturesOf } from './store.server.ts';
 import { waiverOn } from './text-rules.ts';
 import type { WaiverCode, WaiverForm } from './types.ts';
-import { openParticulars, stateOf } from './view.server.ts';
+import { openParticulars, waiverState } from './view.server.ts';
 
 type Dependencies = Pick<Runtime, 'database' | 'clock' | 'seal'>;
 
@@ -42,7 +42,7 @@ export async function signWaiver(
     const reservation = await findReservationOfWaiver(tx, token, true);
     const found = reservation && (await loadSlot(tx, reservation.slotId));
     if (!reservation || !found) return refused(notFound);
-    if (stateOf(reservation.state, found, now) !== 'open') return refused(closed);
+    if (waiverState(reservation.state, found, now) !== 'open') return refused(closed);
     const today = wineryDate(now);
     const text = waiverOn(today);
     if (!text) return refused(unpublished());

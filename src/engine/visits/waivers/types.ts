@@ -22,7 +22,7 @@ export type WaiverParticulars = {
   readonly minors: readonly Minor[];
 };
 
-/** As it was entered. */
+/** A waiver form as it was entered. */
 export type WaiverForm = {
   readonly name: string;
   readonly email: string;

@@ -18,7 +18,7 @@ export async function readWaiver(
   if (!reservation || !found) return undefined;
   const { slot, experience } = found;
   const signatures = await signaturesOf(read, reservation.id);
-  const state = stateOf(reservation.state, found, now);
+  const state = waiverState(reservation.state, found, now);
   const text = waiverOn(wineryDate(now));
   return {
     state: state === 'open' && !text ? 'missing' : state,
@@ -33,7 +33,7 @@ export async function readWaiver(
 type Found = NonNullable<Awaited<ReturnType<typeof loadSlot>>>;
 
 /** Returns whether the waiver can be signed. */
-export function stateOf(state: string, { slot, experience }: Found, now: Date): WaiverView['state'] {
+export function waiverState(state: string, { slot, experience }: Found, now: Date): WaiverView['state'] {
   if (!experience.needsWaiver) return 'none';
   if (state === 'cancelled' || slot.state === 'cancelled') return 'cancelled';
   return now >= slot.endsAt || state === 'completed' || state === 'no_show' ? 'over' : 'open';

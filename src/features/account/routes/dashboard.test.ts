@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getting } from '../../../../test/helpers/route.ts';
+import { getRequest } from '../../../../test/helpers/route.ts';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import type { SignedInCustomer } from '../../../../test/helpers/sign-in.ts';
 import type { ShopDependencies } from '../../../dependencies.server.ts';
@@ -23,7 +23,7 @@ async function tilesOf({ cookie }: SignedInCustomer): Promise<Tiles> {
     ...shop.routeDependencies(),
     log: { ...shop.dependencies.log, error: (message: string) => void errors.push(message) },
   } satisfies Partial<ShopDependencies>;
-  const asked = getting(dependencies, '/shop/dashboard', cookie);
+  const asked = getRequest(dependencies, '/shop/dashboard', cookie);
   const answer = (await loader(asked as never)) as unknown as { data: { tiles: Tiles } };
   return answer.data.tiles;
 }

@@ -1,6 +1,6 @@
 import { formatDateWithYear } from '../../../core/dates.ts';
 import { formatRoundCents } from '../../../core/money.ts';
-import { pointsCounted } from '../../../core/points.ts';
+import { formatPointCount } from '../../../core/points.ts';
 import type { PointsView } from '../../../engine/loyalty/points/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { pointsName } from '../../../winery-offers.ts';
@@ -26,16 +26,16 @@ function Points({ points: { available, pending, tier, expiring } }: { points: Po
   const { next } = tier;
   return (
     <div className="figures border-line border-y py-4">
-      <p className="type-heading">{pointsCounted(available)}</p>
+      <p className="type-heading">{formatPointCount(available)}</p>
       <div className="mt-2 text-ink-soft text-small">
         <p>
           {tier.tier.name}
           {next && `, ${formatRoundCents(next.missingCents)} away from ${next.tier.name}`}
-          {pending.points > 0 && `. ${pointsCounted(pending.points)} pending`}.
+          {pending.points > 0 && `. ${formatPointCount(pending.points)} pending`}.
         </p>
         {first && (
           <p className="mt-1 text-ink">
-            {pointsCounted(first.points)} {first.points === 1 ? 'expires' : 'expire'} on{' '}
+            {formatPointCount(first.points)} {first.points === 1 ? 'expires' : 'expire'} on{' '}
             {formatDateWithYear(first.on)}.
           </p>
         )}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Mark } from '../../../ui/media/mark.tsx';
+import { WineryMark } from '../../../ui/media/mark.tsx';
 import { winery } from '../../../winery.ts';
 
 /** The background of the question and of its answer. */
@@ -7,7 +7,7 @@ export function AgePanel({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-full place-items-center px-5 py-12">
       <div className="w-full max-w-form text-center">
-        <Mark className="mx-auto h-auto w-20 text-ink" />
+        <WineryMark className="mx-auto h-auto w-20 text-ink" />
         <p className="type-title mt-3 mb-12">{winery().name}</p>
         {children}
       </div>

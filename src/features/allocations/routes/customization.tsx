@@ -15,7 +15,7 @@ import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
 import { findPictureSources } from '../../../ui/media/pictures.server.ts';
 import { pageTitle } from '../../../winery.ts';
 import { readAllocationForm } from '../forms.ts';
-import { noneHeading } from '../rules.ts';
+import { noAllocationsHeading } from '../rules.ts';
 import { AllocationCard } from '../ui/allocation-card.tsx';
 import type { Route } from './+types/customization.ts';
 
@@ -37,7 +37,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         return [sku.skuId, picture ? [picture] : []];
       }),
   );
-  const heading = allocations === undefined ? noneHeading(await readClubs(shop.database.read)) : undefined;
+  const heading =
+    allocations === undefined ? noAllocationsHeading(await readClubs(shop.database.read)) : undefined;
   return data(
     { firstName, allocations, pictures, heading, now: shop.clock.now() },
     { headers: privateHeaders },

@@ -1,6 +1,6 @@
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { findCart, hashOfCartToken } from '../../../engine/checkout/carts/index.server.ts';
-import { countOf } from '../../../engine/checkout/carts/rules.ts';
+import { totalQuantity } from '../../../engine/checkout/carts/rules.ts';
 import { readCartToken } from '../../../platform/cookies.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import type { Route } from './+types/cart-count.ts';
@@ -13,5 +13,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     token === undefined
       ? undefined
       : await findCart(database.read, { tokenHash: hashOfCartToken(seal, token), now: clock.now() });
-  return Response.json({ count: countOf(cart?.lines ?? []) }, { headers: privateHeaders });
+  return Response.json({ count: totalQuantity(cart?.lines ?? []) }, { headers: privateHeaders });
 }

@@ -67,7 +67,7 @@ describe('a promo code in the cart', () => {
     expect((await cart.page(cookie)).coupon?.isApplied).toBe(true);
   });
 
-  it('for a case beats the case saving, and the next step is not promised if the code beats it too', async () => {
+  it('applies when it beats the case saving, and hides a next case step that it beats too', async () => {
     const cookie = await cart.cartWith(['merlot-2022', 12]);
     await apply(cookie, 'CASE15');
     const page = await cart.page(cookie);

@@ -68,7 +68,7 @@ describe('saved for later', () => {
 });
 
 describe('case suggestions', () => {
-  it('are loaded on request, cost what they say, and reach the step when they are added', async () => {
+  it('are loaded on request, cost the stated amount, and reach the next case discount when added', async () => {
     const cookie = await cart.cartWith(['cabernet-sauvignon-2022', 4]);
     await shipTo(cookie, '93446');
     expect((await cart.page(cookie)).fill).toBeUndefined();

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
-import { getting } from '../../../../test/helpers/route.ts';
+import { getRequest } from '../../../../test/helpers/route.ts';
 import { mergeCarts } from '../../../engine/checkout/carts/index.server.ts';
 import { type CartVisit, openCart } from '../testing.ts';
 import type { CartPage } from '../view.server.ts';
@@ -127,7 +127,7 @@ describe('the cart page', () => {
     expect(steps.some(({ kind }) => kind === 'discount')).toBe(true);
   });
 
-  it('shows members their price and club wines, which are blocked once they are guests', async () => {
+  it('shows members their price and club wines, and blocks club wines after sign-out', async () => {
     const guests = await cart.cartWith(['merlot-2022', 2]);
     const { rows: found } = await test.database.read.execute<{ id: never }>(
       sql`select id from customers where email = 'elena@customers.example'`,
@@ -193,7 +193,7 @@ it('warns of the weather with its end date, for wine that ships only', async () 
 
 it('counts the visitor’s own cart, and the count is never cached', async () => {
   const counted = async (cookie: string) => {
-    const response = await count(getting(cart.shop, '/shop/cart/count', cookie) as never);
+    const response = await count(getRequest(cart.shop, '/shop/cart/count', cookie) as never);
     expect(response.headers.get('cache-control')).toBe('private, no-store');
     return response.json();
   };

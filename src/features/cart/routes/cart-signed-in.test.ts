@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
-import { getting } from '../../../../test/helpers/route.ts';
+import { getRequest } from '../../../../test/helpers/route.ts';
 import { signIn } from '../../../../test/helpers/sign-in.ts';
 import { type CartVisit, kept, openCart } from '../testing.ts';
 import { loader } from './cart.tsx';
@@ -19,14 +19,14 @@ const add = (slug: string, cookie: string) =>
   cart.send({ intent: 'add', skuId: cart.sku(slug), quantity: '1' }, { cookie });
 /** Returns the page with the cart cookies that it sets. */
 const visit = async (cookie: string) => {
-  const answer = await loader(getting(cart.shop, '/shop/cart', cookie) as never);
+  const answer = await loader(getRequest(cart.shop, '/shop/cart', cookie) as never);
   return {
     lines: answer.data.lines,
     cookies: kept(new Headers(answer.init?.headers).getSetCookie()),
   };
 };
 
-it('follows its customer from browser to browser without losing lines', async () => {
+it('a signed-in customer’s cart follows them from browser to browser without losing lines', async () => {
   const desk = (await sessionOf('ana@customers.example')).cookie;
   const phone = (await sessionOf('ana@customers.example')).cookie;
 
@@ -43,14 +43,14 @@ it('follows its customer from browser to browser without losing lines', async ()
   expect([again.lines.length, again.cookies]).toEqual([2, '']);
 });
 
-it('has the member’s price from the first bottle on', async () => {
+it('a member’s cart has the member price from the first bottle on', async () => {
   const { cookie } = await sessionOf('ben@customers.example');
   const added = await add('merlot-2022', cookie);
   const { lines } = await visit(`${cookie}; ${kept(added.cookies)}`);
   expect(lines[0]).toMatchObject({ amount: '$28.80', was: '$36.00' });
 });
 
-it('of another customer does not open for a customer who signs in here', async () => {
+it('another customer’s cart does not open for a customer who signs in in the same browser', async () => {
   const elena = (await sessionOf('elena@customers.example')).cookie;
   const added = await add('merlot-2022', elena);
   const gia = (await sessionOf('gia@customers.example')).cookie;
@@ -58,7 +58,7 @@ it('of another customer does not open for a customer who signs in here', async (
   expect((await visit(`${elena}; ${kept(added.cookies)}`)).lines).toHaveLength(1);
 });
 
-it('keeps concurrent changes from two browsers, in any order of responses', async () => {
+it('a cart keeps concurrent changes from two browsers, in any order of responses', async () => {
   const wines = ['merlot-2022', 'syrah-2021', 'chardonnay-2023', 'merlot-2022'];
   for (let round = 1; round <= 10; round += 1) {
     const customer = `round-${round}@customers.example`;

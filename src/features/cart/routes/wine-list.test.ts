@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
-import { getting } from '../../../../test/helpers/route.ts';
+import { getRequest } from '../../../../test/helpers/route.ts';
 import { type CartVisit, kept, openCart } from '../testing.ts';
 import WineListRoute, { loader } from './wine-list.tsx';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => test.drop());
 
 const list = (items: string) =>
-  loader(getting(cart.shop, `/shop/cart/list?items=${encodeURIComponent(items)}`) as never);
+  loader(getRequest(cart.shop, `/shop/cart/list?items=${encodeURIComponent(items)}`) as never);
 
 describe('a shared wine list', () => {
   it('shows each wine at today’s price, marks what is gone, and offers the rest', async () => {

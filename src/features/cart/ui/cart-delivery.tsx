@@ -9,13 +9,13 @@ import { useSaved } from '../../../ui/base/use-saved.ts';
 import { StateNotificationForm } from '../../../ui/commerce/state-notification-form.tsx';
 import { VolumeMeter } from '../../../ui/commerce/volume-meter.tsx';
 import type { CartAnswer, CartPageDelivery, DeliveryProblem, PickupPlace } from '../types.ts';
-import type { KeepFocus } from './use-kept-focus.ts';
+import type { SetFocusTarget } from './use-kept-focus.ts';
 
 type CartDeliveryProps = {
   delivery: CartPageDelivery;
   locations: readonly PickupPlace[];
   answer: CartAnswer | undefined;
-  keepFocus: KeepFocus;
+  keepFocus: SetFocusTarget;
 };
 
 /**
@@ -129,7 +129,7 @@ function ZipField({ zipCode, place, error }: ZipFieldProps) {
 }
 
 /** Why it cannot go there, with every alternative. */
-function Problem({ problem, keepFocus }: { problem: DeliveryProblem; keepFocus: KeepFocus }) {
+function Problem({ problem, keepFocus }: { problem: DeliveryProblem; keepFocus: SetFocusTarget }) {
   const fetcher = useFetcher<CartAnswer>({ key: 'cart-delivery' });
   const line = useFetcher<CartAnswer>({ key: 'cart-reduce' });
   const { sentence, resolutions, reduce, watch } = problem;

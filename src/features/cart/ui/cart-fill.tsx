@@ -6,9 +6,9 @@ import { LineItem, LineList } from '../../../ui/commerce/line-list.tsx';
 import { ShopPrice } from '../../../ui/commerce/price.tsx';
 import type { CartAnswer, FillChoice, FillOffer } from '../types.ts';
 import { useArrivalFocus } from './use-arrival-focus.ts';
-import type { KeepFocus } from './use-kept-focus.ts';
+import type { SetFocusTarget } from './use-kept-focus.ts';
 
-type CartFillProps = { offers: readonly FillOffer[]; keepFocus: KeepFocus };
+type CartFillProps = { offers: readonly FillOffer[]; keepFocus: SetFocusTarget };
 
 /** Wines that fill half a case or a case, each choice added with one button. */
 export function CartFill({ offers, keepFocus }: CartFillProps) {
@@ -43,7 +43,7 @@ export function CartFill({ offers, keepFocus }: CartFillProps) {
   );
 }
 
-type ChoiceProps = { choice: FillChoice; goal: string; keepFocus: KeepFocus };
+type ChoiceProps = { choice: FillChoice; goal: string; keepFocus: SetFocusTarget };
 
 function Choice({ choice: { title, items, bottles, sentence, wines }, goal, keepFocus }: ChoiceProps) {
   const fetcher = useFetcher<CartAnswer>({ key: 'cart-fill' });

@@ -7,13 +7,13 @@ import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { LineItem } from '../../../ui/commerce/line-list.tsx';
 import { ShopPrice } from '../../../ui/commerce/price.tsx';
 import type { CartAnswer, CartPageLine } from '../types.ts';
-import { movesKey } from './fetcher-keys.ts';
-import type { KeepFocus } from './use-kept-focus.ts';
+import { lineMovesFetcherKey } from './fetcher-keys.ts';
+import type { SetFocusTarget } from './use-kept-focus.ts';
 
 type CartLineRowProps = {
   line: CartPageLine;
   answer: CartAnswer | undefined;
-  keepFocus: KeepFocus;
+  keepFocus: SetFocusTarget;
 };
 
 const toUndo = () => document.querySelector('#undo button');
@@ -114,7 +114,7 @@ type MoveFormProps = {
 };
 
 function MoveForm({ intent, line: { skuId }, onSubmit, children }: MoveFormProps) {
-  const moves = useFetcher<CartAnswer>({ key: movesKey });
+  const moves = useFetcher<CartAnswer>({ key: lineMovesFetcherKey });
   return (
     <moves.Form method="post" action={href('/shop/cart')} onSubmit={onSubmit}>
       <input type="hidden" name="intent" value={intent} />
@@ -135,7 +135,7 @@ const settleMilliseconds = 350;
  */
 function useLineChange({ skuId, quantity }: Pick<CartPageLine, 'skuId' | 'quantity'>, onRemove: () => void) {
   const fetcher = useFetcher<CartAnswer>({ key: `cart-line-${skuId}` });
-  const moves = useFetcher<CartAnswer>({ key: movesKey });
+  const moves = useFetcher<CartAnswer>({ key: lineMovesFetcherKey });
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; quantity: number }>(undefined);
   const known = useRef(quantity);
   const error = fetcher.state === 'idle' ? fetcher.data?.refusals?.[0]?.sentence : undefined;

@@ -5,10 +5,10 @@ import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { LineItem, LineList } from '../../../ui/commerce/line-list.tsx';
 import { ShopPrice } from '../../../ui/commerce/price.tsx';
 import type { CartAnswer, SavedPageLine } from '../types.ts';
-import { movesKey } from './fetcher-keys.ts';
-import type { KeepFocus } from './use-kept-focus.ts';
+import { lineMovesFetcherKey } from './fetcher-keys.ts';
+import type { SetFocusTarget } from './use-kept-focus.ts';
 
-type CartSavedProps = { lines: readonly SavedPageLine[]; keepFocus: KeepFocus };
+type CartSavedProps = { lines: readonly SavedPageLine[]; keepFocus: SetFocusTarget };
 
 /** Saved lines: kept as long as the cart, never ordered, moved back with one button. */
 export function CartSaved({ lines, keepFocus }: CartSavedProps) {
@@ -26,8 +26,8 @@ export function CartSaved({ lines, keepFocus }: CartSavedProps) {
   );
 }
 
-function SavedRow({ line, keepFocus }: { line: SavedPageLine; keepFocus: KeepFocus }) {
-  const moves = useFetcher<CartAnswer>({ key: movesKey });
+function SavedRow({ line, keepFocus }: { line: SavedPageLine; keepFocus: SetFocusTarget }) {
+  const moves = useFetcher<CartAnswer>({ key: lineMovesFetcherKey });
   const { skuId, name, to, size, pictures, quantity, priceCents, memberPriceCents, blocked } = line;
   const toLine = () => document.querySelector(`#line-${skuId} a`);
   const toRest = () => document.getElementById('saved') ?? document.querySelector('main h1');

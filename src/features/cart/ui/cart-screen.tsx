@@ -15,8 +15,8 @@ import { PrintHead } from './cart-print.tsx';
 import { CartSaved } from './cart-saved.tsx';
 import { CartBar, CartSummary } from './cart-summary.tsx';
 import { CartUndo } from './cart-undo.tsx';
-import { movesKey } from './fetcher-keys.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { lineMovesFetcherKey } from './fetcher-keys.ts';
+import { useRestoredFocus } from './use-kept-focus.ts';
 
 type CartScreenProps = {
   page: CartPage;
@@ -34,10 +34,10 @@ const leavesSaved = ['move-back', 'drop-saved'];
  * from the requests themselves, so there is no second cart in the browser.
  */
 export function CartScreen({ page, answer, locations }: CartScreenProps) {
-  const moves = useFetcher<CartAnswer>({ key: movesKey });
+  const moves = useFetcher<CartAnswer>({ key: lineMovesFetcherKey });
   const fill = useFetcher<CartAnswer>({ key: 'cart-fill' });
   const isPending = useFetchers().some(({ key, state }) => key.startsWith('cart-') && state !== 'idle');
-  const keepFocus = useKeptFocus();
+  const keepFocus = useRestoredFocus();
   useCartInStep(isPending);
 
   const intent = String(moves.formData?.get('intent') ?? '');

@@ -2,19 +2,19 @@ import { href, useFetcher } from 'react-router';
 import { Button } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import type { CartAnswer, NamedLine, RemovedLine } from '../types.ts';
-import { movesKey } from './fetcher-keys.ts';
-import type { KeepFocus } from './use-kept-focus.ts';
+import { lineMovesFetcherKey } from './fetcher-keys.ts';
+import type { SetFocusTarget } from './use-kept-focus.ts';
 
 type CartUndoProps = {
   /** One of the two: what was removed or saved. */
   removed: RemovedLine | undefined;
   saved: NamedLine | undefined;
-  keepFocus: KeepFocus;
+  keepFocus: SetFocusTarget;
 };
 
 /** Offers an undo of the last change while the page is open; takes the focus of the removed line. */
 export function CartUndo({ removed, saved, keepFocus }: CartUndoProps) {
-  const moves = useFetcher<CartAnswer>({ key: movesKey });
+  const moves = useFetcher<CartAnswer>({ key: lineMovesFetcherKey });
   const line = removed ?? saved;
   if (!line) return null;
   return (

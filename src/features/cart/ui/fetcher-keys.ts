@@ -1,2 +1,2 @@
 /** One fetcher for removing, saving and restoring lines: one undo at a time. */
-export const movesKey = 'cart-moves';
+export const lineMovesFetcherKey = 'cart-moves';

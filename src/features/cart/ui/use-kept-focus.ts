@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 
 /** Sets where the focus goes when the pressed control disappears; call it on submit. */
-export type KeepFocus = (find: () => Element | null | undefined) => void;
+export type SetFocusTarget = (find: () => Element | null | undefined) => void;
 
 /**
  * Moves the focus when the pressed control disappears with the response: to what `find` returns, as soon as it is on
  * the page. The page's new data may arrive after the response. A control that stays keeps the focus, and so does one
  * that the visitor moved to.
  */
-export function useKeptFocus(): KeepFocus {
+export function useRestoredFocus(): SetFocusTarget {
   const waiting = useRef<{ pressed: Element | null; find: () => Element | null | undefined }>(undefined);
 
   // Runs after every render, because nothing else signals that both changes have happened.

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedDemo } from '../../../../db/seed/seed.server.ts';
 import { fixedClock } from '../../../../test/helpers/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
-import { getting } from '../../../../test/helpers/route.ts';
+import { getRequest } from '../../../../test/helpers/route.ts';
 import { testSeal } from '../../../../test/helpers/shop.ts';
 import { signIn } from '../../../../test/helpers/sign-in.ts';
 import type { ShopDependencies } from '../../../dependencies.server.ts';
@@ -37,7 +37,7 @@ const cookieOf = async (name: string) =>
     )
   ).cookie;
 const asked = (path: string, cookie: string, params = {}) => {
-  const given = getting(shop, path, cookie);
+  const given = getRequest(shop, path, cookie);
   (given.context as { set(key: unknown, value: unknown): void }).set(pageModelsContext, models);
   return { ...given, params } as never;
 };

@@ -7,13 +7,13 @@ import { seedDemo } from '../../../../db/seed/seed.server.ts';
 import { fixedClock } from '../../../../test/helpers/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
 import { settings } from '../../../../test/helpers/demo-settings.ts';
-import { getting } from '../../../../test/helpers/route.ts';
+import { getRequest } from '../../../../test/helpers/route.ts';
 import { testSeal } from '../../../../test/helpers/shop.ts';
 import { openWinerySettings } from '../../../core/winery-settings.ts';
 import type { ShopDependencies } from '../../../dependencies.server.ts';
 import { createShippingRateTable } from '../../../integrations/shipping/table-adapter.ts';
 import { createZipCodeTable } from '../../../integrations/zip-codes/table-adapter.server.ts';
-import { lazyPartsReady } from '../../../ui/base/lazy-part.tsx';
+import { whenLazyPartsReady } from '../../../ui/base/lazy-part.tsx';
 import Home, { meta as homeMeta, loader as loadHome } from './home.tsx';
 import Wine, { loader as loadWine, meta as wineMeta } from './wine.tsx';
 import Wines, { loader as loadWines, meta as winesMeta } from './wines.tsx';
@@ -26,7 +26,7 @@ let test: TestDatabase;
 let dependencies: Partial<ShopDependencies>;
 
 beforeAll(async () => {
-  await lazyPartsReady();
+  await whenLazyPartsReady();
   test = await createTestDatabase();
   const clock = fixedClock('2026-11-20T20:00:00Z');
   await seedDemo(test.database, clock.now(), testSeal);
@@ -54,7 +54,7 @@ const matches = [{ id: 'root', loaderData: { head: { origin: 'https://shop.examp
 /** Renders a page as for a visitor without scripts; `cookie` must make no difference. */
 async function open({ loader, meta, component }: Page, path: string, cookie = '') {
   const slug = path.startsWith('/wines/') ? (path.slice('/wines/'.length).split('?')[0] ?? '') : '';
-  const loaderData = await loader({ ...getting(dependencies, path, cookie), params: { slug } } as never);
+  const loaderData = await loader({ ...getRequest(dependencies, path, cookie), params: { slug } } as never);
   const Stub = createRoutesStub([
     {
       path: '*',
@@ -84,7 +84,7 @@ describe('the page of a SKU', () => {
     return found;
   };
 
-  it('has its own title and description, and a form or a link on', async () => {
+  it('has its own title and description, and a form or a link to continue', async () => {
     const lists = await Promise.all(
       [
         '',

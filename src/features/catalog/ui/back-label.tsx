@@ -1,6 +1,6 @@
 import { alcoholLabel, bottleSizeLabel, originOf } from '../../../engine/catalog/rules.ts';
 import type { ShelfSku, WineFacts } from '../../../engine/catalog/types.ts';
-import { Mark } from '../../../ui/media/mark.tsx';
+import { WineryMark } from '../../../ui/media/mark.tsx';
 import { wineryLine } from '../../../winery.ts';
 
 type BackLabelProps = { sku: ShelfSku; facts: WineFacts; name: string };
@@ -15,7 +15,7 @@ export function BackLabel({ sku, facts, name }: BackLabelProps) {
   ];
   return (
     <div className="flex h-full flex-col items-center justify-center rounded-winery bg-field px-5 py-6 text-center text-[0.8125rem]/5 text-balance">
-      <Mark className="h-auto w-14 text-brass-bright" />
+      <WineryMark className="h-auto w-14 text-brass-bright" />
       <p className="type-title mt-3">{name}</p>
       {origin !== '' && <p className="mt-1 text-ink-soft">{origin}</p>}
       <p className="mt-3 max-w-[32em]">Produced and bottled by {wineryLine()}</p>

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { BlendBar } from '../../../ui/commerce/blend-bar.tsx';
-import { Mark } from '../../../ui/media/mark.tsx';
+import { WineryMark } from '../../../ui/media/mark.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 import { winery } from '../../../winery.ts';
 import { drinkWindow, drinkWindowOf, originLine } from '../rules.ts';
@@ -37,7 +37,7 @@ export function TechSheet({ sku, facts, name, picture, pictureAlt, today }: Tech
       </div>
       <header className="flex items-center justify-between gap-6 pt-6 print:pt-0">
         <p className="flex items-center gap-3">
-          <Mark className="h-auto w-12 text-ink" />
+          <WineryMark className="h-auto w-12 text-ink" />
           <span className="type-title">{winery().legalName}</span>
         </p>
         <p className="type-eyebrow text-brass">Tech sheet</p>

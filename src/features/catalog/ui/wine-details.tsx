@@ -31,7 +31,7 @@ function range(from: number | undefined, to: number | undefined): string | undef
   return from === undefined && to === undefined ? undefined : [from, to].filter(Boolean).join('–');
 }
 
-/** Leaves out what is not known. */
+/** Returns the facts that have a value. */
 const known = (facts: readonly { label: string; value: Fact['value'] | undefined }[]): Fact[] =>
   facts.filter(({ value }) => value !== undefined && value !== '');
 

@@ -1,5 +1,5 @@
 import { href } from 'react-router';
-import { reviewsCounted, showsAverage, starsText } from '../../../engine/catalog/reviews/rules.ts';
+import { formatReviewCount, showsAverage, starsText } from '../../../engine/catalog/reviews/rules.ts';
 import type { ReviewSummary } from '../../../engine/catalog/reviews/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
@@ -19,7 +19,7 @@ export function ReviewsLine({ reviews: { count, averageTenths } }: Pick<WineRevi
             {starsText(averageTenths)} out of 5 ·{' '}
           </>
         )}
-        {reviewsCounted(count)}
+        {formatReviewCount(count)}
       </a>
     </p>
   );
@@ -42,7 +42,7 @@ export function WineReviews({ reviews, slug, name }: WineReviewsProps) {
               </span>
               <span>
                 <Stars tenths={averageTenths} size={20} isSilent />
-                <span className="block text-small text-ink-soft">{reviewsCounted(count)}</span>
+                <span className="block text-small text-ink-soft">{formatReviewCount(count)}</span>
               </span>
             </p>
           )}
@@ -61,7 +61,9 @@ export function WineReviews({ reviews, slug, name }: WineReviewsProps) {
             <ReviewList reviews={read} />
             {count > read.length && (
               <p className="border-line border-t pt-6">
-                <TextLink to={href('/wines/:slug/reviews', { slug })}>All {reviewsCounted(count)}</TextLink>
+                <TextLink to={href('/wines/:slug/reviews', { slug })}>
+                  All {formatReviewCount(count)}
+                </TextLink>
               </p>
             )}
           </div>

@@ -4,7 +4,7 @@ import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { pageTitle } from '../../../winery.ts';
 import { answerFlowForm, loadFlowPage } from '../flow-page.server.ts';
 import { flows } from '../flow-table.ts';
-import { loadsAfterForms } from '../ui/after-forms.ts';
+import { shouldRevalidateAfterForms } from '../ui/after-forms.ts';
 import { CheckoutScreen } from '../ui/checkout-screen.tsx';
 import type { Route } from './+types/allocation-checkout.ts';
 
@@ -28,7 +28,7 @@ export async function action(args: Route.ActionArgs) {
   return answerFlowForm(args, flow);
 }
 
-export const shouldRevalidate = loadsAfterForms;
+export const shouldRevalidate = shouldRevalidateAfterForms;
 
 export default function AllocationCheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
   return <CheckoutScreen {...loaderData} flow={flow} answer={actionData} />;

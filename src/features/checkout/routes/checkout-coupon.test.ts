@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getting, posting } from '../../../../test/helpers/route.ts';
+import { getRequest, postRequest } from '../../../../test/helpers/route.ts';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import type { SkuId } from '../../../core/ids.ts';
 import { basisPoints, cents } from '../../../core/money.ts';
@@ -47,12 +47,12 @@ async function cookieOfCart(): Promise<string> {
 }
 
 const view = async (cookie: string) => {
-  const loaded = await loader(getting(dependencies, '/shop/checkout', cookie) as never);
+  const loaded = await loader(getRequest(dependencies, '/shop/checkout', cookie) as never);
   return (loaded as { view: Awaited<ReturnType<TestShop['viewOf']>> }).view;
 };
 
 async function send(cookie: string, fields: Record<string, string>, script = false) {
-  const sent = await action(posting(dependencies, '/shop/checkout', fields, { cookie, script }) as never);
+  const sent = await action(postRequest(dependencies, '/shop/checkout', fields, { cookie, script }) as never);
   if (sent instanceof Response) return { status: sent.status, location: sent.headers.get('location') };
   const { data, init } = sent as { data: Record<string, unknown>; init: ResponseInit | null };
   return { status: init?.status ?? 200, answer: data };

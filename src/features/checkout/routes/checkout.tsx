@@ -17,7 +17,7 @@ import { runCodeForm } from '../run-code-form.server.ts';
 import { runPayForm } from '../run-pay-form.server.ts';
 import { cartHeaders } from '../save-extras.server.ts';
 import type { CheckoutAnswer } from '../types.ts';
-import { loadsAfterForms } from '../ui/after-forms.ts';
+import { shouldRevalidateAfterForms } from '../ui/after-forms.ts';
 import { CheckoutScreen } from '../ui/checkout-screen.tsx';
 import type { Route } from './+types/checkout.ts';
 
@@ -55,7 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { view, account, pictures: picturesOf(view), ...paymentChoices(shop) };
 }
 
-export const shouldRevalidate = loadsAfterForms;
+export const shouldRevalidate = shouldRevalidateAfterForms;
 
 export function action(args: Route.ActionArgs) {
   const { request } = args;

@@ -16,7 +16,7 @@ import { pageTitle } from '../../../winery.ts';
 import { agreeBeforePaying } from '../agree-before-paying.server.ts';
 import { answerFlowForm, loadFlowPage } from '../flow-page.server.ts';
 import { flows } from '../flow-table.ts';
-import { loadsAfterForms } from '../ui/after-forms.ts';
+import { shouldRevalidateAfterForms } from '../ui/after-forms.ts';
 import { CheckoutScreen } from '../ui/checkout-screen.tsx';
 import type { Route } from './+types/curated-checkout.ts';
 
@@ -67,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
   return answerFlowForm(args, flow, (found, form) => agreeBeforePaying(args, found, form));
 }
 
-export const shouldRevalidate = loadsAfterForms;
+export const shouldRevalidate = shouldRevalidateAfterForms;
 
 export default function CuratedCheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
   const { terms, ...page } = loaderData;

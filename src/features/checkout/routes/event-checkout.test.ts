@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getting, posting } from '../../../../test/helpers/route.ts';
+import { getRequest, postRequest } from '../../../../test/helpers/route.ts';
 import { startTestShop, type TestShop, testCards } from '../../../../test/helpers/shop.ts';
-import { type Offered, visits } from '../../../../test/helpers/visits.ts';
+import { type ExperienceOptions, visits } from '../../../../test/helpers/visits.ts';
 import { basisPoints, cents } from '../../../core/money.ts';
 import type { ShopDependencies } from '../../../dependencies.server.ts';
 import { ensureCart } from '../../../engine/checkout/carts/index.server.ts';
@@ -24,7 +24,7 @@ afterAll(() => shop.stop());
 const page = '/shop/event-checkout';
 
 /** A browser that holds two of this many seats. */
-async function holding(offered: Offered, { seats = 6, party = 2 } = {}) {
+async function holding(offered: ExperienceOptions, { seats = 6, party = 2 } = {}) {
   const experience = await tastingRoom.experience(offered);
   const slotId = await tastingRoom.slot(experience, seats);
   const { token, cartId } = await ensureCart(shop.dependencies, { token: undefined });
@@ -38,10 +38,10 @@ async function holding(offered: Offered, { seats = 6, party = 2 } = {}) {
     cookie,
     hold: (slot: typeof slotId, guests: number) =>
       holdVisit(shop.dependencies, actor, { slotId: slot, party: guests }),
-    show: () => answerOf(loader(getting(dependencies, page, cookie) as never)),
+    show: () => answerOf(loader(getRequest(dependencies, page, cookie) as never)),
     send: (fields: Record<string, string>) =>
-      answerOf(action(posting(dependencies, page, fields, { cookie }) as never)),
-    leave: () => answerOf(leave(posting(dependencies, `${page}/leave`, {}, { cookie }) as never)),
+      answerOf(action(postRequest(dependencies, page, fields, { cookie }) as never)),
+    leave: () => answerOf(leave(postRequest(dependencies, `${page}/leave`, {}, { cookie }) as never)),
   };
 }
 
@@ -88,10 +88,10 @@ async function placing({ show }: Awaited<ReturnType<typeof holding>>, card?: str
 
 describe('the checkout of a visit', () => {
   it('redirects to the calendar without a choice, and shows an abandoned visit with its seats released', async () => {
-    const nobody = await answerOf(loader(getting(dependencies, page) as never));
+    const nobody = await answerOf(loader(getRequest(dependencies, page) as never));
     expect(nobody).toEqual({ status: 302, location: '/events/month' });
     const { token } = await ensureCart(shop.dependencies, { token: undefined });
-    const empty = await answerOf(loader(getting(dependencies, page, `cart=${token}`) as never));
+    const empty = await answerOf(loader(getRequest(dependencies, page, `cart=${token}`) as never));
     expect(empty).toEqual({ status: 302, location: '/events/month' });
     const left = await holding({});
     await left.leave();

@@ -18,7 +18,7 @@ import { confirmationPath } from '../rules.ts';
 import { runStepForm } from '../run-step-form.server.ts';
 import { runBookForm } from '../run-visit-form.server.ts';
 import type { CheckoutAnswer } from '../types.ts';
-import { loadsAfterForms } from '../ui/after-forms.ts';
+import { shouldRevalidateAfterForms } from '../ui/after-forms.ts';
 import { VisitScreen } from '../ui/visit-screen.tsx';
 import type { Route } from './+types/event-checkout.ts';
 
@@ -57,7 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export const shouldRevalidate = loadsAfterForms;
+export const shouldRevalidate = shouldRevalidateAfterForms;
 
 export function action(args: Route.ActionArgs) {
   const returnUrl = new URL(flow.page, args.request.url).href;

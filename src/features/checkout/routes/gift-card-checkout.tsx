@@ -9,7 +9,7 @@ import { pageTitle } from '../../../winery.ts';
 import { giftFlows } from '../flow-table.ts';
 import { answerGiftForm, loadGiftPage } from '../gift-page.server.ts';
 import { runGiftCardForm } from '../run-gift-card-form.server.ts';
-import { loadsAfterForms } from '../ui/after-forms.ts';
+import { shouldRevalidateAfterForms } from '../ui/after-forms.ts';
 import { GiftCardScreen } from '../ui/gift-card-screen.tsx';
 import type { Route } from './+types/gift-card-checkout.ts';
 
@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...page, faces: giftCardFaces(giftCardsOffer().designs), limits: giftCardLimits(today) };
 }
 
-export const shouldRevalidate = loadsAfterForms;
+export const shouldRevalidate = shouldRevalidateAfterForms;
 
 export function action(args: Route.ActionArgs) {
   return answerGiftForm(args, flow, runGiftCardForm);

@@ -11,7 +11,7 @@ import { pageTitle } from '../../../winery.ts';
 import { giftFlows } from '../flow-table.ts';
 import { answerGiftForm, loadGiftPage } from '../gift-page.server.ts';
 import { runGiftForm } from '../run-gift-form.server.ts';
-import { loadsAfterForms } from '../ui/after-forms.ts';
+import { shouldRevalidateAfterForms } from '../ui/after-forms.ts';
 import { GiftMembershipScreen } from '../ui/gift-membership-screen.tsx';
 import type { Route } from './+types/gift-membership-checkout.ts';
 
@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...page, clubs, limits: giftLimits(today) };
 }
 
-export const shouldRevalidate = loadsAfterForms;
+export const shouldRevalidate = shouldRevalidateAfterForms;
 
 export function action(args: Route.ActionArgs) {
   return answerGiftForm(args, flow, runGiftForm);

@@ -18,7 +18,7 @@ import { payForGift } from '../pay-for-gift.server.ts';
 import { reject } from '../reject-form.server.ts';
 import { keepPayForm } from '../run-pay-form.server.ts';
 import type { GiftAnswer } from '../types.ts';
-import { loadsAfterForms } from '../ui/after-forms.ts';
+import { shouldRevalidateAfterForms } from '../ui/after-forms.ts';
 import { PlusScreen } from '../ui/plus-screen.tsx';
 import type { Route } from './+types/plus-checkout.ts';
 
@@ -86,7 +86,7 @@ async function place({ request, context }: Route.ActionArgs, found: OpenCheckout
   return answer;
 }
 
-export const shouldRevalidate = loadsAfterForms;
+export const shouldRevalidate = shouldRevalidateAfterForms;
 
 export default function PlusCheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
   const answer = actionData as GiftAnswer<unknown> | undefined;

@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 
 /** A refusal changes the data too: the input is saved, and a price, stock or seat may have changed. */
-export function loadsAfterForms({
+export function shouldRevalidateAfterForms({
   formMethod,
   defaultShouldRevalidate,
 }: Pick<ShouldRevalidateFunctionArgs, 'formMethod' | 'defaultShouldRevalidate'>): boolean {

@@ -2,7 +2,7 @@ import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useSt
 import type { BillingDetails, CardFieldsMessage } from '../../../integrations/payment/port.ts';
 import { Skeleton } from '../../../ui/base/skeleton.tsx';
 import { readFieldsLook } from './fields-look.ts';
-import { type TokenizeAnswer, talkToFields } from './talk-to-fields.ts';
+import { connectToCardFields, type TokenizeAnswer } from './talk-to-fields.ts';
 
 /** The page's interface to the gateway's fields. Card numbers stay with the gateway; the page gets a reference. */
 export type CardFieldsHandle = {
@@ -27,7 +27,7 @@ export function SandboxCardFields({ fieldsUrl, origin, onSubmit, ref }: SandboxF
   const frame = useRef<HTMLIFrameElement>(null);
   // A mounted frame keeps its gateway, and so this connection.
   const [talk] = useState(() =>
-    talkToFields((command) => frame.current?.contentWindow?.postMessage(command, origin)),
+    connectToCardFields((command) => frame.current?.contentWindow?.postMessage(command, origin)),
   );
   const submit = useEffectEvent(onSubmit);
   // The frame needs the page's origin and look, which are known only in the browser.

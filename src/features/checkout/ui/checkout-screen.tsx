@@ -29,7 +29,7 @@ import { ShippingFields } from './shipping-step.tsx';
 import { StepForm } from './step-form.tsx';
 import { StepSummary } from './step-summary.tsx';
 import { useOrderSlot } from './use-order-slot.ts';
-import { useStepOfArrival } from './use-step-of-arrival.ts';
+import { useOpenStepOnArrival } from './use-step-of-arrival.ts';
 
 const titles: Record<PageStep, string> = {
   contact: 'Contact',
@@ -58,7 +58,7 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
   const { flow, view, account, pictures, states, cardFields, answer, terms } = props;
   const { page, slot } = flow;
   const navigation = useNavigation();
-  const arrivedAt = useStepOfArrival(view);
+  const arrivedAt = useOpenStepOnArrival(view);
   const sent = answer?.kind === 'sent' ? answer.sent : undefined;
   const refusals = refusalsShown(view, answer);
   const open = openStep(view, sent?.step ?? arrivedAt);

@@ -29,7 +29,7 @@ afterEach(() => vi.unstubAllGlobals());
 const { changeOrder, resetOrder } = useCheckoutStore.getState();
 const order = () => useCheckoutStore.getState().order;
 
-test("is stored under the specification's name, and restored after a refresh", async () => {
+test('stores a slot under the specification’s name, and restores it after a refresh', async () => {
   changeOrder('order', { email: 'ana@example.com', items: [{ skuId: 1 as never, quantity: 2 }] });
   expect([...held.keys()]).toEqual(['checkout']);
   const saved = held.get('checkout') ?? '';
@@ -81,7 +81,7 @@ test('ignores unknown fields, and restores the initial values on reset', () => {
   expect(useCheckoutStore.getState().eventOrder).toEqual(eventOrder);
 });
 
-test('ignores foreign content in storage', async () => {
+test('ignores content in storage that it did not write', async () => {
   changeOrder('order', { firstName: 'Ana' });
   held.set('checkout', '{"state":{"order":{"firstName":"Eve"}},"version":7}');
   await useCheckoutStore.persist.rehydrate();

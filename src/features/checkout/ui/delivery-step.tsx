@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Form, useLocation } from 'react-router';
 import { formatLongDate } from '../../../core/dates.ts';
-import { keptUntil, longestDeliveryText, pickupDays } from '../../../engine/checkout/delivery/rules.ts';
+import { lastPickupDay, longestDeliveryText, pickupDays } from '../../../engine/checkout/delivery/rules.ts';
 import type { Requirement } from '../../../engine/checkout/requirements/types.ts';
 import type { CheckoutView } from '../../../engine/checkout/types.ts';
 import { Button, ButtonLink, buttonClasses } from '../../../ui/base/button.tsx';
@@ -213,7 +213,7 @@ function PickupFields({ view, fields }: Pick<DeliveryFieldsProps, 'view' | 'fiel
     <>
       <p className="text-ink-soft text-small">
         Ready by {formatLongDate(readyForPickupOn)}. We’ll email you when it’s ready and hold it for{' '}
-        {pickupDays} days, until {formatLongDate(keptUntil(readyForPickupOn))}.
+        {pickupDays} days, until {formatLongDate(lastPickupDay(readyForPickupOn))}.
       </p>
       <Disclosure
         title="Someone else will pick it up"

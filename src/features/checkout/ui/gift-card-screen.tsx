@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatCents } from '../../../core/money.ts';
 import { enteredFromRequest } from '../../../engine/gifts/cards/entry-rules.ts';
 import type { GiftCardRequest } from '../../../engine/gifts/cards/purchase-types.ts';
-import { meantEmail, sendingWords } from '../../../engine/gifts/notes/rules.ts';
+import { describeSending, suggestEmail } from '../../../engine/gifts/notes/rules.ts';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { GiftCardFace } from '../../../ui/commerce/gift-card-face.tsx';
 import { GiftCardForm, type GiftCardFormProps } from '../../../ui/commerce/gift-card-form.tsx';
@@ -49,7 +49,7 @@ export function GiftCardScreen(props: GiftCardScreenProps) {
             limits={limits}
             values={answer?.kind === 'entered' ? answer.entered : saved}
             errorOf={errorOf}
-            meantEmail={meantEmail}
+            suggestEmail={suggestEmail}
           />
         )}
       </GiftStepForm>
@@ -62,7 +62,7 @@ function cardSummary(request: GiftCardRequest, buyerEmail: string): string {
     ? `to you, ${buyerEmail}`
     : `to ${request.recipientName}, ${request.recipientEmail}`;
   const cards = request.quantity === 1 ? '' : `${request.quantity} × `;
-  return `${cards}${formatCents(request.amountCents)} ${recipient}, ${sendingWords(request)}`;
+  return `${cards}${formatCents(request.amountCents)} ${recipient}, ${describeSending(request)}`;
 }
 
 /** The order summary, always visible. */

@@ -3,7 +3,7 @@ import { formatCents } from '../../../core/money.ts';
 import { type EnteredGift, enteredFromGift } from '../../../engine/clubs/gift-memberships/entered-rules.ts';
 import type { GiftMembershipRequest } from '../../../engine/clubs/gift-memberships/purchase-types.ts';
 import { isYear } from '../../../engine/clubs/gift-memberships/rules.ts';
-import { meantEmail, sendingWords } from '../../../engine/gifts/notes/rules.ts';
+import { describeSending, suggestEmail } from '../../../engine/gifts/notes/rules.ts';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import {
   GiftMembershipForm,
@@ -41,7 +41,7 @@ export function GiftMembershipScreen(props: GiftMembershipScreenProps) {
       gift={{
         step: 'gift',
         title: 'Gift details',
-        summary: `${view.lines[0]?.name ?? 'Gift membership'}, to ${recipientName}, ${recipientEmail}, ${sendingWords(request)}`,
+        summary: `${view.lines[0]?.name ?? 'Gift membership'}, to ${recipientName}, ${recipientEmail}, ${describeSending(request)}`,
       }}
       keepChoice={keepChoice}
       terms="We’ll charge your card once, now. The gift never renews, so we won’t charge you again. You can get a full refund until the gift is accepted."
@@ -50,7 +50,7 @@ export function GiftMembershipScreen(props: GiftMembershipScreenProps) {
       <GiftStepForm page={page} view={view} answer={answer}>
         {(errorOf) => {
           const values = answer?.kind === 'entered' ? answer.entered : saved;
-          const fields = { limits, values, errorOf, meantEmail };
+          const fields = { limits, values, errorOf, suggestEmail };
           return isYear(request) ? (
             <GiftYearForm {...fields} price={formatCents(view.quote.totalCents)} />
           ) : (

@@ -42,7 +42,7 @@ import { ShippingFields } from './shipping-step.tsx';
 import { StepForm } from './step-form.tsx';
 import { StepSummary } from './step-summary.tsx';
 import { useOrderSlot } from './use-order-slot.ts';
-import { useStepOfArrival } from './use-step-of-arrival.ts';
+import { useOpenStepOnArrival } from './use-step-of-arrival.ts';
 import { VisitFields } from './visit-fields.tsx';
 
 const flow = flows.reward;
@@ -63,7 +63,7 @@ export function RewardScreen(props: RewardScreenProps) {
   const { view, redeeming, account, states, cardFields, picture, bottle, now, answer } = props;
   const { reward } = redeeming;
   const navigation = useNavigation();
-  const arrivedAt = useStepOfArrival(view);
+  const arrivedAt = useOpenStepOnArrival(view);
   const sent = answer?.kind === 'sent' ? answer.sent : undefined;
   const refusals = refusalsShown(view, answer);
   const [query] = useSearchParams();

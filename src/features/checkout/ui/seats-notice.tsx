@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import type { DraftId } from '../../../core/ids.ts';
 import type { VisitInCheckout } from '../../../engine/visits/booking/visit-types.ts';
-import { countedUnits, unitsOf, visitTime } from '../../../engine/visits/experiences/rules.ts';
+import { formatUnitCount, unitsOf, visitTime } from '../../../engine/visits/experiences/rules.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { unbroken } from '../../../ui/base/unbroken.ts';
@@ -18,7 +18,7 @@ export function SeatsNotice({ visit, draftId, now }: SeatsNoticeProps) {
   const { experience, party, seats } = visit;
   const isHolding = useNavigation().formData?.get('intent') === 'extend';
   if (seats.kind === 'held') {
-    const what = countedUnits(experience, unitsOf(experience, party));
+    const what = formatUnitCount(experience, unitsOf(experience, party));
     return (
       <HoldLine what={what} until={seats.until} mayExtend={seats.mayExtend} draftId={draftId} now={now} />
     );
@@ -45,7 +45,7 @@ function Taken({ visit, left }: { visit: VisitInCheckout; left: number }) {
     <Notice kind="error" live title="Your hold expired, and someone else booked first" className="mb-8">
       <p>
         {left > 0
-          ? `Only ${countedUnits(experience, left)} ${left === 1 ? 'is' : 'are'} left on ${when}.`
+          ? `Only ${formatUnitCount(experience, left)} ${left === 1 ? 'is' : 'are'} left on ${when}.`
           : `${experience.title} on ${when} is full.`}{' '}
         You haven’t been charged, and we saved what you entered.
       </p>

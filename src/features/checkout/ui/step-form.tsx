@@ -6,7 +6,14 @@ import { accountMarkField } from '../../../platform/account-mark.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { emptyOrderSlots, isFieldEdited, type SlotName } from '../order-slot-rules.ts';
-import { askedField, errorFieldOf, fieldError, type PageStep, savedWith, savesAtOnce } from '../rules.ts';
+import {
+  checkboxPresentField,
+  errorFieldOf,
+  fieldError,
+  type PageStep,
+  savedWith,
+  savesOnChange,
+} from '../rules.ts';
 import type { SentStep } from '../types.ts';
 import { useCheckoutStore } from './checkout-store.ts';
 import { useFlow } from './flow-context.ts';
@@ -55,7 +62,7 @@ export function StepForm(props: StepFormProps) {
   function handleBlur(event: FocusEvent<HTMLFormElement>): void {
     const field = event.target;
     if (!isFormField(field) || field.type === 'hidden' || !form.current || field.value === '') return;
-    if (savesAtOnce(field.name)) return;
+    if (savesOnChange(field.name)) return;
     const next: EventTarget | null = event.relatedTarget;
     // The step's own button sends everything anyway; an autosave at the same moment would race it.
     if (next instanceof HTMLButtonElement && next.type === 'submit') return;
@@ -66,7 +73,7 @@ export function StepForm(props: StepFormProps) {
   function handleInput(event: React.FormEvent<HTMLFormElement>): void {
     rememberField(slot, event);
     const { target } = event;
-    if (form.current && isFormField(target) && savesAtOnce(target.name)) save(form.current, target.name);
+    if (form.current && isFormField(target) && savesOnChange(target.name)) save(form.current, target.name);
   }
 
   function save(from: HTMLFormElement, name: string): void {
@@ -126,7 +133,7 @@ function fieldAlone(whole: FormData, step: PageStep, name: string): FormData {
   alone.set('intent', 'autosave');
   alone.set('step', step);
   for (const [key, value] of whole) {
-    const belongsToSave = savedWith(key) === savedWith(name) || key === askedField(name);
+    const belongsToSave = savedWith(key) === savedWith(name) || key === checkboxPresentField(name);
     if (belongsToSave || key === accountMarkField) alone.append(key, value);
   }
   return alone;

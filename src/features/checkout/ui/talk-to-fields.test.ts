@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CardFieldsCommand, CardFieldsMessage } from '../../../integrations/payment/port.ts';
-import { answerMilliseconds, talkToFields } from './talk-to-fields.ts';
+import { answerMilliseconds, connectToCardFields } from './talk-to-fields.ts';
 
 const card = { id: 'pm_1', brand: 'visa', last4: '4242', expMonth: 12, expYear: 2039 };
 const token = { kind: 'token', paymentMethodId: 'pm_1', brand: 'visa' };
@@ -9,7 +9,7 @@ const token = { kind: 'token', paymentMethodId: 'pm_1', brand: 'visa' };
 function openFrame() {
   let isListening = false;
   const heard: CardFieldsCommand[] = [];
-  const talk = talkToFields((command) => isListening && heard.push(command));
+  const talk = connectToCardFields((command) => isListening && heard.push(command));
   const lastId = () => {
     const command = heard.at(-1);
     if (command?.type !== 'tokenize') throw new Error('expected a question');

@@ -26,7 +26,7 @@ type Question = {
  * Connects to the gateway's fields. A frame accepts input before its script runs, and messages posted then are lost: so
  * messages wait for its `ready`, and unanswered ones are sent again when a reloaded frame is ready.
  */
-export function talkToFields(post: (command: CardFieldsCommand) => void) {
+export function connectToCardFields(post: (command: CardFieldsCommand) => void) {
   let isReady = false;
   const pending: CardFieldsCommand[] = [];
   const questions = new Map<string, Question>();

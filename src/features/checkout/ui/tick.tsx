@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { Checkbox } from '../../../ui/base/checkbox.tsx';
 import { useSaved } from '../../../ui/base/use-saved.ts';
-import { askedField } from '../rules.ts';
+import { checkboxPresentField } from '../rules.ts';
 import type { FieldState } from './step-form.tsx';
 
 type TickProps = {
@@ -21,7 +21,7 @@ export function Tick({ name, label, saved, fields, hint }: TickProps) {
   });
   return (
     <>
-      <input type="hidden" name={askedField(name)} value="yes" />
+      <input type="hidden" name={checkboxPresentField(name)} value="yes" />
       <Checkbox
         id={name}
         name={name}

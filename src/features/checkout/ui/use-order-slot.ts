@@ -32,7 +32,9 @@ export function useOrderSlot(
   useSlotOfPage(slot, page, isResetOnLeaving);
 }
 
-/** Does the same for the slot `giftCardOrderStore`, which is reset when an amount is set. */
+/**
+ * Keeps the browser's slot `giftCardOrderStore` in step with the checkout; it is reset when an amount is set.
+ */
 export function useGiftCardSlot(view: CheckoutView): void {
   useEffect(() => {
     useCheckoutStore.getState().changeGiftCard(giftCardSlotOf(view));

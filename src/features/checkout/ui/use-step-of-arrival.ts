@@ -7,7 +7,7 @@ import { openStep, type PageStep } from '../rules.ts';
  * Returns the step that was open when the visitor arrived or sent the previous one. It stays open while its fields
  * autosave: a step ends when its button is pressed, not when its last field is left.
  */
-export function useStepOfArrival(view: CheckoutView): PageStep {
+export function useOpenStepOnArrival(view: CheckoutView): PageStep {
   const [query] = useSearchParams();
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: judged once for each arrival, with the data that came with it

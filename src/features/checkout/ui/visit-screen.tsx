@@ -24,7 +24,7 @@ import {
   stepsOf,
 } from '../rules.ts';
 import type { CheckoutAnswer, SentStep } from '../types.ts';
-import { bookLabel, isBookedAtOnce } from '../visit-form-rules.ts';
+import { bookLabel, isBookedByContactForm } from '../visit-form-rules.ts';
 import { CardWait } from './card-wait.tsx';
 import { CheckoutFrame } from './checkout-frame.tsx';
 import { useCheckoutStore } from './checkout-store.ts';
@@ -40,7 +40,7 @@ import { SeatsNotice } from './seats-notice.tsx';
 import { ShippingFields, ShippingSummary } from './shipping-step.tsx';
 import { StepForm } from './step-form.tsx';
 import { useOrderSlot, useSeatsWhileShown } from './use-order-slot.ts';
-import { useStepOfArrival } from './use-step-of-arrival.ts';
+import { useOpenStepOnArrival } from './use-step-of-arrival.ts';
 import { VisitFields } from './visit-fields.tsx';
 import { VisitSummary } from './visit-summary.tsx';
 
@@ -75,10 +75,10 @@ type VisitScreenProps = PayingWith & {
 export function VisitScreen(props: VisitScreenProps) {
   const { view, account, visit, request, states, cardFields, picture, asked, now, answer } = props;
   const navigation = useNavigation();
-  const arrivedAt = useStepOfArrival(view);
+  const arrivedAt = useOpenStepOnArrival(view);
   const sent = answer?.kind === 'sent' ? answer.sent : undefined;
   const refusals = refusalsShown(view, answer);
-  const isAtOnce = isBookedAtOnce(view);
+  const isAtOnce = isBookedByContactForm(view);
   const isTaken = visit.seats.kind === 'over' && !visit.seats.isFree;
   const steps = shownSteps(view, isAtOnce);
   const open = isAtOnce ? 'contact' : openStep(view, sent?.step ?? arrivedAt);

@@ -2,7 +2,7 @@ import { data, Form, type MetaFunction, redirect, useNavigation } from 'react-ro
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
 import { cancellationEffects } from '../../../engine/clubs/memberships/cancel-rules.ts';
 import { cancelMembership } from '../../../engine/clubs/memberships/index.server.ts';
-import { isOver } from '../../../engine/clubs/memberships/rules.ts';
+import { hasEnded } from '../../../engine/clubs/memberships/rules.ts';
 import { undoDays } from '../../../engine/clubs/rules.ts';
 import { shipmentsOf } from '../../../engine/clubs/shipments/view.server.ts';
 import { malformedForm, rejectForm } from '../../../platform/form-answer.server.ts';
@@ -24,7 +24,7 @@ export const meta: MetaFunction = () => [
 
 export async function loader(args: Route.LoaderArgs) {
   const { shop, signedIn, membership } = await requireMembership(args);
-  if (isOver(membership)) throw redirect(clubPath);
+  if (hasEnded(membership)) throw redirect(clubPath);
   const now = shop.clock.now();
   const shipments = await shipmentsOf(shop.database.read, signedIn.customerId, now);
   const own = shipments.filter(({ membershipId }) => membershipId === membership.id);

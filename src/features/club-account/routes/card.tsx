@@ -4,7 +4,7 @@ import type { SavedCardId } from '../../../core/ids.ts';
 import { type Cents, formatCents, sum } from '../../../core/money.ts';
 import { tendersOfCustomer } from '../../../engine/checkout/index.server.ts';
 import { setMembershipCard, setMembershipCredit } from '../../../engine/clubs/memberships/index.server.ts';
-import { isOver } from '../../../engine/clubs/memberships/rules.ts';
+import { hasEnded } from '../../../engine/clubs/memberships/rules.ts';
 import { pendingCharges } from '../../../engine/clubs/shipments/view.server.ts';
 import { cardName, expiryText, mostCards } from '../../../engine/orders/saved-cards/rules.ts';
 import { viewCards } from '../../../engine/orders/saved-cards/view.server.ts';
@@ -29,7 +29,7 @@ export const meta: MetaFunction = () => [
 
 export async function loader(args: Route.LoaderArgs) {
   const { shop, signedIn, membership } = await requireMembership(args);
-  if (isOver(membership) || membership.source === 'gift') throw redirect(clubPath);
+  if (hasEnded(membership) || membership.source === 'gift') throw redirect(clubPath);
   const [cards, charges, credit] = await Promise.all([
     viewCards(shop, signedIn.customerId),
     pendingCharges(shop, signedIn.customerId),

@@ -5,7 +5,7 @@ import {
   planGroups,
   readPlanChoice,
 } from '../../../engine/clubs/memberships/plan-choice-rules.ts';
-import { isOver } from '../../../engine/clubs/memberships/rules.ts';
+import { hasEnded } from '../../../engine/clubs/memberships/rules.ts';
 import { clubsOnOffer } from '../../../engine/clubs/view.server.ts';
 import { malformedForm, rejectForm } from '../../../platform/form-answer.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
@@ -28,7 +28,7 @@ export const meta: MetaFunction = () => [
 /** Shows a preview of the plan in `?to=`. */
 export async function loader(args: Route.LoaderArgs) {
   const { shop, signedIn, membership, own } = await requireMembership(args);
-  if (isOver(membership) || membership.source === 'gift') throw redirect(clubPath);
+  if (hasEnded(membership) || membership.source === 'gift') throw redirect(clubPath);
   const to = args.url.searchParams.get('to');
   const choice = readPlanChoice(to);
   const [offers, preview] = await Promise.all([

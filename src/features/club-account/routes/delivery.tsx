@@ -1,6 +1,6 @@
 import { data, Form, href, type MetaFunction, redirect } from 'react-router';
 import { changeDelivery, previewDelivery } from '../../../engine/clubs/memberships/index.server.ts';
-import { isOver } from '../../../engine/clubs/memberships/rules.ts';
+import { hasEnded } from '../../../engine/clubs/memberships/rules.ts';
 import { deliveryOf, readDeliveryForm } from '../../../engine/clubs/memberships/settings-form-rules.ts';
 import { addressLine } from '../../../engine/identity/address-book/text-rules.ts';
 import { viewAddressBook } from '../../../engine/identity/address-book/view.server.ts';
@@ -25,7 +25,7 @@ export const meta: MetaFunction = () => [
 /** Shows a preview of the delivery in `?to=`: the first charge it affects and that charge's total. */
 export async function loader(args: Route.LoaderArgs) {
   const { shop, signedIn, membership, own } = await requireMembership(args);
-  if (isOver(membership)) throw redirect(clubPath);
+  if (hasEnded(membership)) throw redirect(clubPath);
   const query = args.url.searchParams.has('to') ? readDeliveryForm(args.url.searchParams) : undefined;
   const requested = query && deliveryOf(query);
   const [book, preview] = await Promise.all([

@@ -1,7 +1,7 @@
 import { data, type MetaFunction, redirect } from 'react-router';
 import { addMonths, formatDateWithYear, wineryDate } from '../../../core/dates.ts';
 import { holdMembership } from '../../../engine/clubs/memberships/index.server.ts';
-import { benefitsSentence, isOver } from '../../../engine/clubs/memberships/rules.ts';
+import { benefitsSentence, hasEnded } from '../../../engine/clubs/memberships/rules.ts';
 import { daysOfReleases } from '../../../engine/clubs/releases/view.server.ts';
 import { upcomingShipments } from '../../../engine/clubs/shipments/rules.ts';
 import { shipmentsOf } from '../../../engine/clubs/shipments/view.server.ts';
@@ -22,7 +22,7 @@ export const meta: MetaFunction = () => [
 
 export async function loader(args: Route.LoaderArgs) {
   const { shop, signedIn, membership } = await requireMembership(args);
-  if (membership.hold || isOver(membership)) throw redirect(clubPath);
+  if (membership.hold || hasEnded(membership)) throw redirect(clubPath);
   const now = shop.clock.now();
   const today = wineryDate(now);
   const shipments = await shipmentsOf(shop.database.read, signedIn.customerId, now);

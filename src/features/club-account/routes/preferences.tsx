@@ -1,6 +1,6 @@
 import { data, Form, type MetaFunction, redirect } from 'react-router';
 import { changePreferences, previewPreferences } from '../../../engine/clubs/memberships/index.server.ts';
-import { isOver } from '../../../engine/clubs/memberships/rules.ts';
+import { hasEnded } from '../../../engine/clubs/memberships/rules.ts';
 import { readPreferencesForm } from '../../../engine/clubs/memberships/settings-form-rules.ts';
 import { preferencesOfClub, tasteWords } from '../../../engine/clubs/rules.ts';
 import { viewDislikeChoices } from '../../../engine/clubs/view.server.ts';
@@ -25,7 +25,7 @@ export const meta: MetaFunction = () => [
 /** Shows a preview of the preferences in the query: the first charge they affect and that charge's total. */
 export async function loader(args: Route.LoaderArgs) {
   const { shop, signedIn, membership, own } = await requireMembership(args);
-  if (isOver(membership)) throw redirect(clubPath);
+  if (hasEnded(membership)) throw redirect(clubPath);
   const { answers, club } = membership;
   const requested = readPreferencesForm(args.url.searchParams);
   const [{ wines, grapes }, preview] = await Promise.all([

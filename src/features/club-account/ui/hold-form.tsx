@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { type CivilDate, formatDateWithYear, parseCivilDate } from '../../../core/dates.ts';
 import { listed } from '../../../core/listed.ts';
-import { benefitsSentence, isHeld } from '../../../engine/clubs/memberships/rules.ts';
+import { benefitsSentence, isOnHold } from '../../../engine/clubs/memberships/rules.ts';
 import type { FormAnswer } from '../../../platform/form-answer.server.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
@@ -90,7 +90,7 @@ type HoldEffectsProps = {
 function HoldEffects({ from, until, days }: HoldEffectsProps) {
   if (from === undefined) return null;
   const hold = { fromOn: from, untilOn: until };
-  const heldDays = days.filter((day) => isHeld(hold, day));
+  const heldDays = days.filter((day) => isOnHold(hold, day));
   const names = listed([
     ...heldDays.slice(0, 4).map(formatDateWithYear),
     ...(heldDays.length > 4 ? ['later dates'] : []),

@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import { formatCivilDate, formatDateWithYear } from '../../../core/dates.ts';
-import { isOver } from '../../../engine/clubs/memberships/rules.ts';
+import { hasEnded } from '../../../engine/clubs/memberships/rules.ts';
 import { Badge } from '../../../ui/base/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
@@ -182,7 +182,7 @@ function Documents({ membership: { id, consent, events } }: { membership: Member
 
 /** Links to put the membership on hold or cancel it. */
 function HoldAndCancelLinks({ membership: { id, state, clubTitle } }: { membership: MembershipSection }) {
-  if (isOver({ state })) return null;
+  if (hasEnded({ state })) return null;
   const mayHold = state === 'active' || state === 'past_due';
   return (
     <p className="-mx-1 mt-8 flex flex-wrap gap-x-8 gap-y-2">

@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router';
 import { formatRoundCents } from '../../../core/money.ts';
 import {
+  malformedStep,
   readApplicationForm,
-  refusedStep,
+  rejectStep,
   type SentStep,
-  stepNotWhole,
 } from '../../../engine/clubs/applications/forms.ts';
 import { saveStep } from '../../../engine/clubs/applications/index.server.ts';
 import { refusedBirthDate } from '../../../engine/clubs/applications/rules.ts';
@@ -59,7 +59,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const formData = await request.formData();
   const form = readApplicationForm(formData);
   if (form?.intent !== 'person')
-    return data<SentStep>(stepNotWhole, { status: 400, headers: privateHeaders });
+    return data<SentStep>(malformedStep, { status: 400, headers: privateHeaders });
   const { shop, sender, contents, home, scanned, missingFrom } = await readCounter({
     request,
     url,
@@ -84,7 +84,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     ? (await readCounter({ request: now, url, context })).missing.filter(isPersonField)
     : refusedBirthDate(kept.refusals, missingFrom(patch).filter(isPersonField));
   if (refusals.length > 0) {
-    return data<SentStep>(refusedStep(formData, refusals), { status: 422, headers: answered });
+    return data<SentStep>(rejectStep(formData, refusals), { status: 422, headers: answered });
   }
   // The birth date also answers the age gate, until the browser is closed.
   answered.append('set-cookie', ageYesCookie(shop.configuration));

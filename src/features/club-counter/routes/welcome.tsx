@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
 import { readClubs } from '../../../engine/clubs/index.server.ts';
 import { memberNextSteps } from '../../../engine/clubs/memberships/next-step-rules.ts';
-import { isOver } from '../../../engine/clubs/memberships/rules.ts';
+import { hasEnded } from '../../../engine/clubs/memberships/rules.ts';
 import { membershipsOf } from '../../../engine/clubs/memberships/view.server.ts';
 import { nextReleaseOf } from '../../../engine/clubs/view.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
@@ -24,7 +24,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { read } = shop.database;
   const now = shop.clock.now();
   const memberships = signedIn ? await membershipsOf(read, signedIn.customerId, now) : [];
-  const living = memberships.filter((each) => !isOver(each));
+  const living = memberships.filter((each) => !hasEnded(each));
   const membership = living.find(({ source }) => source === 'counter') ?? living[0];
   if (!signedIn || !membership) {
     const clubs = await readClubs(read);

@@ -1,11 +1,11 @@
 import { data, href, redirect } from 'react-router';
 import {
+  malformedStep,
   readApplicationForm,
-  refusedStep,
+  rejectStep,
   type SentStep,
-  stepNotWhole,
 } from '../../../engine/clubs/applications/forms.ts';
-import { isOver } from '../../../engine/clubs/memberships/rules.ts';
+import { hasEnded } from '../../../engine/clubs/memberships/rules.ts';
 import { membershipsOf, waitsOf } from '../../../engine/clubs/memberships/view.server.ts';
 import { clubsOnOffer } from '../../../engine/clubs/view.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
@@ -45,7 +45,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
         waitsOf(database.read, signedIn.customerId),
       ])
     : [[], []];
-  const own = memberships.find((each) => each.clubId === club.id && !isOver(each));
+  const own = memberships.find((each) => each.clubId === club.id && !hasEnded(each));
   // Joining the same club again changes the existing membership (domain §5.17).
   if (own) throw redirect(`${href('/wine-club/change')}?membership=${own.id}`);
   const wait = waits.find(({ clubId }) => clubId === club.id);
@@ -67,11 +67,11 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const formData = await request.formData();
   const form = readApplicationForm(formData);
-  if (!form) return data<SentStep>(stepNotWhole, { status: 400, headers: privateHeaders });
+  if (!form) return data<SentStep>(malformedStep, { status: 400, headers: privateHeaders });
   const answer = await runStep(await readJoining({ request, url, context }), form);
   if (answer.kind === 'go') return answer.response;
   const isTooOften = answer.refusals.some(({ code }) => code === 'RATE_LIMIT');
-  return data<SentStep>(refusedStep(formData, answer.refusals), {
+  return data<SentStep>(rejectStep(formData, answer.refusals), {
     status: isTooOften ? 429 : 422,
     headers: privateHeaders,
   });

@@ -2,7 +2,7 @@ import { data, href, redirect } from 'react-router';
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { memberNextSteps } from '../../../engine/clubs/memberships/next-step-rules.ts';
-import { isOver } from '../../../engine/clubs/memberships/rules.ts';
+import { hasEnded } from '../../../engine/clubs/memberships/rules.ts';
 import { membershipsOf } from '../../../engine/clubs/memberships/view.server.ts';
 import { nextReleaseOf } from '../../../engine/clubs/view.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { database, clock } = args.context.get(dependenciesContext);
   const now = clock.now();
   const [membership] = await membershipsOf(database.read, customerId, now);
-  if (!membership || isOver(membership)) throw redirect(href('/wine-club'));
+  if (!membership || hasEnded(membership)) throw redirect(href('/wine-club'));
   const { id, club, tier, frequencyOffered, memberCode, joinedAt, state } = membership;
   const next = await nextReleaseOf(database.read, club.id, frequencyOffered, now);
   return data(

@@ -1,6 +1,6 @@
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { giftOffers } from '../../../engine/clubs/gift-memberships/rules.ts';
-import { isOver } from '../../../engine/clubs/memberships/rules.ts';
+import { hasEnded } from '../../../engine/clubs/memberships/rules.ts';
 import { membershipsOf } from '../../../engine/clubs/memberships/view.server.ts';
 import { clubsTag } from '../../../engine/clubs/page-rules.ts';
 import { nextBoxes } from '../../../engine/clubs/releases/view.server.ts';
@@ -32,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     nextBoxes(database.read, now),
     signedIn ? membershipsOf(database.read, signedIn.customerId, now) : [],
   ]);
-  const own = memberships.filter((each) => !isOver(each));
+  const own = memberships.filter((each) => !hasEnded(each));
   const isWithoutPayment = url.searchParams.get('isNoPaymentFlow') === 'true';
   return {
     isWithoutPayment,

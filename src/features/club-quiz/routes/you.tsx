@@ -1,10 +1,10 @@
 import { data, Form, href, type MetaFunction, redirect, useNavigation } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import {
+  malformedStep,
   readApplicationForm,
-  refusedStep,
+  rejectStep,
   type SentStep,
-  stepNotWhole,
 } from '../../../engine/clubs/applications/forms.ts';
 import { readApplication } from '../../../engine/clubs/applications/index.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
@@ -22,7 +22,7 @@ import { pageTitle } from '../../../winery.ts';
 import { checkoutPath, personPath, quizPath } from '../address-rules.ts';
 import { runPersonForm } from '../run-person-form.server.ts';
 import { QuizFrame } from '../ui/quiz-frame.tsx';
-import { findQuizClub, shownClub } from '../view.server.ts';
+import { findQuizClub, quizClubView } from '../view.server.ts';
 import type { Route } from './+types/you.ts';
 
 export const meta: MetaFunction = () => [
@@ -44,7 +44,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     isPickup,
     knowsAge: application.hasBirthDate,
     isMailed: url.searchParams.get('step') === 'code' && email !== '',
-    club: shownClub(club),
+    club: quizClubView(club),
   };
   return data(page, { headers: privateHeaders });
 }
@@ -56,14 +56,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const entered = await request.formData();
   const form = readApplicationForm(entered);
   if (!form)
-    return data<Answer>({ ...stepNotWhole, isTooYoung: false }, { status: 400, headers: privateHeaders });
+    return data<Answer>({ ...malformedStep, isTooYoung: false }, { status: 400, headers: privateHeaders });
   const answer = await runPersonForm({ shop, sender: readSender({ request, context }) }, form);
   if (answer.kind === 'go') return answer.response;
   const { refusals } = answer;
   if (refusals.some(({ code }) => code === 'APPLICATION_NOT_FOUND')) throw redirect(quizPath);
   const isTooYoung = refusals.some(({ code }) => code === 'AGE_UNDER_21');
   return data<Answer>(
-    { ...refusedStep(entered, refusals), isTooYoung },
+    { ...rejectStep(entered, refusals), isTooYoung },
     { status: 422, headers: privateHeaders },
   );
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fixedClock } from '../../../../test/helpers/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
-import { getting, type RouteArguments } from '../../../../test/helpers/route.ts';
+import { getRequest, type RouteArguments } from '../../../../test/helpers/route.ts';
 import { testSeal } from '../../../../test/helpers/shop.ts';
 import type { ContentId } from '../../../core/ids.ts';
 import type { ShopDependencies } from '../../../dependencies.server.ts';
@@ -50,7 +50,7 @@ async function ask(models: string, query: Readonly<Record<string, string>> = {},
   return call({ version: 'v3', apiKey, models }, path, known);
 }
 async function call(params: Record<string, string>, path = '/', known?: string) {
-  const given = getting(shop, path);
+  const given = getRequest(shop, path);
   if (known !== undefined) given.request.headers.set('if-none-match', known);
   const answer = await loader({ ...given, params } as never);
   const text = await answer.text();
@@ -179,7 +179,7 @@ it.each([
 
 it('counts events of its documents by day and kind, and stores no visitor data', async () => {
   const send = (body: string, headers: Record<string, string> = {}, clientAddress = '192.0.2.1') => {
-    const given = getting(shop, '/api/v1/track');
+    const given = getRequest(shop, '/api/v1/track');
     const request = new Request(given.request.url, { method: 'POST', body, headers });
     return action({ ...given, request, context: withAddress(given, clientAddress) } as never);
   };

@@ -3,7 +3,7 @@ import { seedDemo } from '../../../../db/seed/seed.server.ts';
 import { fixedClock } from '../../../../test/helpers/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
 import { settings } from '../../../../test/helpers/demo-settings.ts';
-import { getting } from '../../../../test/helpers/route.ts';
+import { getRequest } from '../../../../test/helpers/route.ts';
 import { testSeal } from '../../../../test/helpers/shop.ts';
 import { signIn } from '../../../../test/helpers/sign-in.ts';
 import { loader as loadChosenAddress } from '../../../chosen-address.tsx';
@@ -52,7 +52,7 @@ type Asked = { readonly document?: ShownDocument | undefined; readonly isAlone: 
 
 /** Returns the document on a page of the code. */
 async function onPage(path: string, shop = dependencies): Promise<Asked | undefined> {
-  const answer = (await loadFrame(getting(shop, path) as never)) as unknown as { data: { shown?: Asked } };
+  const answer = (await loadFrame(getRequest(shop, path) as never)) as unknown as { data: { shown?: Asked } };
   return answer.data.shown;
 }
 
@@ -108,7 +108,7 @@ describe('a document', () => {
       placement: 'above',
       blocks: [{ kind: 'text', text: 'Older than the road' }],
     });
-    const answer = (await loadChosenAddress(getting(dependencies, '/the-oaks/') as never)) as unknown as {
+    const answer = (await loadChosenAddress(getRequest(dependencies, '/the-oaks/') as never)) as unknown as {
       data: { document: ShownDocument; path: string };
     };
     // Nothing else is there, so it is the page.
@@ -118,16 +118,16 @@ describe('a document', () => {
   });
 });
 
-it('is unknown where the winery has no membership, although it chose an address for one', async () => {
+it('does not answer at the chosen membership address of a winery without a membership', async () => {
   const { 'membership-terms': _terms, ...others } = settings;
   openWinerySettings({ ...others, profile: { ...settings.profile, membershipPath: '/estate-pass' } });
-  const asked = loadChosenAddress(getting(dependencies, '/estate-pass') as never);
+  const asked = loadChosenAddress(getRequest(dependencies, '/estate-pass') as never);
   await expect(asked).rejects.toMatchObject({ init: { status: 404 } });
   openWinerySettings(settings);
 });
 
 function withModels(path: string, models: PageModels, cookie = ''): never {
-  const given = getting(dependencies, path, cookie);
+  const given = getRequest(dependencies, path, cookie);
   (given.context as { set(key: unknown, value: unknown): void }).set(pageModelsContext, models);
   return given as never;
 }
@@ -210,18 +210,20 @@ describe('a cached document', () => {
   });
 });
 
-describe('the page of the code is shown', () => {
+describe('the page defined in code is shown', () => {
   it('if there is no document', async () => {
     expect(await onPage('/confirm-email')).toBeUndefined();
-    await expect(loadChosenAddress(getting(dependencies, '/nothing-here') as never)).rejects.toMatchObject({
-      init: { status: 404 },
-    });
+    await expect(loadChosenAddress(getRequest(dependencies, '/nothing-here') as never)).rejects.toMatchObject(
+      {
+        init: { status: 404 },
+      },
+    );
   });
 
-  it('or unknown: before a page builder’s first answer, a page cannot be ruled out', async () => {
+  it('but an unknown address answers 503 until the page builder has answered once', async () => {
     const content = { entries: async () => [], isHeard: () => false };
     await expect(
-      loadChosenAddress(getting({ ...dependencies, content }, '/nothing-here') as never),
+      loadChosenAddress(getRequest({ ...dependencies, content }, '/nothing-here') as never),
     ).rejects.toMatchObject({ init: { status: 503 } });
   });
 
@@ -245,6 +247,8 @@ describe('the page of the code is shown', () => {
     const withoutDatabase = { ...dependencies, database: away };
     expect(await onPage('/privacy', withoutDatabase)).toBeUndefined();
     // Without the database, an address without code fails rather than being reported as missing.
-    await expect(loadChosenAddress(getting(withoutDatabase, '/the-oaks') as never)).rejects.toThrow('away');
+    await expect(loadChosenAddress(getRequest(withoutDatabase, '/the-oaks') as never)).rejects.toThrow(
+      'away',
+    );
   });
 });

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startForms, startProgram } from '../../../../test/helpers/forms.ts';
-import { onlyWriters } from '../../../../test/helpers/letters.ts';
-import { getting, posting } from '../../../../test/helpers/route.ts';
+import { onlyTheseWriters } from '../../../../test/helpers/letters.ts';
+import { getRequest, postRequest } from '../../../../test/helpers/route.ts';
 import type { ContentId } from '../../../core/ids.ts';
 import type { ShopDependencies } from '../../../dependencies.server.ts';
 import { complete, formOf } from '../../../engine/content/forms/testing.ts';
@@ -80,7 +80,7 @@ async function sent(
   places += 1;
   const clientAddress = place || `10.1.${places >> 8}.${places & 255}`;
   const path = `/forms/${documentId}/${formId}`;
-  const asked = posting(dependencies(), path, fields, { script, clientAddress });
+  const asked = postRequest(dependencies(), path, fields, { script, clientAddress });
   const request = new Request(asked.request.url + query, asked.request);
   const answer = await action({ ...asked, request, params: { documentId, formId } } as never).catch(
     (thrown: unknown) => thrown,
@@ -101,7 +101,7 @@ async function mails(): Promise<Mail[]> {
     sender: { name: 'The house', address: 'orders@house.example' },
     publicUrl: 'https://house.example',
     mail: { send: async (mail: Mail) => void left.push(mail), close: () => {} },
-    writers: onlyWriters({
+    writers: onlyTheseWriters({
       form_submission: submissionEmail.writer({ ...forms.dependencies, publicUrl: 'https://house.example' }),
     }),
   };
@@ -137,7 +137,7 @@ describe('a submitted form', () => {
     const thanks = await sent([...entered, from], { script: false });
     expect(thanks).toEqual({ to: `/forms/${id}/enquiry?sent=yes&from=%2Fprivate-events` });
     const page = await loader({
-      ...getting(dependencies(), thanks.to ?? ''),
+      ...getRequest(dependencies(), thanks.to ?? ''),
       params: { documentId: id, formId: 'enquiry' },
     } as never);
     expect(page.data).toMatchObject({ isSent: true, from: '/private-events', title: 'Private events' });

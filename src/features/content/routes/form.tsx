@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { formPolicyOf } from '../../../engine/content/forms/destination-rules.ts';
-import { shownForm } from '../../../engine/content/forms/field-rules.ts';
+import { publicForm } from '../../../engine/content/forms/field-rules.ts';
 import { type FormAnswer, ownNames } from '../../../engine/content/forms/types.ts';
 import { requestContext } from '../../../platform/context.server.ts';
 import { ownPath } from '../../../platform/own-path.ts';
@@ -11,7 +11,7 @@ import { privateHeaders } from '../../../platform/private-headers.ts';
 import { clientKey } from '../../../platform/rate-limit.server.ts';
 import { pageTitle } from '../../../winery.ts';
 import { formParts } from '../form-view.server.ts';
-import { publishedForm, takeForm } from '../take-form.server.ts';
+import { acceptDocumentForm, publishedForm } from '../take-form.server.ts';
 import { FormPage } from '../ui/form-page.tsx';
 import type { Route } from './+types/form.ts';
 
@@ -33,7 +33,10 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const parts = await formParts(reading(context), standing);
   const from = ownPath(url.origin, url.searchParams.get('from') ?? '');
   const isSent = url.searchParams.has('sent');
-  return data({ documentId, form: shownForm(form), parts, title, from, isSent }, { headers: privateHeaders });
+  return data(
+    { documentId, form: publicForm(form), parts, title, from, isSent },
+    { headers: privateHeaders },
+  );
 }
 
 const goneSentence = 'This form is no longer available. Please reload the page.';
@@ -53,7 +56,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   }
   const { clientAddress } = context.get(requestContext);
   const formPolicy = formPolicyOf(shop.configuration);
-  const answer = await takeForm({ ...shop, formPolicy }, standing, sent, clientKey(clientAddress));
+  const answer = await acceptDocumentForm({ ...shop, formPolicy }, standing, sent, clientKey(clientAddress));
   if (answer.kind === 'refused') {
     return data<FormActionAnswer>(
       { ...answer, from },

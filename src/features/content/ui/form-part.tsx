@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { controlId, tickedValue } from '../../../engine/content/forms/field-rules.ts';
+import { checkedValue, controlId } from '../../../engine/content/forms/field-rules.ts';
 import type { BlockOf, InputType } from '../../../engine/content/types.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { classNames } from '../../../ui/base/class-names.ts';
@@ -188,7 +188,7 @@ function Tick({ block, type }: { block: BlockOf<'text-input'>; type: 'checkbox' 
   const { attributes } = useControl(block);
   const { 'aria-describedby': errorId } = attributes;
   const question = isAnswer(block) ? questions.get(block.name) : undefined;
-  const value = tickedValue(block);
+  const value = checkedValue(block);
   const isBegun = entered
     ? (entered[block.name] ?? []).includes(value)
     : block.defaultValue === value || block.defaultValue === 'true';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { GivenValues } from '../../../engine/content/forms/types.ts';
+import type { SubmittedValues } from '../../../engine/content/forms/types.ts';
 import type { FieldBlock } from '../../../engine/content/types.ts';
 
 /** State shared by the parts of a form. */
@@ -13,7 +13,7 @@ type FormState = {
   /** Id of the label with the question of a group of checkboxes or radio buttons, by their name. */
   readonly questions: ReadonlyMap<string, string>;
   /** Earlier entries, when the form is shown again on its own page. */
-  readonly entered: GivenValues | undefined;
+  readonly entered: SubmittedValues | undefined;
   /** Returns the error of a control by its id. */
   readonly errorOf: (controlId: string) => string | undefined;
   /** Text shown while sending. */

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { shownForm } from '../../../engine/content/forms/field-rules.ts';
+import { publicForm } from '../../../engine/content/forms/field-rules.ts';
 import type { Block } from '../../../engine/content/types.ts';
 import type { Log } from '../../../platform/log.server.ts';
 import { buttonClasses } from '../../../ui/base/button.tsx';
@@ -173,7 +173,7 @@ function liveOf(block: Block, place: Place): { readonly live: Live } | undefined
       return { live: { kind: 'grid', grid } };
     }
     case 'form': {
-      const form = shownForm(block);
+      const form = publicForm(block);
       return {
         live: {
           kind: 'form',

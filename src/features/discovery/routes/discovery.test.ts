@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDemo } from '../../../../db/seed/seed.server.ts';
 import { fixedClock } from '../../../../test/helpers/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
-import { getting } from '../../../../test/helpers/route.ts';
+import { getRequest } from '../../../../test/helpers/route.ts';
 import { testSeal } from '../../../../test/helpers/shop.ts';
 import { addDays } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
@@ -38,7 +38,7 @@ afterAll(() => test.drop());
 type Loader = (parameters: never) => Promise<Response> | Response;
 
 async function answerOf(loader: unknown, path: string) {
-  const answer = await (loader as Loader)(getting(dependencies, path) as never);
+  const answer = await (loader as Loader)(getRequest(dependencies, path) as never);
   return { type: answer.headers.get('content-type'), text: await answer.text() };
 }
 
@@ -138,7 +138,7 @@ describe('for crawlers and security researchers', () => {
     const log = createLog('warn', { write: (line) => void lines.push(line) });
     const ask = (day: string) => {
       const on = { ...dependencies, log, clock: fixedClock(`${day}T20:00:00Z`) };
-      return (loadSecurity as Loader)(getting(on, '/.well-known/security.txt') as never);
+      return (loadSecurity as Loader)(getRequest(on, '/.well-known/security.txt') as never);
     };
     await ask(addDays(securityContactExpiresOn(), -1));
     expect(lines).toEqual([]);

@@ -1,5 +1,5 @@
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { takeEvents } from '../../../engine/content/experiments/index.server.ts';
+import { recordImpressions } from '../../../engine/content/experiments/index.server.ts';
 import { requestContext } from '../../../platform/context.server.ts';
 import { optOutOf } from '../../../platform/opt-out.ts';
 import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';
@@ -22,6 +22,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (optOutOf(request.headers.get('sec-gpc'), request.headers.get('cookie'))) return Response.json({});
   const batch = eventBatch.safeParse(await request.json().catch(() => undefined));
   if (!batch.success) return Response.json({}, { status: 400 });
-  await takeEvents({ read: database.read, seal, host }, batch.data, now);
+  await recordImpressions({ read: database.read, seal, host }, batch.data, now);
   return Response.json({});
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { posting } from '../../../../test/helpers/route.ts';
+import { postRequest } from '../../../../test/helpers/route.ts';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
 import { signIn } from '../../../../test/helpers/sign-in.ts';
 import { cents } from '../../../core/money.ts';
 import type { ShopDependencies } from '../../../dependencies.server.ts';
 import { formatCode } from '../../../engine/gifts/cards/code-rules.ts';
-import { codeOf, pinOf } from '../../../engine/gifts/cards/index.server.ts';
+import { deriveCode, derivePin } from '../../../engine/gifts/cards/index.server.ts';
 import { buyGiftCards } from '../../../engine/gifts/cards/testing.ts';
 import type { GiftCard } from '../../../engine/gifts/cards/types.ts';
 import { walletOf } from '../../../engine/gifts/cards/view.server.ts';
@@ -24,7 +24,7 @@ async function send(fields: Record<string, string>, cookie = '') {
   const mode = { ...shop.dependencies.configuration, mode: 'demo' } as ShopDependencies['configuration'];
   const dependencies: Partial<ShopDependencies> = { ...shop.dependencies, configuration: mode };
   const from = { cookie, clientAddress: `10.1.0.${places}` };
-  const answer = await action(posting(dependencies, '/gift-card-balance', fields, from) as never);
+  const answer = await action(postRequest(dependencies, '/gift-card-balance', fields, from) as never);
   if (answer instanceof Response) {
     return { status: answer.status, location: answer.headers.get('location'), answer: undefined };
   }
@@ -37,8 +37,8 @@ const bought = async (dollars: number): Promise<GiftCard> => {
   if (!card) throw new Error('a card was bought');
   return card;
 };
-const look = (card: GiftCard, pin = pinOf(testSeal, card) as string) =>
-  send({ intent: 'look', giftCardCode: formatCode(codeOf(testSeal, card)), pin });
+const look = (card: GiftCard, pin = derivePin(testSeal, card) as string) =>
+  send({ intent: 'look', giftCardCode: formatCode(deriveCode(testSeal, card)), pin });
 const balanceOf = async (card: GiftCard) => {
   const { answer } = await look(card);
   if (answer?.kind !== 'balance') throw new Error(`no balance but ${JSON.stringify(answer)}`);
@@ -50,13 +50,13 @@ it('shows the balance and never sends the code back', async () => {
   const { status, answer } = await look(card);
   expect([status, answer?.kind]).toEqual([200, 'balance']);
   expect(await balanceOf(card)).toMatchObject({ available: '$50.00', account: 'free', cashBelow: undefined });
-  expect(JSON.stringify(answer)).not.toContain(formatCode(codeOf(testSeal, card)));
-  expect(JSON.stringify(answer)).not.toContain(codeOf(testSeal, card));
+  expect(JSON.stringify(answer)).not.toContain(formatCode(deriveCode(testSeal, card)));
+  expect(JSON.stringify(answer)).not.toContain(deriveCode(testSeal, card));
 });
 
 it('answers a wrong PIN and an unknown code alike, and keeps what was entered', async () => {
   const card = await bought(50);
-  const wrong = pinOf(testSeal, card) === '0000' ? '1111' : '0000';
+  const wrong = derivePin(testSeal, card) === '0000' ? '1111' : '0000';
   const never = { ...card, version: 9 };
   const [one, other] = [await look(card, wrong), await look(never)];
   const sentence = 'We couldn’t find a balance for that code and PIN.';

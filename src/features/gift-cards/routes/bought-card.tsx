@@ -19,12 +19,12 @@ import {
   giftCardsOffer,
   isDesign,
   isEditable,
-  isOut,
+  isSent,
   stateSentence,
 } from '../../../engine/gifts/cards/rules.ts';
 import type { BoughtGiftCard } from '../../../engine/gifts/cards/types.ts';
 import { limitResends } from '../../../engine/gifts/notes/index.server.ts';
-import { meantEmail } from '../../../engine/gifts/notes/rules.ts';
+import { suggestEmail } from '../../../engine/gifts/notes/rules.ts';
 import { accessByToken } from '../../../engine/orders/access-rules.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
 import { malformedForm, rejectForm, statusOf } from '../../../platform/form-answer.server.ts';
@@ -71,14 +71,14 @@ async function readCardRequest({ request, context }: Asked) {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, card } = await readCardRequest({ request, context });
   const { purchase, initialCents, isForBuyer, recipientEmail, state, bouncedAt } = card;
-  const print = isForBuyer && isOut(card) ? `/gift-card/print?t=${printToken(shop.seal, card)}` : undefined;
+  const print = isForBuyer && isSent(card) ? `/gift-card/print?t=${printToken(shop.seal, card)}` : undefined;
   return data(
     {
       order: { number: purchase.orderNumber, path: orderPath(card) },
       initialCents,
       recipientEmail,
       sentence: stateSentence(card),
-      kind: isEditable({ state }) ? 'edit' : !isOut({ state }) ? 'over' : bouncedAt ? 'redirect' : 'resend',
+      kind: isEditable({ state }) ? 'edit' : !isSent({ state }) ? 'over' : bouncedAt ? 'redirect' : 'resend',
       entered: enteredOf(card),
       print,
       faces: giftCardFaces([
@@ -145,7 +145,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function BoughtCardPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, initialCents, sentence, kind, print, faces, limits } = loaderData;
   const fields = {
-    ...{ faces, limits, meantEmail },
+    ...{ faces, limits, suggestEmail },
     values: actionData ? enteredGiftCard(actionData.entered, { faces }) : loaderData.entered,
     errorOf: errorsOf(actionData?.problems),
   };

@@ -6,12 +6,12 @@ import { enteredFromRequest, enteredGiftCard } from '../../../engine/gifts/cards
 import { readGiftCardForm } from '../../../engine/gifts/cards/forms.ts';
 import { giftCardSku } from '../../../engine/gifts/cards/index.server.ts';
 import {
-  dollars,
   emptyGiftCardRequest,
+  formatDollars,
   giftCardLimits,
   giftCardsOffer,
 } from '../../../engine/gifts/cards/rules.ts';
-import { meantEmail } from '../../../engine/gifts/notes/rules.ts';
+import { suggestEmail } from '../../../engine/gifts/notes/rules.ts';
 import { cookieHeaders } from '../../../platform/cookies.server.ts';
 import { malformedForm, previewForm, rejectForm } from '../../../platform/form-answer.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
@@ -54,7 +54,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   });
 
 const rangeOf = ({ smallestDollars, largestDollars }: GiftCardLimits) =>
-  `from ${dollars(smallestDollars)} to ${dollars(largestDollars)}`;
+  `from ${formatDollars(smallestDollars)} to ${formatDollars(largestDollars)}`;
 
 /** Shows a rejected form again as entered, or opens its checkout, creating a cart if there is none. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -91,7 +91,7 @@ export default function GiftCardPage({ loaderData, actionData }: Route.Component
       emptyEntries={emptyEntries}
       readEntries={(values) => enteredGiftCard(values, { faces })}
       fields={(values, _entered, errorOf) => (
-        <GiftCardForm {...{ faces, limits, values, errorOf, meantEmail }} />
+        <GiftCardForm {...{ faces, limits, values, errorOf, suggestEmail }} />
       )}
       preview={(entered) => <GiftCardPreview values={previewOf(entered, faces)} />}
       previewLeads

@@ -19,7 +19,7 @@ import {
 } from '../../../engine/clubs/gift-memberships/rules.ts';
 import { type GiftInView, viewGiftOfOrder } from '../../../engine/clubs/gift-memberships/view.server.ts';
 import { limitResends } from '../../../engine/gifts/notes/index.server.ts';
-import { giftLimits, meantEmail } from '../../../engine/gifts/notes/rules.ts';
+import { giftLimits, suggestEmail } from '../../../engine/gifts/notes/rules.ts';
 import { accessByToken } from '../../../engine/orders/access-rules.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
 import { malformedForm, rejectForm, statusOf } from '../../../platform/form-answer.server.ts';
@@ -133,7 +133,7 @@ export default function BoughtGiftPage({ loaderData, actionData }: Route.Compone
     limits,
     values: actionData ? enteredGift(actionData.entered) : loaderData.entered,
     errorOf: errorsOf(actionData?.problems),
-    meantEmail,
+    suggestEmail,
   };
   return (
     <BoughtGiftFrame

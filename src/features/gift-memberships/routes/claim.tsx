@@ -1,9 +1,9 @@
 import { data, href, type MetaFunction, redirect } from 'react-router';
 import {
+  malformedStep,
   readApplicationForm,
-  refusedStep,
+  rejectStep,
   type SentStep,
-  stepNotWhole,
 } from '../../../engine/clubs/applications/forms.ts';
 import { membershipsOf } from '../../../engine/clubs/memberships/view.server.ts';
 import { secretHeaders } from '../../../platform/private-headers.ts';
@@ -38,10 +38,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const formData = await request.formData();
   const form = readApplicationForm(formData);
-  if (!form) return data<SentStep>(stepNotWhole, { status: 400, headers: secretHeaders });
+  if (!form) return data<SentStep>(malformedStep, { status: 400, headers: secretHeaders });
   const answer = await runClaim(await readClaim({ request, url, context }), form);
   if (answer.kind === 'go') return answer.response;
-  return data<SentStep>(refusedStep(formData, answer.refusals), { status: 422, headers: secretHeaders });
+  return data<SentStep>(rejectStep(formData, answer.refusals), { status: 422, headers: secretHeaders });
 }
 
 export default function ClaimPage({ loaderData, actionData }: Route.ComponentProps) {

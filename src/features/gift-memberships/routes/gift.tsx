@@ -6,7 +6,7 @@ import { giftClubs } from '../../../engine/clubs/gift-memberships/offer-rules.ts
 import { emptyGift } from '../../../engine/clubs/gift-memberships/rules.ts';
 import { giftsOnOffer } from '../../../engine/clubs/gift-memberships/view.server.ts';
 import { clubsTag } from '../../../engine/clubs/page-rules.ts';
-import { giftLimits, meantEmail } from '../../../engine/gifts/notes/rules.ts';
+import { giftLimits, suggestEmail } from '../../../engine/gifts/notes/rules.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
@@ -77,7 +77,7 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
       emptyEntries={emptyEntries}
       readEntries={enteredGift}
       fields={(values, entered, errorOf) => (
-        <GiftMembershipForm {...{ clubs, limits, values, entered, errorOf, meantEmail }} />
+        <GiftMembershipForm {...{ clubs, limits, values, entered, errorOf, suggestEmail }} />
       )}
       preview={(entered) => <GiftMembershipPreview values={previewOf(entered, clubs)} />}
       sumOf={(entered) => sumOf(entered, clubs)}

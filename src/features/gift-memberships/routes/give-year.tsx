@@ -5,7 +5,7 @@ import { formatRoundCents } from '../../../core/money.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { enteredFromGift, enteredGift } from '../../../engine/clubs/gift-memberships/entered-rules.ts';
 import { emptyYear } from '../../../engine/clubs/gift-memberships/rules.ts';
-import { giftLimits, meantEmail } from '../../../engine/gifts/notes/rules.ts';
+import { giftLimits, suggestEmail } from '../../../engine/gifts/notes/rules.ts';
 import { plusPriceOn } from '../../../engine/loyalty/plus/index.server.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
@@ -63,7 +63,7 @@ export default function GiveYearPage({ loaderData: { price, limits }, actionData
       emptyEntries={emptyEntries}
       readEntries={enteredGift}
       fields={(values, _entered, errorOf) => (
-        <GiftYearForm {...{ price, limits, values, errorOf, meantEmail }} />
+        <GiftYearForm {...{ price, limits, values, errorOf, suggestEmail }} />
       )}
       preview={(entered) => <GiftMembershipPreview values={previewOfYear(entered)} />}
       sumOf={() => price}

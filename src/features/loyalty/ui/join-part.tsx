@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import { formatRoundCents } from '../../../core/money.ts';
-import { formatPoints, pointsCounted } from '../../../core/points.ts';
+import { formatPointCount, formatPoints } from '../../../core/points.ts';
 import type { PointsProgram } from '../../../engine/loyalty/points/program-types.ts';
 import type { PointsTerms } from '../../../engine/loyalty/points/terms-rules.ts';
 import type { FormAnswer } from '../../../platform/form-answer.server.ts';
@@ -38,8 +38,8 @@ export function JoinPart({ page, program, terms, query, answer, isPending }: Joi
       <ErrorSummary title="We couldn’t sign you up" problems={problems} occasion={answer} />
       {page && (
         <Notice title={`You’ve left ${pointsName()}`} className="mb-10">
-          You’re not earning points. {pointsCounted(page.points.balance)} are saved for you, and you can use
-          them when you come back. Their expiration dates stay the same.
+          You’re not earning points. {formatPointCount(page.points.balance)} are saved for you, and you can
+          use them when you come back. Their expiration dates stay the same.
         </Notice>
       )}
       <p className="max-w-reading text-lead text-ink-soft">

@@ -1,6 +1,6 @@
 import { Form, href } from 'react-router';
 import { formatDateWithYear } from '../../../core/dates.ts';
-import { formatPoints, pointsCounted } from '../../../core/points.ts';
+import { formatPointCount, formatPoints } from '../../../core/points.ts';
 import { multiplierSentence } from '../../../engine/loyalty/points/sentence-rules.ts';
 import type { PointsView } from '../../../engine/loyalty/points/types.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
@@ -68,8 +68,8 @@ function Balance({ points }: { points: PointsView }) {
         <span className="text-ink-soft text-lead">{available === 1 ? 'point' : 'points'}</span>
       </p>
       <div className="figures mt-3 space-y-1 text-ink-soft text-small">
-        {pending.points > 0 && <p>{pointsCounted(pending.points)} pending.</p>}
-        {reserved > 0 && <p>{pointsCounted(reserved)} reserved for a reward you’re ordering.</p>}
+        {pending.points > 0 && <p>{formatPointCount(pending.points)} pending.</p>}
+        {reserved > 0 && <p>{formatPointCount(reserved)} reserved for a reward you’re ordering.</p>}
         <p>{multiplierSentence(multiplier)}</p>
       </div>
       {debt > 0 && (
@@ -95,7 +95,7 @@ function Ending({ points }: { points: PointsView }) {
         {expiring.map(({ on, points: amount }) => (
           <p key={on} className="flex justify-between gap-6 border-line border-b py-3.5">
             <time dateTime={on}>{formatDateWithYear(on)}</time>
-            <span className="font-medium">{pointsCounted(amount)}</span>
+            <span className="font-medium">{formatPointCount(amount)}</span>
           </p>
         ))}
         <p className="py-3.5 text-ink-soft">
@@ -137,7 +137,7 @@ function Coming({ pending }: Pick<PointsView, 'pending'>) {
                   {kind === 'visit' ? 'After your visit' : 'When it ships'}
                 </span>
               </span>
-              <span className="font-medium">{pointsCounted(points)}</span>
+              <span className="font-medium">{formatPointCount(points)}</span>
             </li>
           ))}
         </ul>

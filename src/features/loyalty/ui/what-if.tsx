@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Form } from 'react-router';
 import { counted } from '../../../core/count-words.ts';
 import { formatCents } from '../../../core/money.ts';
-import { pointsCounted } from '../../../core/points.ts';
+import { formatPointCount } from '../../../core/points.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Select } from '../../../ui/base/select.tsx';
 import { loyaltyPath } from '../rules.ts';
@@ -52,7 +52,7 @@ export function WhatIfPart({ facts, asked }: { facts: WhatIfFacts; asked: WhatIf
           </div>
         </Form>
         <div aria-live="polite" className="figures">
-          <p className="type-heading tracking-[0.01em]">{pointsCounted(answer.points)}</p>
+          <p className="type-heading tracking-[0.01em]">{formatPointCount(answer.points)}</p>
           <p className="mt-2 text-ink-soft text-small">
             {bottles} for {formatCents(answer.netCents)}, at your price.
             {answer.reaches && ` That gets you to ${answer.reaches.name}.`}

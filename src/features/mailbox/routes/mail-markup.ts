@@ -1,13 +1,13 @@
 import { foreignMarkupPolicy } from '../../../platform/security-headers.server.ts';
 import { mailboxOf } from '../mailbox-of.server.ts';
-import { withLinksApart } from '../rules.ts';
+import { openLinksInNewTab } from '../rules.ts';
 import type { Route } from './+types/mail-markup.ts';
 
 /** Serves an email's HTML under a content security policy that blocks scripts, requests and forms. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const mail = await mailboxOf(context).read(new URL(request.url).searchParams.get('id') ?? '');
   if (!mail?.html) return new Response(null, { status: 404 });
-  return new Response(withLinksApart(mail.html), {
+  return new Response(openLinksInNewTab(mail.html), {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': foreignMarkupPolicy,

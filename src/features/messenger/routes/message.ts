@@ -2,7 +2,7 @@ import { ownerName, sendMessage } from '../../../engine/support/conversations/in
 import { hasOpenConversation } from '../../../engine/support/conversations/view.server.ts';
 import { readCall, refuseAs, refuseFlood } from '../call.server.ts';
 import { messageCall } from '../forms.ts';
-import { newsView } from '../news-rules.ts';
+import { conversationUpdateView } from '../news-rules.ts';
 import type { Route } from './+types/message.ts';
 
 /** Accepts a message. Sending it again returns the same response. */
@@ -22,5 +22,5 @@ export async function action(asked: Route.ActionArgs) {
   if (!sent.ok) return refuseAs(sent);
   const { number, message } = sent.value;
   const mark = { number, position: message.position, isClosed: false };
-  return Response.json(newsView({ kind: 'message', message, mark }));
+  return Response.json(conversationUpdateView({ kind: 'message', message, mark }));
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { fixedClock } from '../../../../test/helpers/clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/helpers/database.ts';
-import { getting } from '../../../../test/helpers/route.ts';
+import { getRequest } from '../../../../test/helpers/route.ts';
 import { testSeal } from '../../../../test/helpers/shop.ts';
 import { type SignedInCustomer, signIn } from '../../../../test/helpers/sign-in.ts';
 import { accountLinks } from '../../../account-links.server.ts';
@@ -19,7 +19,7 @@ import { readConfiguration } from '../../../platform/configuration.server.ts';
 import { openJobs } from '../../../platform/jobs.server.ts';
 import { createLog } from '../../../platform/log.server.ts';
 import { type LiveStreams, openLiveStreams } from '../live-streams.server.ts';
-import { follow, saidBy } from '../testing.ts';
+import { follow, formatUpdate } from '../testing.ts';
 import type { NewsView, OpenAnswer } from '../types.ts';
 import { action as messageAction } from './message.ts';
 import { action as openAction } from './open.ts';
@@ -66,7 +66,7 @@ type Called = { readonly status: number; readonly body: never; readonly cookies:
 type Action = (given: never) => Promise<Response>;
 
 async function call(action: Action, fields: unknown, cookie: string, dependencies = shop): Promise<Called> {
-  const given = getting(dependencies, '/api/messenger/x', cookie);
+  const given = getRequest(dependencies, '/api/messenger/x', cookie);
   const request = new Request(given.request.url, {
     method: 'POST',
     headers: { cookie, 'content-type': 'application/json' },
@@ -121,7 +121,7 @@ function browser(customer?: SignedInCustomer) {
   };
 }
 
-const words = ({ news }: { readonly news: readonly NewsView[] }) => news.map(saidBy);
+const words = ({ news }: { readonly news: readonly NewsView[] }) => news.map(formatUpdate);
 const numberIn = ({ body }: Called) => (body as NewsView & { readonly kind: 'message' }).number;
 const reply = (number: number, text: string) => replyToConversation(shop, { number, actor, words: text });
 const customer = (firstName = 'Iris') =>

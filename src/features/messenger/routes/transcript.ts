@@ -1,4 +1,4 @@
-import { askForTranscript, ownerName } from '../../../engine/support/conversations/index.server.ts';
+import { ownerName, requestTranscript } from '../../../engine/support/conversations/index.server.ts';
 import { readCall, refuse, refuseAs, refuseFlood } from '../call.server.ts';
 import { transcriptCall } from '../forms.ts';
 import type { Route } from './+types/transcript.ts';
@@ -18,6 +18,6 @@ export async function action(asked: Route.ActionArgs) {
     { bucket: 'messenger-mailbox', key: email.toLowerCase(), limit: 5, windowSeconds: 3_600 },
   ]);
   if (flood) return flood;
-  const asking = await askForTranscript(shop, bearer.owner, bearer.signedIn ? undefined : email);
+  const asking = await requestTranscript(shop, bearer.owner, bearer.signedIn ? undefined : email);
   return asking.ok ? Response.json({ email }) : refuseAs(asking);
 }

@@ -5,7 +5,7 @@ import { chatToken } from './chat-token.ts';
  * Logs a signed-in customer in to the messenger without showing it (specification §4). Loads the rest of the messenger only for customers
  * with a conversation, who are notified of answers on every page.
  */
-export async function hearOfAnswers(): Promise<void> {
+export async function logInToMessenger(): Promise<void> {
   const token = await chatToken();
   if (token === null) return;
   const answer = await fetch('/api/messenger/open', {

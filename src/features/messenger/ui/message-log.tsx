@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/media/icons.tsx';
 import { winery } from '../../../winery.ts';
 import type { Waiting } from '../talk-rules.ts';
 import type { MessageView } from '../types.ts';
-import { sendWords, useMessenger } from './messenger-store.ts';
+import { sendText, useMessenger } from './messenger-store.ts';
 
 /** The messages in order. Screen readers announce new ones. */
 export function MessageLog() {
@@ -47,7 +47,7 @@ function OnItsWay({ message: { clientId, words, state, sentence } }: { message: 
         <span>{sentence ? `Not sent. ${sentence}` : 'Not sent. You may be offline.'}</span>
         <button
           type="button"
-          onClick={() => void sendWords(clientId, words)}
+          onClick={() => void sendText(clientId, words)}
           className="min-h-11 text-wine link-line hover:decoration-2"
         >
           Try again

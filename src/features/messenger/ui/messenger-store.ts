@@ -1,10 +1,10 @@
 import { create } from 'zustand';
-import { judgeWords, longestMessage } from '../../../engine/support/conversations/rules.ts';
+import { judgeMessageText, longestMessage } from '../../../engine/support/conversations/rules.ts';
 import { cookieChanged } from '../../../platform/cookie-header.ts';
 import { showToast } from '../../../ui/base/toast.ts';
 import { winery } from '../../../winery.ts';
 import type { AnswerTime } from '../answer-time-rules.ts';
-import { emptyTalk, retold, type Talk, withFailed, withNews, withSending } from '../talk-rules.ts';
+import { addUpdates, emptyTalk, retold, type Talk, withFailed, withSending } from '../talk-rules.ts';
 import type { CallRefusal, NewsView, OpenAnswer, VisitorView } from '../types.ts';
 import { chatToken, greetedName } from './chat-token.ts';
 import { followConversation } from './follow-conversation.ts';
@@ -135,7 +135,7 @@ function follow(key: string): void {
 }
 
 function hear(news: NewsView): void {
-  changeTalk((talk) => withNews(talk, news));
+  changeTalk((talk) => addUpdates(talk, news));
   if (news.kind !== 'message' || news.message.sender !== 'house') return;
   // Tells the server that the message was seen.
   if (now().isShown) void logIn();
@@ -148,17 +148,17 @@ export function setEnteredText(entered: string): void {
 
 /** Sends the text in the message field and empties it. A text that is too long stays. */
 export async function sendEntered(): Promise<void> {
-  const judged = judgeWords(now().entered.trim(), longestMessage);
+  const judged = judgeMessageText(now().entered.trim(), longestMessage);
   if (!judged.ok) {
     change({ problem: judged.refusals[0]?.sentence });
     return;
   }
   change({ entered: '', problem: undefined });
-  await sendWords(crypto.randomUUID(), judged.value);
+  await sendText(crypto.randomUUID(), judged.value);
 }
 
 /** Sends a message, possibly again: the server accepts a client id only once. */
-export async function sendWords(clientId: string, words: string): Promise<void> {
+export async function sendText(clientId: string, words: string): Promise<void> {
   changeTalk((talk) => withSending(talk, clientId, words));
   if (now().visitor === undefined) await logIn();
   const visitor = now().visitor?.key;
@@ -169,12 +169,12 @@ export async function sendWords(clientId: string, words: string): Promise<void> 
     if (refusal?.code === 'VISITOR_CHANGED') await logIn();
     return;
   }
-  changeTalk((talk) => withNews(talk, sent.answer));
+  changeTalk((talk) => addUpdates(talk, sent.answer));
   if (!following && visitor) follow(visitor);
 }
 
 /** Emails the transcript. @returns the sentence to show */
-export async function mailTranscript(
+export async function emailTranscript(
   email: string | undefined,
 ): Promise<{ readonly isDone: boolean; readonly sentence: string }> {
   const visitor = now().visitor?.key ?? '';

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/base/button.tsx';
 import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { TextField } from '../../../ui/base/text-field.tsx';
-import { mailTranscript, useMessenger } from './messenger-store.ts';
+import { emailTranscript, useMessenger } from './messenger-store.ts';
 
 /** The form to have the transcript emailed, to the account's address or the one a guest enters. */
 export function TranscriptForm() {
@@ -22,7 +22,7 @@ export function TranscriptForm() {
     event.preventDefault();
     const email = new FormData(event.currentTarget).get('email');
     setIsAsking(true);
-    setSaid(await mailTranscript(typeof email === 'string' ? email : undefined));
+    setSaid(await emailTranscript(typeof email === 'string' ? email : undefined));
     setIsAsking(false);
   }
 

@@ -2,7 +2,7 @@ import { href, redirect } from 'react-router';
 import { z } from 'zod';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { enteredEmail, watchFields } from '../../../engine/catalog/watches/forms.ts';
-import { unreadable } from '../../../engine/catalog/watches/rules.ts';
+import { invalidWatchForm } from '../../../engine/catalog/watches/rules.ts';
 import type { WatchAnswer } from '../../../engine/catalog/watches/types.ts';
 import { newsletterConsent, requestNewsletter } from '../../../engine/content/newsletter/index.server.ts';
 import { requestContext } from '../../../platform/context.server.ts';
@@ -41,7 +41,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   async function answerOf(): Promise<WatchAnswer> {
     const entered = enteredEmail(form);
     const sent = newsletterForm.safeParse(formValues(form));
-    if (!sent.success) return unreadable(entered);
+    if (!sent.success) return invalidWatchForm(entered);
     const { email } = sent.data;
     const isTaken = await requestNewsletter(shop, { email, clientAddress });
     return isTaken

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startForms } from '../../../../test/helpers/forms.ts';
 import type { TestShop } from '../../../../test/helpers/shop.ts';
-import { takeSubmission } from '../../../engine/content/forms/index.server.ts';
+import { storeSubmission } from '../../../engine/content/forms/index.server.ts';
 import { complete, formOf, sendingOf } from '../../../engine/content/forms/testing.ts';
 import { testOperator } from '../testing.ts';
 
@@ -14,7 +14,7 @@ afterAll(() => forms.stop());
 const { run, auditOf } = testOperator(() => forms as unknown as TestShop);
 
 const send = (email: string, change = {}) =>
-  takeSubmission(
+  storeSubmission(
     forms.dependencies,
     { documentId: 'private-events', form: formOf(change) },
     sendingOf({ ...complete, email: [email], message: ['Forty \u009b31m of us.'] }),

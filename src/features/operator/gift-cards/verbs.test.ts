@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
 import { cents } from '../../../core/money.ts';
-import { lookUpCard, proofOf, requestCash } from '../../../engine/gifts/balances/index.server.ts';
+import { lookUpCard, requestCash, sealCardProof } from '../../../engine/gifts/balances/index.server.ts';
 import { formatCode } from '../../../engine/gifts/cards/code-rules.ts';
-import { codeOf, pinOf } from '../../../engine/gifts/cards/index.server.ts';
+import { deriveCode, derivePin } from '../../../engine/gifts/cards/index.server.ts';
 import { buyGiftCards } from '../../../engine/gifts/cards/testing.ts';
 import { testOperator } from '../testing.ts';
 
@@ -36,7 +36,7 @@ test('requires a review before cashing out a recent gift card', async () => {
   const [card] = await buyGiftCards(shop, { amountCents: cents(1_200) });
   if (!card) throw new Error('no card');
   const payee = { name: 'Cleo Park', address: '1 Vine Street', email: 'cleo@example.com' };
-  await requestCash(shop.dependencies, proofOf(testSeal, card, shop.clock.now()), payee);
+  await requestCash(shop.dependencies, sealCardProof(testSeal, card, shop.clock.now()), payee);
   expect((await run('cash-outs')).text).toContain('needed until 2027-03-20');
   const pay = () => run('pay-cash-out', card.id, '--reason', 'check 1187');
   expect((await pay()).refused).toContain('can be disputed until');
@@ -53,10 +53,10 @@ test('lists a gift card whose PIN is being guessed', async () => {
   const [card] = await buyGiftCards(shop);
   if (!card) throw new Error('no card');
   expect((await run('guesses')).text).toBe('No guessing attacks.');
-  const pin = pinOf(testSeal, card) === '0000' ? '0001' : '0000';
+  const pin = derivePin(testSeal, card) === '0000' ? '0001' : '0000';
   for (let turn = 0; turn < 5; turn += 1) {
     const from = { clientAddress: '192.0.2.7', browser: undefined, customerId: undefined };
-    await lookUpCard(shop.dependencies, { code: formatCode(codeOf(testSeal, card)), pin, ...from });
+    await lookUpCard(shop.dependencies, { code: formatCode(deriveCode(testSeal, card)), pin, ...from });
   }
   const { text, data } = await run('guesses');
   expect(data).toMatchObject([{ action: 'gift_card.guessed', subjectId: card.id, data: { wrong: 5 } }]);
@@ -66,8 +66,8 @@ test('lists a gift card whose PIN is being guessed', async () => {
 test('unlocks the PIN only with --confirm', async () => {
   const [card] = await buyGiftCards(shop);
   if (!card) throw new Error('no card');
-  const code = formatCode(codeOf(testSeal, card));
-  const right = pinOf(testSeal, card);
+  const code = formatCode(deriveCode(testSeal, card));
+  const right = derivePin(testSeal, card);
   const wrong = right === '0000' ? '0001' : '0000';
   const look = async (pin: string, host: number) => {
     const from = { clientAddress: `198.51.100.${host}`, browser: undefined, customerId: undefined };

@@ -47,7 +47,7 @@ test('saves a picture, lists it, replaces it and removes it', async () => {
   ]);
 });
 
-test('rejects what is no picture and every argument that can’t be used', async () => {
+test('rejects a file that is not a picture, and every invalid argument', async () => {
   const page = await written('page.jpg', '<html><script>alert(1)</script></html>');
   const named = ['--name', 'x', '--alt', 'A picture'];
   expect(await run('save-media', page, ...named)).toEqual({

@@ -3,7 +3,7 @@ import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import type { OrderId } from '../../../core/ids.ts';
 import { addWine } from '../../../engine/checkout/phone-orders/testing.ts';
 import { placedId } from '../../../engine/orders/fulfillment/testing.ts';
-import { numbersOf } from '../../../engine/orders/staff-view.server.ts';
+import { orderNumbersOf } from '../../../engine/orders/staff-view.server.ts';
 import { testOperator } from '../testing.ts';
 
 let shop: TestShop;
@@ -14,9 +14,9 @@ afterAll(() => shop.stop());
 
 const { run } = testOperator(() => shop);
 const numberOf = async (orderId: OrderId) =>
-  String((await numbersOf(shop.test.database.read, [orderId])).get(orderId));
+  String((await orderNumbersOf(shop.test.database.read, [orderId])).get(orderId));
 
-test('says which added wine goes in the same box, and leaves with it', async () => {
+test('names the added wine that goes in the same box and ships with it', async () => {
   const { skuId } = await shop.sku(24);
   const orderId = placedId(await shop.place(await shop.buyer([[skuId, 2]])));
   const [number, added] = [await numberOf(orderId), await numberOf(await addWine(shop, orderId, [skuId, 1]))];

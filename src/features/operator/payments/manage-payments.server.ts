@@ -11,7 +11,7 @@ import {
   reopenWebhook,
 } from '../../../engine/orders/payments/index.server.ts';
 import type { HandleWebhookJob } from '../../../engine/orders/payments/types.ts';
-import { numbersOf, startOfDay } from '../../../engine/orders/staff-view.server.ts';
+import { orderNumbersOf, startOfDay } from '../../../engine/orders/staff-view.server.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import { done } from '../outcome-rules.ts';
 import { formatInstant, table } from '../text-rules.ts';
@@ -26,7 +26,7 @@ export const verbs: VerbHandlers<typeof paymentVerbs> = {
     const { read } = database;
     const from = await startOfDay(read, since ?? addDays(wineryDate(clock.now()), -yearDays));
     const disputes = await disputesSince(read, from);
-    const numbers = await numbersOf(
+    const numbers = await orderNumbersOf(
       read,
       disputes.map(({ orderId }) => orderId),
     );

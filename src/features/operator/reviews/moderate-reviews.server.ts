@@ -1,7 +1,7 @@
 import { ok } from '../../../core/result.ts';
 import { hideReview, restoreReview } from '../../../engine/catalog/reviews/index.server.ts';
-import type { KeptReview } from '../../../engine/catalog/reviews/types.ts';
-import { viewKeptReviews } from '../../../engine/catalog/reviews/view.server.ts';
+import type { StaffReview } from '../../../engine/catalog/reviews/types.ts';
+import { viewReviewsForStaff } from '../../../engine/catalog/reviews/view.server.ts';
 import { done } from '../outcome-rules.ts';
 import { firstWords, table } from '../text-rules.ts';
 import type { VerbHandlers } from '../types.ts';
@@ -11,7 +11,7 @@ const defaultLimit = 50;
 
 export const verbs: VerbHandlers<typeof reviewVerbs> = {
   reviews: async ({ database }, { hidden = false, limit = defaultLimit }) => {
-    const reviews = await viewKeptReviews(database.read, { onlyHidden: hidden, limit });
+    const reviews = await viewReviewsForStaff(database.read, { onlyHidden: hidden, limit });
     return ok({ text: reviewsText(reviews), data: reviews });
   },
 
@@ -28,7 +28,7 @@ export const verbs: VerbHandlers<typeof reviewVerbs> = {
   },
 };
 
-function reviewsText(reviews: readonly KeptReview[]): string {
+function reviewsText(reviews: readonly StaffReview[]): string {
   return table(
     reviews,
     [

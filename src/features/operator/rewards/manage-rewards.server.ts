@@ -6,7 +6,7 @@ import {
   finishEngraving,
   startEngraving,
 } from '../../../engine/loyalty/rewards/index.server.ts';
-import { redemptionNotFound, stateWords } from '../../../engine/loyalty/rewards/rules.ts';
+import { redemptionNotFound, redemptionStateLabels } from '../../../engine/loyalty/rewards/rules.ts';
 import type { RedemptionView } from '../../../engine/loyalty/rewards/types.ts';
 import {
   redemptionOfOrder,
@@ -73,7 +73,7 @@ function lineOf({ reward, state, points, order, engraving, voucher }: Redemption
   const parts = [
     String(order.number),
     `${formatPoints(points)} points`.padEnd(13),
-    engraving?.engravedAt ? 'Engraved' : stateWords[state],
+    engraving?.engravedAt ? 'Engraved' : redemptionStateLabels[state],
     reward.title,
     ...(engraving ? [engraving.lines.map((line) => `“${line}”`).join(' / ')] : []),
     ...(voucher ? [`${voucher.code} until ${voucher.endsOn}`] : []),

@@ -1,6 +1,6 @@
 import { ok, type Result, refused } from '../../../core/result.ts';
 import { catalogTag } from '../../../engine/catalog/page-rules.ts';
-import { adjust } from '../../../engine/inventory/index.server.ts';
+import { adjustStock } from '../../../engine/inventory/index.server.ts';
 import { recordAudit } from '../../../platform/audit.server.ts';
 import { announceChange } from '../../../platform/page-cache/page-drops.server.ts';
 import { done } from '../outcome-rules.ts';
@@ -37,7 +37,7 @@ export const verbs: VerbHandlers<typeof stockVerbs> = {
     const now = clock.now();
     const changed = await database.transaction(async (tx) => {
       const movement = { resourceId, quantityChange: by, kind, note: reason, now };
-      const adjusted = await adjust(tx, { ...movement, cause: { adjustedBy: actor } });
+      const adjusted = await adjustStock(tx, { ...movement, cause: { adjustedBy: actor } });
       if (!adjusted.ok) return adjusted;
       // An increase matters too: an item that was sold out is available again.
       await announceChange(tx, catalogTag);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
-import { had } from '../../../../test/helpers/staff.ts';
+import { valueOrThrow } from '../../../../test/helpers/staff.ts';
 import { readInvitation } from '../../../engine/staff/index.server.ts';
 import { testOperator } from '../testing.ts';
 
@@ -17,7 +17,7 @@ test('prints a link that invites an owner', async () => {
   const url = new URL(/https:\S+/.exec(text ?? '')?.[0] ?? '');
   expect(url.origin + url.pathname).toBe('https://shop.example.com/admin/join');
   const invitation = await readInvitation(shop.dependencies, url.searchParams.get('token') ?? '');
-  expect(had(invitation)).toMatchObject({
+  expect(valueOrThrow(invitation)).toMatchObject({
     email: 'olive@staff.example',
     name: 'Olive Owner',
     roleName: 'Owner',
@@ -25,6 +25,6 @@ test('prints a link that invites an owner', async () => {
   });
 });
 
-test('refuses what is no email address', async () => {
+test('refuses an invalid email address', async () => {
   expect((await run('invite-owner', 'olive', '--name', 'Olive')).refused).toBeDefined();
 });

@@ -4,7 +4,7 @@ import { ok } from '../../../core/result.ts';
 import { mailingList } from '../../../engine/content/newsletter/index.server.ts';
 import { readPageCounts } from '../../../engine/content/page-counts/index.server.ts';
 import { startOfDay } from '../../../engine/orders/staff-view.server.ts';
-import { type BrokenBook, proveBooks } from '../../../engine/support/index.server.ts';
+import { type BookFault, reconcileBooks } from '../../../engine/support/index.server.ts';
 import { type Alarm, alarmsSince, recordAudit } from '../../../platform/audit.server.ts';
 import { deadJobs, openJobQueues } from '../../../platform/job-view.server.ts';
 import { formatInstant, section, singleLine, table, wrap } from '../text-rules.ts';
@@ -19,7 +19,7 @@ export const verbs: VerbHandlers<typeof wineryVerbs> = {
   prove: async (shop, { since }) => {
     const dependencies = await shop.open();
     const from = since && (await startOfDay(shop.database.read, since));
-    const found = await proveBooks(dependencies, from);
+    const found = await reconcileBooks(dependencies, from);
     if (found.length === 0) {
       return ok({
         text: 'All ledgers agree: gateway, payments, orders, stock, gift cards, codes, parcels, memberships, points, visits.',
@@ -98,7 +98,7 @@ export const verbs: VerbHandlers<typeof wineryVerbs> = {
   },
 };
 
-function findingsText(found: readonly BrokenBook[]): string {
+function findingsText(found: readonly BookFault[]): string {
   const byBook = Map.groupBy(found, ({ book }) => book);
   const books = [...byBook].map(([book, findings]) =>
     section(book, findings.map(({ finding }) => JSON.stringify(finding)).join('\n')),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sender, wireIdentity } from '../../../../test/helpers/identity.ts';
-import { takeJobs } from '../../../../test/helpers/jobs.ts';
-import { posting } from '../../../../test/helpers/route.ts';
+import { takeWaitingJobs } from '../../../../test/helpers/jobs.ts';
+import { postRequest } from '../../../../test/helpers/route.ts';
 import { nextNumber } from '../../../../test/helpers/shelves.ts';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
 import { cents } from '../../../core/money.ts';
@@ -31,7 +31,7 @@ const birthDate = { month: '3', day: '14', year: '1984' };
 
 /** Confirms a new account by the link in its email. Returns the signed-in customer. */
 async function confirmed(setCookies: readonly string[]) {
-  for (const { sealed } of await takeJobs(shop.test.database, 'answer-account-wish')) {
+  for (const { sealed } of await takeWaitingJobs(shop.test.database, 'answer-account-wish')) {
     await answerAccountRequestJob.run(identity, { sealed });
   }
   const { rows } = await shop.test.database.pool.query(
@@ -84,7 +84,7 @@ test('a birth date entered in checkout is used by an account created from the or
   placedId(placed);
   const token = placed.ok ? placed.value.publicToken : '';
   const path = `/order-confirmation/account?t=${token}`;
-  const answer = (await action(posting(dependencies, path, { password }) as never)) as Response;
+  const answer = (await action(postRequest(dependencies, path, { password }) as never)) as Response;
   expect([answer.status, answer.headers.get('location')]).toEqual([
     302,
     expect.stringMatching(/^\/join\?.*submitted=true/),

@@ -3,7 +3,7 @@ import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { pageTitle } from '../../../winery.ts';
 import { requireOrderRequest } from '../order-request.server.ts';
-import { isGiven, orderPath } from '../order-rules.ts';
+import { isPaidByGiver, orderPath } from '../order-rules.ts';
 import { InvoiceSheet } from '../ui/invoice-sheet.tsx';
 import type { Route } from './+types/invoice.ts';
 
@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { order, way } = await requireOrderRequest(request, context);
   // The recipient of a gift does not see its price.
-  if (isGiven(order)) throw redirect(orderPath('', way));
+  if (isPaidByGiver(order)) throw redirect(orderPath('', way));
   return data({ order, way }, { headers: privateHeaders });
 }
 

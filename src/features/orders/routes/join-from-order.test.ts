@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wireIdentity } from '../../../../test/helpers/identity.ts';
-import { takeJobs } from '../../../../test/helpers/jobs.ts';
-import { posting } from '../../../../test/helpers/route.ts';
+import { takeWaitingJobs } from '../../../../test/helpers/jobs.ts';
+import { postRequest } from '../../../../test/helpers/route.ts';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
 import { signIn } from '../../../../test/helpers/sign-in.ts';
 import { answerAccountRequestJob } from '../../../engine/identity/jobs.server.ts';
@@ -32,7 +32,7 @@ async function orderOf(email: string): Promise<string> {
 async function choose(token: string, password: string) {
   try {
     const answer = await action(
-      posting(identity as never, `/order-confirmation/account?t=${token}`, { password }) as never,
+      postRequest(identity as never, `/order-confirmation/account?t=${token}`, { password }) as never,
     );
     return answer instanceof Response
       ? { status: answer.status, location: answer.headers.get('location') }
@@ -45,7 +45,7 @@ async function choose(token: string, password: string) {
 }
 
 const joined = async (email: string) => {
-  for (const { sealed } of await takeJobs(identity.database, 'answer-account-wish')) {
+  for (const { sealed } of await takeWaitingJobs(identity.database, 'answer-account-wish')) {
     await answerAccountRequestJob.run(identity, { sealed });
   }
   const { rows } = await identity.database.read.execute(

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { dependenciesContext, type ShopDependencies } from '../../../dependencies.server.ts';
 import { findCart, hashOfCartToken } from '../../../engine/checkout/carts/index.server.ts';
-import { countOf } from '../../../engine/checkout/carts/rules.ts';
+import { totalQuantity } from '../../../engine/checkout/carts/rules.ts';
 import { countPurchase } from '../../../engine/content/page-counts/index.server.ts';
 import { requestOrderLink } from '../../../engine/orders/index.server.ts';
 import { readPayments } from '../../../engine/orders/payments/index.server.ts';
@@ -9,7 +9,7 @@ import { viewReturns } from '../../../engine/orders/returns/index.server.ts';
 import type { OrderView } from '../../../engine/orders/types.ts';
 import { requestContext } from '../../../platform/context.server.ts';
 import { cookieHeaders, readCartToken, writeCartCookies } from '../../../platform/cookies.server.ts';
-import { atOnce, type Transaction } from '../../../platform/database.server.ts';
+import { inOneRoundTrip, type Transaction } from '../../../platform/database.server.ts';
 import { formValues } from '../../../platform/form-values.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { clientKey, takeToken } from '../../../platform/rate-limit.server.ts';
@@ -46,7 +46,7 @@ function cartReader(shop: ShopDependencies, request: Request) {
   return async (read: Transaction): Promise<string[]> => {
     if (token === undefined) return [];
     const cart = await findCart(read, { tokenHash: hashOfCartToken(seal, token), now: clock.now() });
-    return cart ? writeCartCookies(configuration, { token, count: countOf(cart.lines) }) : [];
+    return cart ? writeCartCookies(configuration, { token, count: totalQuantity(cart.lines) }) : [];
   };
 }
 
@@ -55,7 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shop = context.get(dependenciesContext);
   const countAgain = cartReader(shop, request);
   const opened = await readOrderRequestWith(request, context, (read, order) =>
-    atOnce([countAgain(read), readPayments(read, order)]),
+    inOneRoundTrip([countAgain(read), readPayments(read, order)]),
   );
   const { searchParams } = new URL(request.url);
   const wasAsked = searchParams.has('t');

@@ -4,7 +4,7 @@ import {
   viewHistoryChoices,
   viewOrderHistory,
 } from '../../../engine/orders/fulfillment/history-view.server.ts';
-import { atOnce } from '../../../platform/database.server.ts';
+import { inOneRoundTrip } from '../../../platform/database.server.ts';
 import { privateHeaders } from '../../../platform/private-headers.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import { ButtonLink } from '../../../ui/base/button.tsx';
@@ -35,7 +35,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { database } = context.get(dependenciesContext);
   const query = readHistoryQuery(url.searchParams);
   const [found, choices] = await database.reading((read) =>
-    atOnce([
+    inOneRoundTrip([
       viewOrderHistory(read, customerId, query, { page: query.page, size: ordersPerPage }),
       viewHistoryChoices(read, customerId),
     ]),

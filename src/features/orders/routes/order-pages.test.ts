@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getting, posting } from '../../../../test/helpers/route.ts';
+import { getRequest, postRequest } from '../../../../test/helpers/route.ts';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { deliverShipment, packShipment } from '../../../engine/orders/fulfillment/index.server.ts';
 import { cellar, packAndShip, placedId } from '../../../engine/orders/fulfillment/testing.ts';
@@ -52,7 +52,7 @@ function sent(token: string, fields: Readonly<Record<string, Entry | readonly En
   }
   const path = pageOf('/problem', token);
   const request = new Request(`http://localhost:3000${path}`, { method: 'POST', body });
-  return answerOf(report({ ...getting(dependencies(), path), request } as never) as Promise<unknown>);
+  return answerOf(report({ ...getRequest(dependencies(), path), request } as never) as Promise<unknown>);
 }
 
 const told = { 'quantity-0': '1', reason: 'leaked', requestedRemedy: 'refund' } as const;
@@ -64,14 +64,14 @@ describe('an order page', () => {
     'opens and changes nothing without its token: %s',
     async (token) => {
       const address = pageOf('/cancel', token);
-      expect(await answerOf(askToCancel(getting(dependencies(), address) as never))).toBe(
+      expect(await answerOf(askToCancel(getRequest(dependencies(), address) as never))).toBe(
         '/order-confirmation',
       );
-      expect(await answerOf(cancel(posting(dependencies(), address, {}) as never))).toBe(
+      expect(await answerOf(cancel(postRequest(dependencies(), address, {}) as never))).toBe(
         '/order-confirmation',
       );
       const problem = pageOf('/problem', token);
-      expect(await answerOf(askToReport(getting(dependencies(), problem) as never))).toBe(
+      expect(await answerOf(askToReport(getRequest(dependencies(), problem) as never))).toBe(
         '/order-confirmation',
       );
       expect(await sent(token, told)).toBe('/order-confirmation');
@@ -81,7 +81,7 @@ describe('an order page', () => {
   it('must not be cached', async () => {
     const { token } = await placed();
     for (const ask of [show, askToCancel, askToReport]) {
-      const { init } = (await ask(getting(dependencies(), pageOf('', token)) as never)) as {
+      const { init } = (await ask(getRequest(dependencies(), pageOf('', token)) as never)) as {
         init: ResponseInit;
       };
       expect(new Headers(init.headers).get('cache-control')).toBe('private, no-store');
@@ -92,14 +92,14 @@ describe('an order page', () => {
     const { token } = await placed();
     const path = pageOf('/cancel', token);
     for (const _ of [1, 2]) {
-      expect(await answerOf(cancel(posting(dependencies(), path, {}) as never))).toBe(
+      expect(await answerOf(cancel(postRequest(dependencies(), path, {}) as never))).toBe(
         `/order-confirmation?t=${token}&done=cancelled`,
       );
     }
     const packed = await placed();
     await packShipment(shop.dependencies, { orderId: packed.orderId, actor: cellar });
     const refused = await answerOf(
-      cancel(posting(dependencies(), pageOf('/cancel', packed.token), {}) as never),
+      cancel(postRequest(dependencies(), pageOf('/cancel', packed.token), {}) as never),
     );
     expect(refused).toMatch(/^409 .*Your order has been packed, so it can’t be canceled here/);
   });
@@ -115,7 +115,7 @@ describe('an order page', () => {
       stateCode: '',
     };
     const change = (fields: Readonly<Record<string, string>>) =>
-      answerOf(changeAddress(posting(dependencies(), path, fields) as never));
+      answerOf(changeAddress(postRequest(dependencies(), path, fields) as never));
     expect(await change(address)).toBe(`/order-confirmation?t=${token}&done=address`);
     const { rows } = await shop.test.database.read.execute<{ shipTo: { city: string } }>(
       sql`select ship_to as "shipTo" from orders where id = ${orderId}`,
@@ -178,7 +178,7 @@ describe('a submitted problem report', () => {
       body: '--y\r\nnonsense',
     });
     const answer = answerOf(
-      report({ ...getting(dependencies(), path), request } as never) as Promise<unknown>,
+      report({ ...getRequest(dependencies(), path), request } as never) as Promise<unknown>,
     );
     expect(await answer).toMatch(/^400 /);
   });

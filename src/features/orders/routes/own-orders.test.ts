@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getting, posting } from '../../../../test/helpers/route.ts';
+import { getRequest, postRequest } from '../../../../test/helpers/route.ts';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import type { SignedInCustomer } from '../../../../test/helpers/sign-in.ts';
 import type { SkuId } from '../../../core/ids.ts';
@@ -49,9 +49,9 @@ async function answerOf(asked: () => unknown): Promise<string> {
 }
 
 const get = (loader: Loader, path: string, cookie = '') =>
-  answerOf(() => loader(getting(dependencies(), path, cookie) as never));
+  answerOf(() => loader(getRequest(dependencies(), path, cookie) as never));
 const post = (action: Loader, path: string, fields: Readonly<Record<string, string>>, cookie = '') =>
-  answerOf(() => action(posting(dependencies(), path, fields, { cookie }) as never));
+  answerOf(() => action(postRequest(dependencies(), path, fields, { cookie }) as never));
 
 const own = '/shop/order-history/order';
 const pages: readonly (readonly [page: string, loader: Loader])[] = [

@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import { formatCents } from '../../../core/money.ts';
-import { isEditable, isOut } from '../../../engine/gifts/cards/rules.ts';
+import { isEditable, isSent } from '../../../engine/gifts/cards/rules.ts';
 import type { GiftCardInOrder } from '../../../engine/gifts/cards/types.ts';
 import type { OrderView } from '../../../engine/orders/types.ts';
 import { TextLink } from '../../../ui/base/text-link.tsx';
@@ -28,7 +28,7 @@ export function GiftCardList({ cards, order }: GiftCardListProps) {
             <p className={card.isBounced ? 'mt-1 text-small text-error' : 'mt-1 text-small'}>
               {card.sentence}
             </p>
-            {(isEditable(card) || isOut(card)) && (
+            {(isEditable(card) || isSent(card)) && (
               <p className="mt-2 print:hidden">
                 <TextLink
                   to={`${href('/order-confirmation/gift-card')}?t=${order.publicToken}&card=${card.id}`}

@@ -6,7 +6,7 @@ import type { OrderAddress, OrderView } from '../../../engine/orders/types.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { Mark } from '../../../ui/media/mark.tsx';
+import { WineryMark } from '../../../ui/media/mark.tsx';
 import { winery } from '../../../winery.ts';
 import {
   explainOrder,
@@ -33,7 +33,7 @@ export function InvoiceSheet({ order, way }: { order: OrderView; way: OrderWay }
       <header className="flex flex-wrap items-start justify-between gap-6 pt-6 print:pt-0">
         <div>
           <p className="flex items-center gap-3">
-            <Mark className="h-auto w-12 text-ink" />
+            <WineryMark className="h-auto w-12 text-ink" />
             <span className="type-title">{winery().legalName}</span>
           </p>
           <address className="figures mt-3 text-small text-ink-soft not-italic">

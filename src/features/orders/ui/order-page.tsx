@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { href } from 'react-router';
 import { formatLongDate, wineryDate } from '../../../core/dates.ts';
 import type { Points } from '../../../core/money.ts';
-import { pointsCounted } from '../../../core/points.ts';
+import { formatPointCount } from '../../../core/points.ts';
 import type { JoinedByOrder } from '../../../engine/clubs/applications/types.ts';
 import type { Repayment } from '../../../engine/orders/payments/index.server.ts';
 import type { ReturnsView } from '../../../engine/orders/returns/view.server.ts';
@@ -18,7 +18,7 @@ import type { FulfillmentAndGifts } from '../fulfillment-view.server.ts';
 import { nextSteps } from '../next-step-rules.ts';
 import {
   hasDestination,
-  isGiven,
+  isPaidByGiver,
   type OrderWay,
   orderPath,
   payPath,
@@ -162,7 +162,7 @@ function PointsOfOrder({
 }) {
   return (
     <div className="mt-4">
-      {earned > 0 && <p className="figures text-brass text-small">You earned {pointsCounted(earned)}.</p>}
+      {earned > 0 && <p className="figures text-brass text-small">You earned {formatPointCount(earned)}.</p>}
       <PointsLine
         points={pending}
         when={isVisit ? 'after your visit' : 'when your order ships or is picked up'}
@@ -221,7 +221,7 @@ function Actions({ order, way, fulfillment, returns }: OrderPageProps) {
             <TextLink to={href('/shop/reviews')}>Review the wine</TextLink>
           </li>
         )}
-        {!isGiven(order) && (
+        {!isPaidByGiver(order) && (
           <li>
             <TextLink to={orderPath('/invoice', way)} reloadDocument>
               Print invoice

@@ -6,7 +6,7 @@ import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { WhyThisPrice } from '../../../ui/commerce/order-summary.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 import type { FulfillmentAndGifts } from '../fulfillment-view.server.ts';
-import { explainOrder, isGiven, lineAmount, orderSums } from '../order-rules.ts';
+import { explainOrder, isPaidByGiver, lineAmount, orderSums } from '../order-rules.ts';
 import { refundWords } from '../refund-rules.ts';
 
 /** Ordered items, amounts, payments and refunds. */
@@ -19,7 +19,7 @@ type OrderReceiptProps = {
 
 export function OrderReceipt({ order, fulfillment, pictures }: OrderReceiptProps) {
   // The recipient of a gift does not see its price.
-  const isPresent = isGiven(order);
+  const isPresent = isPaidByGiver(order);
   const sums = orderSums(order).map(({ label, amount }) => ({
     label,
     value: label === 'Total' ? <strong className="font-semibold text-ink">{amount}</strong> : amount,

@@ -14,7 +14,7 @@ import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
 import { pageTitle, winery } from '../../../winery.ts';
-import { cancellationTexts, usedRows } from '../rules.ts';
+import { cancellationTexts, usedBenefitRows } from '../rules.ts';
 import type { Route } from './+types/cancel.ts';
 
 const title = 'Cancel your membership?';
@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (!plus || plus.state === 'cancelling' || plus.state === 'given') throw redirect(membershipPath());
   const { savings, refund } = await plusWorth(database.read, plus, clock.now());
   return data(
-    { firstName, words: cancellationTexts(plus, refund), used: usedRows(savings) },
+    { firstName, words: cancellationTexts(plus, refund), used: usedBenefitRows(savings) },
     { headers: privateHeaders },
   );
 }

@@ -17,7 +17,14 @@ import { findPictureSources, pictureSources } from '../../../ui/media/pictures.s
 import { pageTitle, winery } from '../../../winery.ts';
 import { wineryOffers } from '../../../winery-offers.ts';
 import { membership } from '../membership-rules.ts';
-import { adviceFor, clubFigures, comparison, habitsOf, isHabit, programsOf } from '../overview-rules.ts';
+import {
+  adviceFor,
+  clubFigures,
+  habitsOf,
+  isHabit,
+  membershipComparison,
+  programsOf,
+} from '../overview-rules.ts';
 import type { Route } from './+types/membership-overview.ts';
 
 const OverviewPage = lazyPart(async () => (await import('../ui/overview-page.tsx')).OverviewPage);
@@ -50,7 +57,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     },
     points: offers.points === undefined ? undefined : { summary: pointsProgram().summary },
     discount: figures?.discount,
-    table: comparison(price, figures),
+    table: membershipComparison(price, figures),
     habit: advice && isHabit(asked) ? asked : undefined,
     habits: habitsOf(figures !== undefined),
     advice,

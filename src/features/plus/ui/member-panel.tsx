@@ -8,7 +8,7 @@ import { Disclosure } from '../../../ui/base/disclosure.tsx';
 import { FactsTable } from '../../../ui/base/facts-table.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
-import { Mark } from '../../../ui/media/mark.tsx';
+import { WineryMark } from '../../../ui/media/mark.tsx';
 import { winery } from '../../../winery.ts';
 
 export type MemberFacts = {
@@ -169,7 +169,7 @@ function MemberCard({ name, until, offer }: MemberCardProps) {
     >
       <div className="flex items-start justify-between gap-4">
         <p className="type-eyebrow text-brass-light">{winery().membershipName}</p>
-        <Mark className="h-auto w-12" />
+        <WineryMark className="h-auto w-12" />
       </div>
       <div>
         <p className="type-title wrap-anywhere">{name}</p>

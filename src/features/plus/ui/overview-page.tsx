@@ -9,7 +9,7 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 import { Picture, type PictureSource } from '../../../ui/media/picture.tsx';
 import { anyTastingRoom, winery } from '../../../winery.ts';
 import { pointsName, wineryOffers } from '../../../winery-offers.ts';
-import type { adviceFor, comparison, Habit, habitsOf } from '../overview-rules.ts';
+import type { adviceFor, Habit, habitsOf, membershipComparison } from '../overview-rules.ts';
 import { type OverviewPictures, ProgramCards, type ProgramCardsProps } from './program-cards.tsx';
 
 type Advice = NonNullable<ReturnType<typeof adviceFor>>;
@@ -19,7 +19,7 @@ type OverviewPageProps = {
   asOf: string;
   /** For example `10–20% off`, across all clubs; undefined for a winery without clubs. */
   discount: string | undefined;
-  table: ReturnType<typeof comparison>;
+  table: ReturnType<typeof membershipComparison>;
   habit: Habit | undefined;
   habits: ReturnType<typeof habitsOf>;
   /** Undefined for a winery without a paid membership or points. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getting, posting } from '../../../../test/helpers/route.ts';
+import { getRequest, postRequest } from '../../../../test/helpers/route.ts';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { visits } from '../../../../test/helpers/visits.ts';
 import type { ShopDependencies } from '../../../dependencies.server.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 async function told(token: string) {
-  const given = { ...getting(dependencies, `/events/offer/${token}`), params: { token } };
+  const given = { ...getRequest(dependencies, `/events/offer/${token}`), params: { token } };
   const { data, init } = (await loader(given as never)) as {
     data: { wait?: { state: string; position?: number } };
     init?: ResponseInit | null;
@@ -26,7 +26,7 @@ async function told(token: string) {
 }
 
 async function sent(token: string, intent: string) {
-  const given = { ...posting(dependencies, `/events/offer/${token}`, { intent }), params: { token } };
+  const given = { ...postRequest(dependencies, `/events/offer/${token}`, { intent }), params: { token } };
   const answer = await action(given as never);
   if (answer instanceof Response) {
     return { location: answer.headers.get('location'), cookies: answer.headers.getSetCookie() };

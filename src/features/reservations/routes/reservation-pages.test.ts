@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getting, posting } from '../../../../test/helpers/route.ts';
+import { getRequest, postRequest } from '../../../../test/helpers/route.ts';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { visits } from '../../../../test/helpers/visits.ts';
 import { basisPoints, cents } from '../../../core/money.ts';
@@ -64,9 +64,9 @@ async function answerOf(handler: Handler, given: object, token: string): Promise
 }
 
 const get = (handler: Handler, token: string, query = '') =>
-  answerOf(handler, getting(dependencies, `/reservations/${token}${query}`), token);
+  answerOf(handler, getRequest(dependencies, `/reservations/${token}${query}`), token);
 const post = (handler: Handler, token: string, fields: Record<string, string> = {}) =>
-  answerOf(handler, posting(dependencies, `/reservations/${token}`, fields), token);
+  answerOf(handler, postRequest(dependencies, `/reservations/${token}`, fields), token);
 
 /** A change as its page submits it, with `shown` matching the submitted day and party. */
 const changing = (change: { slot: string; party: string; date?: string; shownMoreCents?: string }) => {
@@ -228,7 +228,7 @@ describe('the pages of a reservation', () => {
   it('serve a calendar file whose entry is canceled with the reservation', async () => {
     const { token, id } = await booked();
     const file = async () => {
-      const given = { ...getting(dependencies, `/reservations/${token}/calendar.ics`), params: { token } };
+      const given = { ...getRequest(dependencies, `/reservations/${token}/calendar.ics`), params: { token } };
       const answer = (await calendarFile(given as never)) as Response;
       expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
       return (await answer.text()).replaceAll('\r\n ', '');

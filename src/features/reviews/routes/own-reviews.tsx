@@ -11,7 +11,7 @@ import { TextLink } from '../../../ui/base/text-link.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { AccountFrame } from '../../../ui/commerce/account-frame.tsx';
 import { pageTitle } from '../../../winery.ts';
-import { writingPath } from '../address-rules.ts';
+import { writeReviewPath } from '../address-rules.ts';
 import { OwnReviewItem } from '../ui/own-review-item.tsx';
 import type { Route } from './+types/own-reviews.ts';
 
@@ -83,7 +83,7 @@ function Waiting({ wines }: { wines: readonly ReceivedWine[] }) {
             className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1 border-line border-t py-3"
           >
             <span>{displayName(wine)}</span>
-            <TextLink to={writingPath(wine.slug)}>
+            <TextLink to={writeReviewPath(wine.slug)}>
               Review<VisuallyHidden>: {displayName(wine)}</VisuallyHidden>
             </TextLink>
           </li>

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { reviewsTag } from '../../../engine/catalog/reviews/page-rules.ts';
-import { reviewsCounted, showsAverage, starsText } from '../../../engine/catalog/reviews/rules.ts';
+import { formatReviewCount, showsAverage, starsText } from '../../../engine/catalog/reviews/rules.ts';
 import { viewReviewedWine } from '../../../engine/catalog/reviews/view.server.ts';
 import { displayName } from '../../../engine/catalog/rules.ts';
 import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
@@ -12,7 +12,7 @@ import { ReviewList } from '../../../ui/commerce/review-list.tsx';
 import { Stars } from '../../../ui/commerce/stars.tsx';
 import { pageTags } from '../../../ui/head/page-tags.ts';
 import { pageTitle } from '../../../winery.ts';
-import { pageNumber, reviewsPerPage, writingPath } from '../address-rules.ts';
+import { pageNumber, reviewsPerPage, writeReviewPath } from '../address-rules.ts';
 import type { Route } from './+types/wine-reviews.ts';
 
 export const handle = {
@@ -38,7 +38,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const number = page === 1 ? '' : `, page ${page}`;
   return pageTags(matches, {
     title: pageTitle(`${name} reviews${number}`),
-    description: `${reviewsCounted(reviews.count)} of ${name} by people who received it from us.`,
+    description: `${formatReviewCount(reviews.count)} of ${name} by people who received it from us.`,
     path: pathOf(slug, page),
   });
 }
@@ -67,10 +67,10 @@ export default function WineReviewsPage({ loaderData }: Route.ComponentProps) {
                 {starsText(averageTenths)} out of 5 ·{' '}
               </>
             )}
-            {reviewsCounted(count)}
+            {formatReviewCount(count)}
           </p>
           <p className="mt-5">
-            <TextLink to={writingPath(slug)}>Write a review</TextLink>
+            <TextLink to={writeReviewPath(slug)}>Write a review</TextLink>
           </p>
         </div>
         <div>

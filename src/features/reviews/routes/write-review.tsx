@@ -1,6 +1,6 @@
 import { data, href, type MetaFunction, redirect, useNavigation } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { takeReviewBack, writeReview } from '../../../engine/catalog/reviews/index.server.ts';
+import { deleteOwnReview, writeReview } from '../../../engine/catalog/reviews/index.server.ts';
 import type { EnteredReview } from '../../../engine/catalog/reviews/types.ts';
 import { viewReceivedWines } from '../../../engine/catalog/reviews/view.server.ts';
 import { displayName } from '../../../engine/catalog/rules.ts';
@@ -72,7 +72,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const done =
     intent === 'write'
       ? await writeReview(shop, signedIn, slug, entered)
-      : await takeReviewBack(shop, signedIn, slug);
+      : await deleteOwnReview(shop, signedIn, slug);
   if (!done.ok) {
     if (done.refusals.some(({ code }) => code === 'NOT_RECEIVED')) throw data(null, { status: 404 });
     const problems = done.refusals.map(({ field, sentence }) => ({ fieldId: field, sentence }));

@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { Stars } from '../../../ui/commerce/stars.tsx';
-import { writingPath } from '../address-rules.ts';
+import { writeReviewPath } from '../address-rules.ts';
 
 /** One of the customer's own reviews, with whether it is public. */
 export function OwnReviewItem({ wine }: { wine: ReceivedWine }) {
@@ -19,7 +19,7 @@ export function OwnReviewItem({ wine }: { wine: ReceivedWine }) {
         <h3 className="font-medium">
           <TextLink to={href('/wines/:slug', { slug })}>{name}</TextLink>
         </h3>
-        <TextLink to={writingPath(slug)}>
+        <TextLink to={writeReviewPath(slug)}>
           Edit<VisuallyHidden> your review of {name}</VisuallyHidden>
         </TextLink>
       </div>

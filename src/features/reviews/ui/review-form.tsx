@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
 import { groupedDigits } from '../../../core/digits.ts';
-import { pointsCounted } from '../../../core/points.ts';
+import { formatPointCount } from '../../../core/points.ts';
 import {
-  lengthOfReview,
   longestReview,
+  publicName,
+  reviewLength,
   shortestReview,
-  shownName,
   starsMeaning,
 } from '../../../engine/catalog/reviews/rules.ts';
 import { type EnteredReview, type OwnReview, starCounts } from '../../../engine/catalog/reviews/types.ts';
@@ -65,12 +65,12 @@ export function ReviewForm({ firstName, lastName, review, earns, pending, answer
       <Words entered={entered?.words ?? ''} error={error('words')} />
       {earns && !review && (
         <p className="figures text-brass text-small">
-          Earn {pointsCounted(earns.points)} for your review, positive or not, up to {earns.mostPerMonth}{' '}
+          Earn {formatPointCount(earns.points)} for your review, positive or not, up to {earns.mostPerMonth}{' '}
           times a month.
         </p>
       )}
       <p className="text-ink-soft text-small">
-        Your review appears publicly on the wine’s page as {shownName({ firstName, lastName })}. You can edit
+        Your review appears publicly on the wine’s page as {publicName({ firstName, lastName })}. You can edit
         or delete it anytime.
       </p>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
@@ -93,7 +93,7 @@ export function ReviewForm({ firstName, lastName, review, earns, pending, answer
 }
 
 function Words({ entered, error }: { entered: string; error: string | undefined }) {
-  const [length, setLength] = useState(() => lengthOfReview(entered));
+  const [length, setLength] = useState(() => reviewLength(entered));
   return (
     <TextArea
       id="words"
@@ -102,7 +102,7 @@ function Words({ entered, error }: { entered: string; error: string | undefined 
       rows={7}
       required
       defaultValue={entered}
-      onInput={({ currentTarget }) => setLength(lengthOfReview(currentTarget.value))}
+      onInput={({ currentTarget }) => setLength(reviewLength(currentTarget.value))}
       hint={
         <span className="flex justify-between gap-6">
           <span>

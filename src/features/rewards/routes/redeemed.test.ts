@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { rewardsDesk } from '../../../../test/helpers/rewards.ts';
-import { posting } from '../../../../test/helpers/route.ts';
+import { rewardsFixture } from '../../../../test/helpers/rewards.ts';
+import { postRequest } from '../../../../test/helpers/route.ts';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { cents } from '../../../core/money.ts';
 import { addToCart } from '../../../engine/checkout/carts/index.server.ts';
@@ -17,7 +17,7 @@ afterAll(() => shop.stop());
 it('applies a voucher to the owner’s cart from another browser', async () => {
   const { database } = shop.test;
   const { customerId, cookie } = await shop.signIn();
-  const desk = rewardsDesk(shop);
+  const desk = rewardsFixture(shop);
   await desk.collector(1_000, customerId);
   await shop.place(await desk.chosen(customerId, await desk.voucher()), { paymentMethodId: undefined });
   const [redeemed] = await redemptionsOf(database.read, customerId);
@@ -25,7 +25,7 @@ it('applies a voucher to the owner’s cart from another browser', async () => {
   const elsewhere = { token: undefined, customerId };
   await addToCart(shop.dependencies, elsewhere, { skuId, quantity: 1, source: 'shop' });
 
-  const form = posting(shop.routeDependencies(), '/loyalty/redeemed', { intent: 'apply' }, { cookie });
+  const form = postRequest(shop.routeDependencies(), '/loyalty/redeemed', { intent: 'apply' }, { cookie });
   const answer = await action({ ...form, params: { id: redeemed?.id } } as never);
   expect(answer.headers.get('location')).toBe('/shop/cart');
   const { rows } = await database.read.execute(

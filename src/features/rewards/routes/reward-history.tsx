@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
 import { formatCents } from '../../../core/money.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { pointsWord, stateWords } from '../../../engine/loyalty/rewards/rules.ts';
+import { pointsWord, redemptionStateLabels } from '../../../engine/loyalty/rewards/rules.ts';
 import type { RedemptionView } from '../../../engine/loyalty/rewards/types.ts';
 import { redemptionsOf } from '../../../engine/loyalty/rewards/view.server.ts';
 import { visitTime } from '../../../engine/visits/experiences/rules.ts';
@@ -88,7 +88,7 @@ function RedeemedRow({ view, picture }: { view: RedemptionView; picture: Picture
           <h2 className="type-title">
             <TextLink to={redeemedPath(view.id)}>{reward.title}</TextLink>
           </h2>
-          <p className="text-small">{stateWords[state]}</p>
+          <p className="text-small">{redemptionStateLabels[state]}</p>
         </div>
         <ul className="figures mt-1 text-ink-soft text-small">
           {details.map((detail) => (

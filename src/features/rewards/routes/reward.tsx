@@ -3,7 +3,7 @@ import type { Refusal } from '../../../core/result.ts';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { ensureOwnCart } from '../../../engine/checkout/carts/index.server.ts';
 import { chooseReward } from '../../../engine/loyalty/rewards/index.server.ts';
-import { holdsWine, rewardOnOffer, timesOfReward } from '../../../engine/loyalty/rewards/view.server.ts';
+import { isWineReward, rewardOnOffer, timesOfReward } from '../../../engine/loyalty/rewards/view.server.ts';
 import { standingOf } from '../../../engine/pricing/standing/index.server.ts';
 import { cookieHeaders } from '../../../platform/cookies.server.ts';
 import { readSender } from '../../../platform/sender.server.ts';
@@ -39,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ...found,
     isSignedIn: signedIn !== undefined,
     times: times.slice(0, mostTimes),
-    holdsWine: await holdsWine(read, reward),
+    holdsWine: await isWineReward(read, reward),
     picture: findPictureSources(`reward-${reward.slug}`) ?? undefined,
   };
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { tierName } from '../../../engine/loyalty/points/rules.ts';
-import { isWithinReach, pointsWord } from '../../../engine/loyalty/rewards/rules.ts';
+import { isRedeemable, pointsWord } from '../../../engine/loyalty/rewards/rules.ts';
 import { rewardsOnOffer } from '../../../engine/loyalty/rewards/view.server.ts';
 import { signInAddress } from '../../../platform/sign-in-address.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
@@ -31,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { offers, seeker } = await rewardsOnOffer(database.read, signedIn?.customerId, clock.now());
   const filter = parseFilter(url.searchParams.get('show'));
   const shown = offers
-    .filter((offer) => isShown(offer, filter, isWithinReach))
+    .filter((offer) => isShown(offer, filter, isRedeemable))
     .map((offer) => ({ offer, picture: findPictureSources(`reward-${offer.reward.slug}`) ?? undefined }));
   return { shown, filter, seeker, tier: seeker && tierName(seeker.tier), isSignedIn: signedIn !== undefined };
 }

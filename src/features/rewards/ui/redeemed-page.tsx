@@ -2,7 +2,7 @@ import { Form, href } from 'react-router';
 import { formatDateWithYear, wineryDate } from '../../../core/dates.ts';
 import { groupedDigits } from '../../../core/digits.ts';
 import { formatCents } from '../../../core/money.ts';
-import { pointsWord, stateWords } from '../../../engine/loyalty/rewards/rules.ts';
+import { pointsWord, redemptionStateLabels } from '../../../engine/loyalty/rewards/rules.ts';
 import type { RedemptionView } from '../../../engine/loyalty/rewards/types.ts';
 import { visitTime } from '../../../engine/visits/experiences/rules.ts';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
@@ -112,7 +112,7 @@ function Facts({ view }: { view: RedemptionView }) {
   return (
     <FactsTable
       facts={[
-        { label: 'Status', value: stateWords[state] },
+        { label: 'Status', value: redemptionStateLabels[state] },
         { label: 'Redeemed on', value: formatDateWithYear(wineryDate(redeemedAt)) },
         { label: 'Points', value: groupedDigits(points) },
         ...(order.totalCents > 0

@@ -1,12 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import { formatRoundCents } from '../../../core/money.ts';
-import {
-  isWithinReach,
-  pointsNeeded,
-  pointsWord,
-  priceWords,
-} from '../../../engine/loyalty/rewards/rules.ts';
-import type { OfferedReward, RewardSeeker } from '../../../engine/loyalty/rewards/types.ts';
+import { isRedeemable, pointsNeeded, pointsWord, priceWords } from '../../../engine/loyalty/rewards/rules.ts';
+import type { OfferedReward, RewardEligibility } from '../../../engine/loyalty/rewards/types.ts';
 import type { SlotOffer } from '../../../engine/visits/experiences/types.ts';
 import { signInAddress } from '../../../platform/sign-in-address.ts';
 import { Breadcrumbs } from '../../../ui/base/breadcrumbs.tsx';
@@ -27,7 +22,7 @@ export type RewardAnswer = {
 
 export type RewardPageModel = {
   readonly offer: OfferedReward;
-  readonly seeker: RewardSeeker | undefined;
+  readonly seeker: RewardEligibility | undefined;
   readonly isSignedIn: boolean;
   readonly picture: PictureSource | undefined;
   /** The times of a reward that is a visit. */
@@ -127,7 +122,7 @@ function Redeem({ offer, seeker, isSignedIn, times, answer }: RewardPageModel) {
       </Notice>
     );
   }
-  if (!isWithinReach(offer)) {
+  if (!isRedeemable(offer)) {
     return (
       <Notice title={locked ?? `${pointsNeeded(missing ?? 0)}.`}>
         <p className="figures">

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { dependenciesContext, type ShopDependencies } from '../../../dependencies.server.ts';
 import { signInByProvider, signInWithPassword } from '../../../engine/identity/index.server.ts';
-import type { Entered } from '../../../engine/identity/types.ts';
+import type { SignInResult } from '../../../engine/identity/types.ts';
 import { cookieHeaders, writeFlash } from '../../../platform/cookies.server.ts';
 import { clearCsrfToken } from '../../../platform/csrf-token.server.ts';
 import { signInAddress } from '../../../platform/sign-in-address.ts';
@@ -45,7 +45,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 /** Returns the notices about changes by the sign-in, for the next page. */
 function flashCookies(
   { configuration }: Pick<ShopDependencies, 'configuration'>,
-  { notices }: Pick<Entered, 'notices'>,
+  { notices }: Pick<SignInResult, 'notices'>,
 ): string[] {
   return notices.length === 0
     ? []

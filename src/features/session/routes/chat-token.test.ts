@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getting } from '../../../../test/helpers/route.ts';
+import { getRequest } from '../../../../test/helpers/route.ts';
 import type { CustomerId } from '../../../core/ids.ts';
 import type { ChatTokens } from '../../../integrations/chat/port.ts';
 import { createLog } from '../../../platform/log.server.ts';
@@ -18,7 +18,7 @@ const chat: ChatTokens = {
 
 async function tokenFor(signedIn: Visitor['signedIn'], tokens = chat): Promise<unknown> {
   const shop = { chat: tokens, clock: { now: () => now }, log: createLog('silent') };
-  const given = getting(shop, '/api/auth/zendesk-token');
+  const given = getRequest(shop, '/api/auth/zendesk-token');
   given.context.set(visitorContext, { signedIn });
   return (await loader(given as never)).json();
 }

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { leaveForProvider, requestSignInLink } from '../../../engine/identity/index.server.ts';
+import { requestSignInLink, startProviderSignIn } from '../../../engine/identity/index.server.ts';
 import { publicOrigin } from '../../../platform/public-origin.server.ts';
 import { ownPathAt, signInAddress } from '../../../platform/sign-in-address.ts';
 import { emailFields } from '../forms.ts';
@@ -39,7 +39,7 @@ async function mailLink(call: WireCall): Promise<Response> {
 async function leave(call: WireCall, providerId: string): Promise<Response> {
   const to = { providerId, returnPath: call.returnPath ?? '/shop/dashboard' };
   try {
-    const leaving = await leaveForProvider(call.shop, to, call.sender);
+    const leaving = await startProviderSignIn(call.shop, to, call.sender);
     if (!leaving.ok) return failWith(call, leaving.refusals);
     return call.answer(leaving.value.url, { setCookies: leaving.value.setCookies });
   } catch (error) {

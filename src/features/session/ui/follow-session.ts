@@ -2,7 +2,13 @@ import { focusManager, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { accountMarkField } from '../../../platform/account-mark.ts';
 import { cookieChanged, flashCookie } from '../../../platform/cookie-header.ts';
 import { needsSession, showsAccount } from '../../../platform/guarded-pages.ts';
-import { browserSession, isSessionMessage, messageKey, pageIsOver, sessionMessage } from '../rules.ts';
+import {
+  browserSession,
+  isSessionMessage,
+  messageKey,
+  pageReplacementReason,
+  sessionMessage,
+} from '../rules.ts';
 import type { SessionObject } from '../types.ts';
 import { lastKnownKey, setSession } from './session-store.ts';
 import { signOutHere } from './sign-out-here.ts';
@@ -61,7 +67,7 @@ export function followSession({
     const now = session.status === 'authenticated' ? session.session.account : undefined;
     notifyOtherTabs(now);
     const { pathname } = window.location;
-    const why = pageIsOver(pageAccount, now, showsAccount(pathname));
+    const why = pageReplacementReason(pageAccount, now, showsAccount(pathname));
     if (why !== undefined) {
       // Without a session, a guarded page goes to the sign-in page instead.
       if (now !== undefined || !needsSession(pathname)) loadAgain(why);

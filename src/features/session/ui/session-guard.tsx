@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { needsSession } from '../../../platform/guarded-pages.ts';
 import { signInAddress } from '../../../platform/sign-in-address.ts';
-import { lazyPartsWanted, pageSettled } from '../../../ui/base/lazy-part.tsx';
+import { pageSettled, whenLazyPartsShouldLoad } from '../../../ui/base/lazy-part.tsx';
 import { Spinner } from '../../../ui/base/spinner.tsx';
 import { useSession, wasSignedIn } from './session-store.ts';
 
@@ -25,7 +25,7 @@ export function SessionGuard({ account, refetchSeconds, children }: SessionGuard
   const isOver = status === 'unauthenticated' && needsSession(pathname);
   const isChecked = account !== undefined || refetchSeconds > 0 || needsSession(pathname);
   useEffect(() => {
-    void (isChecked || wasSignedIn() ? pageSettled : lazyPartsWanted)
+    void (isChecked || wasSignedIn() ? pageSettled : whenLazyPartsShouldLoad)
       .then(() => import('./follow-session.ts'))
       .then(({ followSession }) => followSession({ account, refetchSeconds }))
       // If the script fails to load, the cookies decide what the page shows.

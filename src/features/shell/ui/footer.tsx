@@ -3,7 +3,7 @@ import { href, Link } from 'react-router';
 import type { ClubLinks } from '../../../engine/clubs/types.ts';
 import type { OptOut } from '../../../platform/opt-out.ts';
 import { classNames } from '../../../ui/base/class-names.ts';
-import { KeptFooter } from '../../../ui/base/kept-markup.tsx';
+import { CachedMarkupFooter } from '../../../ui/base/kept-markup.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
 import { type WineryProfile, winery } from '../../../winery.ts';
 import {
@@ -40,7 +40,7 @@ export function Footer(props: FooterProps) {
   const model = variants.get(key) ?? props;
   footers.set(winery(), variants.set(key, model));
   return (
-    <KeptFooter
+    <CachedMarkupFooter
       className={classNames(
         'on-ink bg-ink text-small text-paper print:hidden',
         !isCheckout && 'further-down',

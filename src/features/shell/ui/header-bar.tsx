@@ -4,7 +4,7 @@ import type { PageHandle } from '../../../platform/page-cache/page-handle.ts';
 import { classNames } from '../../../ui/base/class-names.ts';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
-import { Mark } from '../../../ui/media/mark.tsx';
+import { WineryMark } from '../../../ui/media/mark.tsx';
 import { WineryDrawing } from '../../../ui/media/winery-drawings.tsx';
 import type { ShownLogo } from '../../../ui/theme/shown-logo.server.ts';
 import { winery } from '../../../winery.ts';
@@ -76,7 +76,7 @@ function HeaderLogo({ logo: { width, height, file } }: { logo: ShownLogo }) {
 function MarkAndName({ isOnlyName }: { isOnlyName: boolean }) {
   return (
     <>
-      <Mark
+      <WineryMark
         className={classNames('h-auto w-10 lg:w-12', isOnlyName ? 'max-sm:hidden' : 'max-[22.5rem]:hidden')}
       />
       <span className="whitespace-nowrap font-display text-[1.375rem]/none tracking-[-0.01em] max-[22.5rem]:text-[1.25rem]/none lg:text-[1.625rem]/none">

@@ -1,7 +1,7 @@
 import { href, type MetaFunction, redirect } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
 import { enteredEmail } from '../../../engine/catalog/watches/forms.ts';
-import { unreadable, watchAnswer } from '../../../engine/catalog/watches/rules.ts';
+import { invalidWatchForm, watchAnswer } from '../../../engine/catalog/watches/rules.ts';
 import type { WatchAnswer } from '../../../engine/catalog/watches/types.ts';
 import { watchOf } from '../../../engine/compliance/watch-rules.ts';
 import { requestContext } from '../../../platform/context.server.ts';
@@ -35,7 +35,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   async function answerOf(): Promise<WatchAnswer> {
     const entered = enteredEmail(form);
     const read = watchForm.safeParse(formValues(form));
-    if (!read.success) return unreadable(entered);
+    if (!read.success) return invalidWatchForm(entered);
     const { email, stateCode } = read.data;
     return watchAnswer(await requestWatch(shop, { email, stateCode, clientAddress }), entered);
   }

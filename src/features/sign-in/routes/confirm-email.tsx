@@ -3,7 +3,7 @@ import { dependenciesContext } from '../../../dependencies.server.ts';
 import {
   type Confirmed,
   confirmEmail,
-  peekConfirmation,
+  previewConfirmation,
   requestConfirmation,
 } from '../../../engine/identity/index.server.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
@@ -32,7 +32,7 @@ export const meta: MetaFunction = () => [
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const shop = context.get(dependenciesContext);
   const token = searchParams.get('token');
-  const link = token === null ? undefined : await peekConfirmation(shop, token);
+  const link = token === null ? undefined : await previewConfirmation(shop, token);
   const signedIn = await context.get(visitorContext).signedIn();
   return {
     state: confirmationState(link, signedIn),

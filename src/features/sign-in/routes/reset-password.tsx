@@ -1,6 +1,6 @@
 import { data, Form, type MetaFunction, redirect, redirectDocument, useNavigation } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { peekReset, requestReset, resetPassword } from '../../../engine/identity/index.server.ts';
+import { previewReset, requestReset, resetPassword } from '../../../engine/identity/index.server.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary } from '../../../ui/base/error-summary.tsx';
 import { errorsOf } from '../../../ui/base/errors-of.ts';
@@ -24,7 +24,7 @@ export const meta: MetaFunction = () => [
 /** Opening the page does not use the link, because email programs open links. */
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const shop = context.get(dependenciesContext);
-  const link = await peekReset(shop, searchParams.get('token') ?? '');
+  const link = await previewReset(shop, searchParams.get('token') ?? '');
   return {
     link: link.ok ? ('valid' as const) : link.refusals[0]?.code,
     email: link.ok ? link.value.email : mailAddressOf(searchParams.get('email')),

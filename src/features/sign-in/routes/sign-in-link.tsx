@@ -1,6 +1,6 @@
 import { data, Form, type MetaFunction, redirect, redirectDocument, useNavigation } from 'react-router';
 import { dependenciesContext } from '../../../dependencies.server.ts';
-import { peekSignInLink, requestSignInLink, signInByLink } from '../../../engine/identity/index.server.ts';
+import { previewSignInLink, requestSignInLink, signInByLink } from '../../../engine/identity/index.server.ts';
 import { writeFlash } from '../../../platform/cookies.server.ts';
 import { visitorContext } from '../../../platform/visitor.server.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -36,7 +36,7 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
 async function findOtherAccount(context: Route.LoaderArgs['context'], token: string | null) {
   const signedIn = await context.get(visitorContext).signedIn();
   if (!signedIn || token === null) return undefined;
-  const link = await peekSignInLink(context.get(dependenciesContext), token);
+  const link = await previewSignInLink(context.get(dependenciesContext), token);
   const isOther = link.ok && link.value.email.toLowerCase() !== signedIn.email.toLowerCase();
   return isOther ? { now: signedIn.email, next: link.value.email } : undefined;
 }

@@ -1,9 +1,9 @@
 import { data, Form, type MetaFunction, redirect, redirectDocument, useNavigation } from 'react-router';
 import { dependenciesContext, type ShopDependencies } from '../../../dependencies.server.ts';
 import {
-  leaveForProvider,
   requestSignInLink,
   signInWithPassword,
+  startProviderSignIn,
 } from '../../../engine/identity/index.server.ts';
 import type { Sender } from '../../../engine/identity/types.ts';
 import { cookieHeaders } from '../../../platform/cookies.server.ts';
@@ -91,7 +91,7 @@ async function leaveForOther(
   const failed = redirect(signInAddress({ originUrl: to.originUrl, error: 'OAuthSignin' }), 303);
   if (!shop.signIn.providers.some(({ id }) => id === to.providerId)) return failed;
   try {
-    const leaving = await leaveForProvider(shop, to, sender);
+    const leaving = await startProviderSignIn(shop, to, sender);
     if (!leaving.ok) return refusedForm(new FormData(), leaving.refusals);
     const { url, setCookies } = leaving.value;
     const headers = cookieHeaders(setCookies);

@@ -4,7 +4,7 @@ import type { ShelfSku } from '../../../engine/catalog/types.ts';
 import { viewSkusBySlug } from '../../../engine/catalog/view.server.ts';
 import { stockWatchOf } from '../../../engine/catalog/watch-rules.ts';
 import { enteredEmail } from '../../../engine/catalog/watches/forms.ts';
-import { unreadable, watchAnswer } from '../../../engine/catalog/watches/rules.ts';
+import { invalidWatchForm, watchAnswer } from '../../../engine/catalog/watches/rules.ts';
 import type { WatchAnswer } from '../../../engine/catalog/watches/types.ts';
 import { guestStanding } from '../../../engine/pricing/standing/rules.ts';
 import { requestContext } from '../../../platform/context.server.ts';
@@ -46,7 +46,7 @@ export async function action({ request, url, params: { slug }, context }: Route.
   async function answerOf(): Promise<WatchAnswer> {
     const entered = enteredEmail(form);
     const read = stockWatchForm.safeParse(formValues(form));
-    if (!read.success) return unreadable(entered);
+    if (!read.success) return invalidWatchForm(entered);
     return watchAnswer(await subscribeToStock(shop, sku, { email: read.data.email, clientAddress }), entered);
   }
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { onlyWriters } from '../../../../test/helpers/letters.ts';
-import { getting } from '../../../../test/helpers/route.ts';
+import { onlyTheseWriters } from '../../../../test/helpers/letters.ts';
+import { getRequest } from '../../../../test/helpers/route.ts';
 import { startTestShop, type TestShop } from '../../../../test/helpers/shop.ts';
 import { sendNotice, unsentNotices } from '../../../engine/notices/index.server.ts';
 import { answerCase, caseNumbered } from '../../../engine/support/index.server.ts';
@@ -38,7 +38,7 @@ async function sent(fields: Readonly<Record<string, Entry | readonly Entry[]>>, 
   }
   const path = '/shop/contact-us';
   const request = new Request(`http://localhost:3000${path}`, { method: 'POST', body, headers: { cookie } });
-  const asked = getting(dependencies(), path, cookie);
+  const asked = getRequest(dependencies(), path, cookie);
   const { requestContext } = await import('../../../platform/context.server.ts');
   asked.context.set(requestContext, {
     requestId: 'test',
@@ -52,7 +52,7 @@ async function sent(fields: Readonly<Record<string, Entry | readonly Entry[]>>, 
 }
 
 async function caseOf(location: string) {
-  const page = (await loader(getting(dependencies(), location) as never)) as {
+  const page = (await loader(getRequest(dependencies(), location) as never)) as {
     data: { sent?: { number?: number } };
   };
   const number = page.data.sent?.number;
@@ -71,7 +71,7 @@ async function mails(): Promise<Mail[]> {
     sender: { name: 'The house', address: 'orders@house.example' },
     publicUrl: 'https://house.example',
     mail: { send: async (mail: Mail) => void left.push(mail), close: () => {} },
-    writers: onlyWriters({
+    writers: onlyTheseWriters({
       support_case: supportEmail.writer({ database: shop.test.database, publicUrl: 'https://house.example' }),
     }),
   };

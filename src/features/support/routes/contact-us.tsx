@@ -13,7 +13,7 @@ import { pageTags } from '../../../ui/head/page-tags.ts';
 import { pageTitle, winery } from '../../../winery.ts';
 import { type EnteredContact, enteredContact } from '../forms.ts';
 import { readSignedCase, signCase } from '../sign-case.server.ts';
-import { limitSentence, mayWrite, takeMessage } from '../take-message.server.ts';
+import { limitSentence, mayWrite, storeContactMessage } from '../take-message.server.ts';
 import type { ContactAnswer, PickableOrder } from '../types.ts';
 import { ContactForm } from '../ui/contact-form.tsx';
 import { ContactPage } from '../ui/contact-page.tsx';
@@ -77,7 +77,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => undefined);
   if (!form) return refuse(400, {});
   const signedIn = await context.get(visitorContext).signedIn();
-  const taken = await takeMessage(shop, signedIn, form);
+  const taken = await storeContactMessage(shop, signedIn, form);
   if (taken.ok) {
     const { number } = taken.value;
     return redirect(`${path}?done=${number === undefined ? 'yes' : signCase(shop.seal, number)}`, 303);

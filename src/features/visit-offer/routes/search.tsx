@@ -7,7 +7,7 @@ import { pageTitle } from '../../../winery.ts';
 import { parseSearchQuery, searchPath } from '../address-rules.ts';
 import { searchOffer } from '../offer-view.server.ts';
 import { visitFreshness } from '../page-rules.ts';
-import { isAsked } from '../search-rules.ts';
+import { isNarrowedSearch } from '../search-rules.ts';
 import { readVisitVisitor } from '../visit-visitor.server.ts';
 import type { Route } from './+types/search.ts';
 
@@ -22,7 +22,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { visitor, of } = await readVisitVisitor(context);
   const models = context.get(pageModelsContext);
   const found = await searchOffer({ read: database.read, now: clock.now(), visitor, models, of }, query);
-  return { query, found, isAsked: isAsked(query), path: searchPath };
+  return { query, found, isAsked: isNarrowedSearch(query), path: searchPath };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

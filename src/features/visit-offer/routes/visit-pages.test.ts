@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDemo } from '../../../../db/seed/seed.server.ts';
-import { getting, posting, type RouteArguments } from '../../../../test/helpers/route.ts';
+import { getRequest, postRequest, type RouteArguments } from '../../../../test/helpers/route.ts';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
 import { signIn } from '../../../../test/helpers/sign-in.ts';
 import type { CivilDate } from '../../../core/dates.ts';
@@ -45,7 +45,7 @@ async function shown<Model>(
   path: string,
   { cookie = '', slug }: { readonly cookie?: string; readonly slug?: string } = {},
 ): Promise<Model> {
-  const asked: RouteArguments = { ...getting(dependencies, path, cookie), params: slug ? { slug } : {} };
+  const asked: RouteArguments = { ...getRequest(dependencies, path, cookie), params: slug ? { slug } : {} };
   return loader(asked as never);
 }
 
@@ -62,7 +62,7 @@ async function seating(slug: string) {
 }
 
 async function send(slug: string, fields: Record<string, string>) {
-  const answer: unknown = await choose(posting(dependencies, `/events/${slug}`, fields) as never);
+  const answer: unknown = await choose(postRequest(dependencies, `/events/${slug}`, fields) as never);
   if (answer instanceof Response)
     return { status: answer.status, to: answer.headers.get('location'), answer: undefined };
   const { data, init } = answer as { data: EventAnswer; init?: ResponseInit | null };

@@ -1,7 +1,7 @@
 import type { VersionShown } from '../../../core/dated-versions.ts';
 import type { WaiverText } from '../../../engine/visits/waivers/types.ts';
 import { LegalPage, UnpublishedText } from '../../../ui/base/legal-page.tsx';
-import { leadOf } from '../rules.ts';
+import { splitLeadSentence } from '../rules.ts';
 
 type WaiverReadingProps = {
   path: string;
@@ -30,7 +30,7 @@ export function WaiverReading({ path, shown, text }: WaiverReadingProps) {
   const sections = [
     { id: 'beginning', heading: 'About this waiver', text: <p>{first}</p> },
     ...more.map((paragraph, position) => {
-      const { lead, rest } = leadOf(paragraph);
+      const { lead, rest } = splitLeadSentence(paragraph);
       return {
         id: `part-${position + 1}`,
         heading: lead.replace(/\.$/, ''),

@@ -1,6 +1,6 @@
 import { formatDateWithYear, parseCivilDate } from '../../../core/dates.ts';
 import type { WaiverText } from '../../../engine/visits/waivers/types.ts';
-import { leadOf } from '../rules.ts';
+import { splitLeadSentence } from '../rules.ts';
 
 export function WaiverWords({ text }: { text: WaiverText }) {
   const from = parseCivilDate(text.version);
@@ -22,7 +22,7 @@ export function WaiverWords({ text }: { text: WaiverText }) {
 }
 
 function Paragraph({ text }: { text: string }) {
-  const { lead, rest } = leadOf(text);
+  const { lead, rest } = splitLeadSentence(text);
   return (
     <p>
       {lead !== '' && <strong className="font-medium">{lead}</strong>}

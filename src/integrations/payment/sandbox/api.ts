@@ -45,8 +45,8 @@ export function admit(
   const { database, gateway, answers, keys } = parts;
   const operation = operationAt(request.method, request.pathname);
   const bearer = request.authorization?.replace(/^Bearer /, '') ?? '';
-  const fromBrowser = operation?.name === browserOperation && sameText(bearer, keys.publishableKey);
-  if (!fromBrowser && !sameText(bearer, keys.secretKey)) throw unauthorized('Invalid API Key provided.');
+  const fromBrowser = operation?.name === browserOperation && isSameText(bearer, keys.publishableKey);
+  if (!fromBrowser && !isSameText(bearer, keys.secretKey)) throw unauthorized('Invalid API Key provided.');
   if (operation === undefined) {
     const message = `Unrecognized request URL (${request.method}: ${request.pathname}).`;
     throw new ApiError(404, { type: 'invalid_request_error', message }, false);
@@ -101,7 +101,7 @@ export function errorAnswer(status: number, body: ApiErrorBody): WrittenAnswer {
 }
 
 /** Compares secrets in constant time. */
-export function sameText(given: string, expected: string): boolean {
+export function isSameText(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAnswerStore } from './answer-store.ts';
-import { sameText, writeError } from './api.ts';
+import { isSameText, writeError } from './api.ts';
 import { unauthorized } from './api-error.ts';
 import { createApiServer } from './api-server.ts';
 import type { SandboxConfiguration, ShopSettings } from './configuration.ts';
@@ -114,7 +114,7 @@ function serveControl(
   const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
   try {
     const bearer = request.headers.authorization?.replace(/^Bearer /, '') ?? '';
-    if (!sameText(bearer, secretKey)) throw unauthorized('Invalid API Key provided.');
+    if (!isSameText(bearer, secretKey)) throw unauthorized('Invalid API Key provided.');
     return {
       status: 200,
       headers,
