@@ -122,7 +122,7 @@ describe('a winery with two other clubs', () => {
     for (const words of ['Our glens, four times.', 'In Gorge and Lakeside, you can swap any bottle.']) {
       expect(clubs.text).toContain(words);
     }
-    expect(clubs.html).toContain('Two clubs of four or six bottles');
+    expect(clubs.html).toContain('Two clubs with boxes of four or six bottles');
     const overview = await pageOf(winery, '/membership-overview');
     for (const words of ['1.5 in Gorge, with Vine Points', '$7 for Lakeside boxes', '5–10% off']) {
       expect(overview.text).toContain(words);

@@ -91,7 +91,7 @@ test('A new visitor buys three bottles, and the link in the email opens the orde
     ['Visa ending in 4242', '$143.98'],
   ]);
   await expect(
-    page.getByText('We’ve placed a hold of $143.98 on your card and will charge it when it ships.'),
+    page.getByText('We’ve placed a $143.98 hold on your card and will charge it when your order ships.'),
   ).toBeVisible();
   await expect(page.getByText('Someone 21 or older must be there to sign')).toBeVisible();
 

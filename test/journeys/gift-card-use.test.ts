@@ -91,7 +91,7 @@ test('Two gift cards and a bank card pay for three bottles; a balance is checked
   const paid = page.getByText(/^Gift card ending in \w{4}, \$0\.00 left on the card$/);
   await expect(paid).toHaveCount(2);
   expect(new Set(await paid.allInnerTexts()).size).toBe(2);
-  await expect(page.getByText('hold of $68.98 on your card')).toBeVisible();
+  await expect(page.getByText('$68.98 hold on your card')).toBeVisible();
 
   await page.goto('/gift-card-balance');
   await untilScripted(page);

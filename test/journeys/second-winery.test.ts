@@ -66,7 +66,7 @@ test('Three bottles are found, paid, packed and shipped, and the customer reads 
   const [order] = await books.ordersOf(buyer.email);
   expect(order).toMatchObject({ state: 'placed', paymentState: 'authorized', subtotalCents: 6_000 });
   const total = formatCents(cents(order?.totalCents ?? 0));
-  await expect(page.getByText(`hold of ${total} on your card`)).toBeVisible();
+  await expect(page.getByText(`${total} hold on your card`)).toBeVisible();
   const [confirmed] = await mails.arrived(buyer.email, /^Your order \d+/);
   expect(confirmed?.text).toContain(total);
 

@@ -98,7 +98,7 @@ export const codePages = (): readonly SitePage[] => [
   {
     title: 'Your account',
     to: '/shop/dashboard',
-    summary: 'Addresses, cards, settings and everything you ordered.',
+    summary: 'Addresses, cards, settings and everything you’ve ordered.',
     words: 'sign in login log profile settings password address card',
   },
   {

@@ -54,7 +54,7 @@ export const flows = {
     payLabel: 'Join and place order',
     notYet: 'Your order hasn’t been placed yet',
     keepsCardBecause:
-      'We’ll save this card for future shipments. You can change it or cancel in your account.',
+      'We’ll save this card for future shipments. You can change your card or cancel in your account.',
     isGiveable: false,
   },
   allocation: {
@@ -141,7 +141,7 @@ export const plusFlow = {
   payLabel: 'Join',
   notYet: 'You’re not a member yet',
   keepsCardBecause:
-    'We’ll save this card for your renewals. You can change it or cancel on your membership page.',
+    'We’ll save this card for your renewals. You can change your card or cancel on your membership page.',
 } as const satisfies { readonly kind: DraftKind } & Partial<Record<keyof CheckoutFlow, unknown>>;
 
 const checkouts = [...Object.values(flows), ...Object.values(giftFlows), plusFlow];

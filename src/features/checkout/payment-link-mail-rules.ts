@@ -32,7 +32,7 @@ export function paymentLinkMail(
     { kind: 'action', label: 'Review and pay', url },
     {
       kind: 'paragraph',
-      text: `You can change the order before you pay. Club members get their price after signing in. Nothing is reserved or charged until you pay. The link works through ${day}.`,
+      text: `You can change the order before you pay. Club members see their prices after signing in. Nothing is reserved or charged until you pay. The link works through ${day}.`,
     },
   ]);
 }

@@ -40,7 +40,7 @@ function declinedNotice(membership: MembershipView, charge: PendingCharge): Club
 function pendingNotice(membership: MembershipView, charges: readonly PendingCharge[]): ClubNotice[] {
   if (membership.state !== 'pending_payment_method' || charges.length > 0) return [];
   const { lapsesOn } = membership;
-  const until = lapsesOn === undefined ? '' : ` Without a card, it ends on ${formatLongDate(lapsesOn)}.`;
+  const until = lapsesOn === undefined ? '' : ` Your spot expires on ${formatLongDate(lapsesOn)}.`;
   return [
     {
       kind: 'info',

@@ -99,8 +99,8 @@ test('the email about a change quotes the agreement to that change, not an earli
   expect(texts.every((text) => text.includes('$441.96'))).toBe(true);
   const agreed = [undefined, 'staff:grace' as const].map((by) => JSON.stringify(emailAbout(start, by)));
   expect(
-    agreed.map((text) => /you (checked the box|agreed to these terms on the phone)/.exec(text)?.[1]),
-  ).toEqual(['checked the box', 'agreed to these terms on the phone']);
+    agreed.map((text) => /you (checked the box|agreed to these terms by phone)/.exec(text)?.[1]),
+  ).toEqual(['checked the box', 'agreed to these terms by phone']);
 });
 
 test('the cancellation email says until when it can be undone', async () => {

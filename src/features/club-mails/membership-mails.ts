@@ -54,7 +54,7 @@ function giftTable({ membership }: MembershipMailFacts): MailBlock {
     ['Club', `${club.title}, ${tier.bottles} bottles`],
     ['Frequency', frequencyOffered.title],
     ...(place === undefined ? [] : [['Delivery', place] as const]),
-    ['Member card', memberCode],
+    ['Member code', memberCode],
   ];
   return { kind: 'facts', rows };
 }
@@ -68,7 +68,7 @@ function membershipTable({ membership }: MembershipMailFacts): MailBlock {
     ['Per shipment', `Typically ${typicalRange(tier)}, plus tax${isPickup ? '' : ' and shipping'}`],
     ...(place === undefined ? [] : [['Delivery', place] as const]),
     ['Card', card?.name ?? 'None yet'],
-    ['Member card', memberCode],
+    ['Member code', memberCode],
   ];
   return { kind: 'facts', rows };
 }
@@ -81,7 +81,7 @@ function agreement({ membership: { consent } }: MembershipMailFacts): MailBlock[
     { kind: 'heading', text: 'Your agreement' },
     text(
       consent.takenBy
-        ? `On ${on}, you agreed to these terms on the phone:`
+        ? `On ${on}, you agreed to these terms by phone:`
         : `On ${on}, you checked the box to agree to these terms:`,
     ),
     { kind: 'quote', text: consent.termsText },

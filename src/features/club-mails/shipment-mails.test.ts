@@ -41,7 +41,7 @@ it('emails name the exact total, date, deadline and how to cancel, and aren’t 
   for (const notice of queued) {
     const email = await write(notice);
     expect(email?.text).toContain(`${formatCents(totalCents)} on Friday, February 12`);
-    expect(email?.text).toContain('Until February 11 at 11:59 PM PST you can change');
+    expect(email?.text).toContain('Until Thursday, February 11, 11:59\u00a0pm Pacific, you can change');
     expect(email?.text).toContain('You can cancel your membership at any time');
     expect(email?.text).toContain('https://shop.example/shop/wine-club/customization?shipment=');
   }

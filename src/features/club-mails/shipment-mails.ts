@@ -1,7 +1,7 @@
 import { formatLongDate, formatMinuteOfDay, wineryDate, wineryMinuteOfDay } from '../../core/dates.ts';
 import { formatCents, subtract, times, zeroCents } from '../../core/money.ts';
 import { lapseDate } from '../../engine/checkout/recurring/dunning-rules.ts';
-import { lockText } from '../../engine/clubs/shipments/box-rules.ts';
+import { lockText } from '../../engine/clubs/release-text-rules.ts';
 import type { BoxView } from '../../engine/clubs/shipments/box-types.ts';
 import { lapsesAfterDays } from '../../engine/clubs/shipments/rules.ts';
 import type { ShipmentEnd } from '../../engine/clubs/shipments/types.ts';
@@ -86,7 +86,7 @@ function changeAndCancel({ box, boxUrl }: ShipmentMailFacts): MailBlock[] {
       : 'add bottles, change the delivery';
   const options = `${wines} or ship date, or skip this shipment${box.isGift ? ' and get it later' : ''}`;
   return [
-    text(`Until ${lockText(box.locksAt)} you can ${options}.`),
+    text(`Until ${lockText(box.locksAt)}, you can ${options}.`),
     { kind: 'action', label: 'View your box', url: boxUrl },
     text(
       `You can cancel your membership at any time without a fee, in your account under “Wine club” or by calling ${winery().phone.shown}.`,

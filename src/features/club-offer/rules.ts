@@ -87,7 +87,7 @@ export function offerDescription(clubs: readonly Pick<ClubOffer, 'tiers'>[]): st
   if (clubs.length === 0) return 'Our wine clubs, with prices and dates.';
   const count = clubs.length === 1 ? 'A club' : `${sentenceCase(countWord(clubs.length))} clubs`;
   const sizes = sizesText(clubs.flatMap(({ tiers }) => tiers));
-  return `${count} of ${sizes}: what a box typically costs, how often it ships, what members save, and how to cancel in two clicks. Free to join, no commitment.`;
+  return `${count} with boxes of ${sizes}: what a box typically costs, how often it ships, what members save, and how to cancel in two clicks. Free to join, no commitment.`;
 }
 
 export function nextBoxView({ club, title, processOn, isOpen, wines }: NextBox) {

@@ -21,7 +21,7 @@ export function submissionMail({ number, formName, receivedAt, answers }: OpenSu
     ]),
     {
       kind: 'paragraph',
-      text: 'Someone sent this using a form on our website. We haven’t verified who they are. If they entered an email address, your reply goes there.',
+      text: 'Someone sent this through a form on our website. We haven’t verified who they are. If they entered an email address, your reply will go there.',
     },
   ]);
 }

@@ -66,7 +66,7 @@ export function bouncedMail(card: BoughtGiftCard, orderUrl: string): WrittenMail
       `We sent the ${formatCents(initialCents)} gift card from your order ${purchase.orderNumber} to ${recipientEmail}, but the email bounced because that mailbox doesn’t exist.`,
     ),
     text(
-      'Give us the right address and we’ll send the card there with a new code. The old code will stop working.',
+      'Give us the right email address and we’ll send the card there with a new code. The old code will stop working.',
     ),
     { kind: 'action', label: 'Use a different address', url: orderUrl },
   ]);

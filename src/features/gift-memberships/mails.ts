@@ -53,7 +53,7 @@ function howYearWorks({ claimUrl }: GiftMailFacts): MailBlock[] {
 function howItWorks(facts: GiftMailFacts): MailBlock[] {
   const { gift, claimUrl } = facts;
   if (isYear(gift)) return howYearWorks(facts);
-  const first = gift.shipments === 1 ? 'It' : 'The first one';
+  const first = gift.shipments === 1 ? 'Your shipment' : 'Your first shipment';
   return [
     { kind: 'action', label: 'Accept your gift', url: claimUrl },
     text(
@@ -118,7 +118,7 @@ export const giftMails: Readonly<Record<GiftMembershipNoticeKind, Write>> = {
       text(
         `We sent the gift from your order ${gift.purchase.orderNumber} to ${gift.recipientEmail}, but the email bounced because that mailbox doesn’t exist.`,
       ),
-      text('The gift is safe. Give us the right address and we’ll send it there with a new link.'),
+      text('The gift is safe. Give us the right email address and we’ll send it there with a new link.'),
       { kind: 'action', label: 'Use a different address', url: orderUrl },
     ]),
 

@@ -69,7 +69,7 @@ export function tierProgress(
 export function tierSentences({ next, keepsUntil, spentCents }: TierStanding): string[] {
   const spent = `${formatRoundCents(spentCents)} spent in the last 12 months.`;
   const ahead = next
-    ? `${formatRoundCents(next.missingCents)} more to reach ${next.tier.name}, where each dollar earns ${formatMultiplier(next.tier.multiplier)}.`
+    ? `Spend ${formatRoundCents(next.missingCents)} more to reach ${next.tier.name}, where each dollar earns ${formatMultiplier(next.tier.multiplier)}.`
     : 'You’ve reached the highest tier.';
   const kept = keepsUntil
     ? [`You’ll keep this tier until ${formatDateWithYear(keepsUntil)}, even if you don’t buy anything else.`]

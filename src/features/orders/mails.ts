@@ -147,7 +147,7 @@ export const fulfillmentMails: Readonly<Record<FulfillmentNoticeKind, Write>> = 
     aboutParcel(facts, () =>
       wineryMail(`Your order ${facts.order.number} wasn’t picked up`, 'The pickup period has ended', [
         text(
-          `We held your order ${facts.order.number} for 45 days. We’ll email you soon: we can ship it for the cost of shipping, or refund you.`,
+          `We held your order ${facts.order.number} for 45 days. We can ship it for the cost of shipping or refund you, and we’ll email you soon to ask which you’d like.`,
         ),
         text(`If you’re already on your way, call ${winery().phone.shown}.`),
         seeOrder(facts),

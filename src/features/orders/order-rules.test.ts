@@ -46,7 +46,7 @@ test('the confirmation of a first club shipment explains the membership, the nex
   const mail = textOf(orderMails['order-confirmation'](order(), url, { joined, points: 0 }));
   for (const said of [
     'You’re a member of Discovery',
-    'charged on Tuesday, December 22',
+    'charged for your next box on Tuesday, December 22',
     'Skip, pause or cancel Discovery',
     'https://shop.example/shop/wine-club',
   ]) {

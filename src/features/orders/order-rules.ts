@@ -76,8 +76,8 @@ export function lineAmount(
 /** Describes the membership that started with a first club shipment. */
 export function joinedSentences({ club, bottles, frequency, discount, nextOn }: JoinedByOrder): string[] {
   return [
-    `${bottles} bottles, ${describeFrequency(frequency)}. Your next box will be charged on ${formatLongDate(nextOn)}, and we’ll email you the exact total 14 days and 2 days before.`,
-    `Your ${discount / 100}% off applies to all our wines whenever you’re signed in.`,
+    `${bottles} bottles, ${describeFrequency(frequency)}. You’ll be charged for your next box on ${formatLongDate(nextOn)}, and we’ll email you the exact total 14 days and 2 days before.`,
+    `Your ${discount / 100}% discount applies to all our wines whenever you’re signed in.`,
     `Skip, pause or cancel ${club} anytime in your account, under “Wine club,” or by calling ${winery().phone.shown}.`,
   ];
 }
@@ -157,7 +157,7 @@ function nextAtPickup(order: OrderView): string[] {
       ? `We’ll hold it for 45 days, until ${formatLongDate(pickup.keptUntil)}.`
       : 'We’ll hold it for 45 days from then.',
   );
-  return [...steps, ...paymentStep(order, 'when it’s ready')];
+  return [...steps, ...paymentStep(order, 'when your order is ready')];
 }
 
 function nextOnTheRoad(order: OrderView): string[] {
@@ -175,10 +175,10 @@ function nextOnTheRoad(order: OrderView): string[] {
   const { gift, addition } = order.deliveryRequests;
   if (addition)
     steps.push(
-      `It ships in the same box as your order ${addition.number}, unless that one is already packed.`,
+      `It ships in the same box as your order ${addition.number}, unless that order is already packed.`,
     );
   if (gift) steps.push('Nothing in the box shows a price.');
-  return [...steps, ...paymentStep(order, 'when it ships')];
+  return [...steps, ...paymentStep(order, 'when your order ships')];
 }
 
 function engravingStep({ deliveryRequests: { engraving } }: OrderView): string[] {
@@ -227,9 +227,7 @@ function paymentStep(order: OrderView, moment: string): string[] {
   const isTaken = order.paymentState === 'captured' && order.fulfillmentState === 'pending';
   if (card && isTaken) return [`${formatCents(card.amountCents)} was charged to your card.`];
   if (!card || order.paymentState !== 'authorized') return [];
-  return [
-    `We’ve placed a hold of ${formatCents(card.amountCents)} on your card and will charge it ${moment}.`,
-  ];
+  return [`We’ve placed a ${formatCents(card.amountCents)} hold on your card and will charge it ${moment}.`];
 }
 
 /** Returns the steps of "why this price", from the stored order. */

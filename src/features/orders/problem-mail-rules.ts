@@ -45,7 +45,7 @@ export const problemMails: Readonly<Record<ProblemNoticeKind, (facts: ProblemMai
       text(
         facts.order.isPickup
           ? 'We’re reserving it for you at no charge, and we’ll email you when it’s ready for pickup.'
-          : 'We’re sending it to the same address at no charge. We’ll email the tracking number when it ships.',
+          : 'We’re sending it to the same address at no charge. We’ll email you the tracking number when it ships.',
       ),
       ...whatItIsAbout(facts),
       seeOrder(facts),

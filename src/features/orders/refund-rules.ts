@@ -52,7 +52,7 @@ export function cancelWords({ tenders, paymentState }: OrderView): string[] {
     ...(ofGiftCards > 0 ? [`${formatCents(ofGiftCards)} goes back to your gift card right away.`] : []),
     ...(ofCredit > 0 ? [`${formatCents(ofCredit)} goes back to your store credit right away.`] : []),
     ...(ofGift > 0
-      ? ['Its value goes back to your gift. When the gift ends, you keep what’s left as credit.']
+      ? ['Its value goes back to your gift. When the gift ends, you keep what’s left as store credit.']
       : []),
   ];
 }

@@ -60,7 +60,7 @@ export async function loadMembershipPage({ url, context }: Asked): Promise<PlusP
     estimate: isKnown ? ownEstimate(own, priceCents) : guessedEstimate(guess, priceCents),
     guess: isKnown ? undefined : guess,
     clubNote: programs.includes('club')
-      ? `You’re also a club member. You keep the club’s discount on wine, add ${winery().membershipName} shipping, and get the better price on visits.`
+      ? `As a club member, you keep your club discount on wine, get ${winery().membershipName} shipping, and pay the lower price on visits.`
       : undefined,
   };
 }

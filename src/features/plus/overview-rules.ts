@@ -145,7 +145,7 @@ function clubCells({ bottles, often, discount, shipping, tastings, points }: Clu
     ...notWhileMember(),
     cancel: 'Right away, in two clicks',
     ...(wineryOffers().membership && {
-      combined: `With ${winery().membershipName}: your discount and its shipping`,
+      combined: `With ${winery().membershipName}: you keep your discount and get its shipping`,
     }),
   };
 }
@@ -187,7 +187,7 @@ function pointsCells(): Cells {
     ...(words.tastings && { tastings: words.tastings }),
     points: least === most ? `${least}` : `${least} to ${most}, depending on what you spend in a year`,
     expiry: `After ${expiresAfterMonths} months`,
-    cancel: 'Right away, in two clicks. We keep your points.',
+    cancel: 'Right away, in two clicks. We’ll save your points.',
     combined: 'With either: you get the best rate',
   };
 }
@@ -272,7 +272,7 @@ export function adviceFor(
           ...club,
           ...boxYear(clubs),
           title: `A club and ${winery().membershipName}`,
-          text: `The club takes its discount off every bottle, and ${winery().membershipName} covers shipping on what you order in between. Start with the club, which is free to join.`,
+          text: `You get the club’s discount on every bottle, and ${winery().membershipName} covers shipping on what you order in between. Start with the club, which is free to join.`,
         }
       );
     case 'rarely':
@@ -292,13 +292,13 @@ function pointsAdvice(today: CivilDate): Advice {
     ({ bottles, rate }) => `${formatRate(rate)} on ${spelled(bottles)}`,
   );
   const [first, ...more] = steps;
-  const savings = first ? `: everyone saves ${listed([`${first} bottles`, ...more])}` : '';
+  const savings = first ? ` Everyone saves ${listed([`${first} bottles`, ...more])}.` : '';
   const two = pointsFor(cents(40_000), { rate: tiers[0].multiplier });
   return {
     to: '/loyalty/rewards',
     action: 'See rewards',
     title: `Just ${pointsName()}`,
-    text: `Order when you like${savings}. Points are free and come with each order.`,
+    text: `Order when you like.${savings} Points are free and come with each order.`,
     rows: [
       { label: 'Two orders of $200', value: formatPointCount(two) },
       { label: 'Fee', value: 'None' },

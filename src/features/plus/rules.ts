@@ -20,7 +20,7 @@ export function cancellationTexts(
     case 'possible':
       return {
         ends,
-        refund: `You haven’t used any benefits this year. Until ${formatLongDate(refund.until)} you can end your membership right away instead. We’ll refund ${formatCents(refund.amountCents)} to your card for the remaining days.`,
+        refund: `You haven’t used any benefits this year. Until ${formatLongDate(refund.until)}, you can end your membership right away instead. We’ll refund ${formatCents(refund.amountCents)} to your card for the remaining days.`,
         backCents: refund.amountCents,
       };
     case 'used':

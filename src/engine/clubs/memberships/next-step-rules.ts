@@ -39,7 +39,7 @@ export function memberNextSteps(
       },
       {
         when: until,
-        what: 'If you haven’t added a card by this date, your membership ends. You won’t be charged.',
+        what: 'If you haven’t added a card by this date, your spot expires. You won’t be charged.',
       },
     ];
   }

@@ -1,7 +1,8 @@
-import { formatCivilDate, wineryDate, wineryFormat } from '../../../core/dates.ts';
+import { formatCivilDate, wineryDate } from '../../../core/dates.ts';
 import type { SkuId } from '../../../core/ids.ts';
 import type { Refusal } from '../../../core/result.ts';
 import { displayName } from '../../catalog/rules.ts';
+import { lockText } from '../release-text-rules.ts';
 import type { ClubWine } from '../releases/view.server.ts';
 import type { ClubShape } from '../types.ts';
 import type { BoxClosedCode, BoxRefusalCode } from './box-types.ts';
@@ -128,19 +129,6 @@ function curated(): Refusal<'CLUB_CURATED'> {
 function notOffered(): Refusal<'CLUB_NOT_OFFERED'> {
   const sentence = 'One of these wines is no longer available for this shipment. Please choose another.';
   return { code: 'CLUB_NOT_OFFERED', sentence, field: 'lines' };
-}
-
-const dayAndTime = wineryFormat({
-  month: 'long',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-});
-
-/** Formats an instant in the winery's time zone: `February 11, 11:59 PM PST`. */
-export function lockText(locksAt: Date): string {
-  return dayAndTime().format(locksAt);
 }
 
 type Closing = Pick<ClubShipment, 'state' | 'opensAt' | 'locksAt' | 'endedBy'>;

@@ -31,11 +31,12 @@ function Points({ points: { available, pending, tier, expiring } }: { points: Po
         <p>
           {tier.tier.name}
           {next && `, ${formatRoundCents(next.missingCents)} away from ${next.tier.name}`}
-          {pending.points > 0 && `. ${formatPointCount(pending.points)} more are pending`}.
+          {pending.points > 0 && `. ${formatPointCount(pending.points)} pending`}.
         </p>
         {first && (
           <p className="mt-1 text-ink">
-            {formatPointCount(first.points)} expire on {formatDateWithYear(first.on)}.
+            {formatPointCount(first.points)} {first.points === 1 ? 'expires' : 'expire'} on{' '}
+            {formatDateWithYear(first.on)}.
           </p>
         )}
       </div>

@@ -57,9 +57,9 @@ function Box({ box }: { box: NextBox }) {
         {closed === undefined ? (
           <p className="figures mt-1 text-ink-soft text-small">
             <span className="font-medium text-ink">
-              <Countdown until={locksAt} now={now} over="It can no longer be changed" />
-            </span>{' '}
-            left to change it, until {wineryMoment(locksAt)}.{' '}
+              <Countdown until={locksAt} now={now} over="The deadline has passed" />
+            </span>
+            . Deadline for changes: {wineryMoment(locksAt)}.{' '}
             {unless ??
               (totalCents === undefined
                 ? `It’s a gift, and we’ll prepare it on ${formatLongDate(dueOn)}.`

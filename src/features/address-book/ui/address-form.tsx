@@ -238,7 +238,7 @@ function More({ use, section, shown, error }: PartProps) {
           label="Nickname"
           optional
           maxLength={longestLabel}
-          hint="For example Home, Office or Mom. Only you see it."
+          hint="Such as Home, Office or Mom. Only you can see it."
           autoComplete="off"
           defaultValue={shown.label}
           error={error('label')}

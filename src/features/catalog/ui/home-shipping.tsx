@@ -56,7 +56,8 @@ export function HomePickup({ pickupWithin }: { pickupWithin: string }) {
           Order online, pick up here
         </h2>
         <p className="mt-4 max-w-[33.5em] text-ink-soft">
-          We don’t ship orders yet. Pick yours up for free in {pickupCities()}, usually {pickupWithin}.
+          We don’t ship orders yet. Pick yours up for free in {pickupCities()}. Orders are usually ready{' '}
+          {pickupWithin}.
         </p>
       </div>
     </section>

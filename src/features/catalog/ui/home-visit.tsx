@@ -33,7 +33,7 @@ export function HomeVisit({ words, map, nextEvents, pickupWithin }: HomeVisitPro
               .join(' ')}{' '}
             Pick up your order for free at{' '}
             {pickupLocations.length === 1 ? 'our' : pickupLocations.length === 2 ? 'either' : 'any'} tasting
-            room, usually {pickupWithin}. Bring a photo ID. You must be 21 or older.
+            room. Orders are usually ready {pickupWithin}. Bring a photo ID. You must be 21 or older.
           </p>
           <FactsTable facts={doors} className="mt-8" />
           {nextEvents.length > 0 && (

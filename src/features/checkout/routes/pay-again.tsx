@@ -144,8 +144,8 @@ function CardForm({ loaderData: { source, cards }, payment, sentences }: CardFor
       />
       <p>
         We can no longer charge the card you used for this order. You weren’t charged, and we’re still holding
-        your bottles. We’ll place a hold of {formatCents(payment.amountCents)} on your new card now and charge
-        it when your order ships.
+        your bottles. We’ll place a {formatCents(payment.amountCents)} hold on your new card now and charge it
+        when your order ships.
       </p>
       <CardEntry
         ref={card}

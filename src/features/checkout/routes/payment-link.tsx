@@ -110,12 +110,12 @@ export default function PaymentLink({ loaderData: { order, signIn, isPlaced } }:
                 {signIn === undefined ? 'Review and pay' : 'Continue as a guest, at the regular price'}
               </Button>
             </Form>
-            <p className="mt-4 text-small text-ink-soft">This replaces the cart in this browser.</p>
+            <p className="mt-4 text-small text-ink-soft">This replaces your cart in this browser.</p>
           </>
         ) : signIn !== undefined ? (
           <>
             <p className="mb-6 text-lead">
-              This order was added to a customer’s cart. If it’s your account, sign in to pay.
+              This order was added to a customer’s cart. If that’s you, sign in to pay.
             </p>
             <ButtonLink wide to={signIn}>
               Sign in

@@ -23,7 +23,7 @@ import { MembershipPage } from '../ui/membership-page.tsx';
 import type { Route } from './+types/card.ts';
 
 export const meta: MetaFunction = () => [
-  { title: pageTitle('Your club card') },
+  { title: pageTitle('Card for your wine club') },
   { name: 'robots', content: 'noindex' },
 ];
 

@@ -107,7 +107,7 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
             ...winery().pickupLocations.map(({ id, name, hours }) => ({
               value: `pickup:${id}`,
               label: `Pick up at ${name}`,
-              description: `${hours}. Free pickup. We hold it for 45 days.`,
+              description: `${hours}. Free pickup. We’ll hold each shipment for 45 days.`,
             })),
           ]}
         />

@@ -97,8 +97,8 @@ export default function WineClub({ loaderData, actionData }: Route.ComponentProp
           heading="You’re not a member yet."
           action={<ButtonLink to={href('/wine-club')}>Compare the clubs</ButtonLink>}
         >
-          Get six bottles a few times a year, chosen by you or our winemaker, at member prices. Skip, pause or
-          cancel here anytime.
+          Get a box of wine a few times a year, chosen by you or our winemaker, at member prices. Skip, pause
+          or cancel here anytime.
         </EmptyState>
       )}
       <div className="space-y-20">

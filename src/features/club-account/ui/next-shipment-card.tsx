@@ -36,7 +36,7 @@ export function NextShipmentCard({ next, now }: { next: NextShipment; now: Date 
             <span className="block font-medium">
               <Countdown until={next.locksAt} now={now} over="The deadline has passed" />
             </span>
-            <span className="figures text-ink-soft">to make changes, until {wineryMoment(next.locksAt)}</span>
+            <span className="figures text-ink-soft">Deadline for changes: {wineryMoment(next.locksAt)}</span>
           </p>
         )}
         {!isSkipped && (

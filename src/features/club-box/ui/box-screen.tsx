@@ -62,7 +62,7 @@ function ChangeDeadline({ page: { box, now } }: { page: BoxPage }) {
           onOver={() => void revalidate()}
         />
       </span>
-      <span className="figures text-ink-soft">to make changes, until {wineryMoment(box.locksAt)}</span>
+      <span className="figures text-ink-soft">Deadline for changes: {wineryMoment(box.locksAt)}</span>
     </p>
   );
 }

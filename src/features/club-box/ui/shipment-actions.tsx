@@ -60,7 +60,7 @@ function ActionList({ page }: { page: BoxPage }) {
             <input type="hidden" name="intent" value="early" />
             <input type="hidden" name="total" value={priced.totalCents} />
             <p>
-              We’ll {box.isGift ? 'prepare' : 'charge you for'} your saved box today and send it with the next
+              We’ll {box.isGift ? 'prepare' : 'charge you for'} your saved box today and send it with our next
               shipments. You won’t be able to change it after that.
             </p>
             <Button kind="outline" wide pendingLabel={pending('early')}>
@@ -76,8 +76,8 @@ function ActionList({ page }: { page: BoxPage }) {
             <p>
               We won’t send it or charge you for it, and you keep your member prices.{' '}
               {skips.used < skips.allowed
-                ? `You can skip ${skips.allowed} of every ${skips.of} shipments. You’ve used ${skips.used === 0 ? 'none' : skips.used}.`
-                : `You’ve skipped ${skips.used} of your last ${skips.of} shipments, which is the limit. To pause everything, put your membership on hold.`}
+                ? `You can skip ${skips.allowed} of every ${skips.of} shipments. You’ve skipped ${skips.used === 0 ? 'none' : skips.used} of your last ${skips.of - 1}.`
+                : `You’ve skipped ${skips.used} of your last ${skips.of - 1} shipments, which is the limit. To pause everything, put your membership on hold.`}
             </p>
             {skips.used < skips.allowed && (
               <Button kind="outline" wide pendingLabel={pending('skip')}>

@@ -21,7 +21,7 @@ const steps = () => [
   {
     when: 'Ship day',
     title: 'We charge your card and ship',
-    text: `An adult must sign for it. Or pick it up free at ${anyTastingRoom()} within 45 days.`,
+    text: `An adult must sign for it, or you can pick it up for free at ${anyTastingRoom()} within 45 days.`,
   },
 ];
 

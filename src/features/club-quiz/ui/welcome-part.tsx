@@ -18,7 +18,7 @@ const steps = [
   },
   {
     title: 'Your next box gets better',
-    text: 'You’ll get more wines like the ones you loved and never another one you didn’t.',
+    text: 'You’ll get more wines like the ones you loved, and never see the ones you didn’t again.',
   },
 ];
 

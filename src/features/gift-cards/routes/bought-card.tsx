@@ -169,8 +169,8 @@ export default function BoughtCardPage({ loaderData, actionData }: Route.Compone
             <GiftCardEditForm {...fields} />
           </EditForm>
           <RefundGiftForm label="Cancel gift card">
-            You can cancel the card until it’s sent. We’ll refund {formatCents(initialCents)} to the card you
-            paid with within 10 days.
+            You can cancel the gift card until it’s sent. Within 10 days, we’ll refund{' '}
+            {formatCents(initialCents)} to the card you paid with.
           </RefundGiftForm>
         </>
       )}

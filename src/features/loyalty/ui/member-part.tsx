@@ -68,8 +68,8 @@ function Balance({ points }: { points: PointsView }) {
         <span className="text-ink-soft text-lead">{available === 1 ? 'point' : 'points'}</span>
       </p>
       <div className="figures mt-3 space-y-1 text-ink-soft text-small">
-        {pending.points > 0 && <p>{formatPointCount(pending.points)} more are pending.</p>}
-        {reserved > 0 && <p>{formatPointCount(reserved)} are reserved for a reward you’re ordering.</p>}
+        {pending.points > 0 && <p>{formatPointCount(pending.points)} pending.</p>}
+        {reserved > 0 && <p>{formatPointCount(reserved)} reserved for a reward you’re ordering.</p>}
         <p>{multiplierSentence(multiplier)}</p>
       </div>
       {debt > 0 && (

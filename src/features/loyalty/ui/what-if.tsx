@@ -55,7 +55,7 @@ export function WhatIfPart({ facts, asked }: { facts: WhatIfFacts; asked: WhatIf
           <p className="type-heading tracking-[0.01em]">{formatPointCount(answer.points)}</p>
           <p className="mt-2 text-ink-soft text-small">
             {bottles} for {formatCents(answer.netCents)}, at your price.
-            {answer.reaches && ` It gets you to ${answer.reaches.name}.`}
+            {answer.reaches && ` That gets you to ${answer.reaches.name}.`}
           </p>
         </div>
       </div>

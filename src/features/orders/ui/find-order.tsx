@@ -65,7 +65,7 @@ export function FindOrder({ lookup, wasAsked }: { lookup: Lookup | undefined; wa
               label="ZIP code"
               inputMode="numeric"
               autoComplete="postal-code"
-              hint="From the delivery address, or the billing address if you picked it up."
+              hint="From the delivery address, or the billing address for pickup orders."
               defaultValue={wrong?.entered.zipCode ?? ''}
               error={wrong?.errors.zipCode}
               className="max-w-48"

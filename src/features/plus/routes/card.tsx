@@ -70,7 +70,7 @@ export default function PlusCard({ loaderData, actionData }: Route.ComponentProp
       firstName={firstName}
       title={title}
       above={<TextLink to={membershipPath()}>{winery().membershipName}</TextLink>}
-      intro="We’ll charge your card on the renewal date."
+      intro="We’ll charge your card on your renewal date."
     >
       <div className="max-w-form space-y-6">
         <ErrorSummary
@@ -79,7 +79,7 @@ export default function PlusCard({ loaderData, actionData }: Route.ComponentProp
           occasion={actionData}
         />
         {dueCents !== undefined && (
-          <Notice title="Your renewal hasn’t been paid">
+          <Notice title="Your renewal payment was declined">
             <span className="figures">
               {formatCents(dueCents)} will be charged right away to the card you choose.
             </span>

@@ -60,7 +60,7 @@ export function MemberPanel({ member, cardOffer }: MemberPanelProps) {
           {state === 'past_due' || isCardExpired ? (
             <Notice
               kind="error"
-              title={state === 'past_due' ? status : 'Your card expires before the renewal.'}
+              title={state === 'past_due' ? status : 'Your card expires before your renewal.'}
             >
               <TextLink to={href('/daou-plus/card')}>Choose another card</TextLink>
             </Notice>

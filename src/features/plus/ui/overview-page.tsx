@@ -166,8 +166,10 @@ const questionsOf = (hasClubs: boolean, refundDays: number | undefined) => [
         {refundDays !== undefined && (
           <>
             {winery().membershipName} stays active until the end of the year you paid for
-            {refundDays > 0 && `, or is refunded within ${refundDays} days if you haven’t used it`}. For
-            details, see <TextLink to={href('/daou-plus-terms-conditions')}>its terms</TextLink>.
+            {refundDays > 0 &&
+              `. If you haven’t used any benefits, you can get a refund within ${refundDays} days of payment`}
+            . For details, see{' '}
+            <TextLink to={href('/daou-plus-terms-conditions')}>the {winery().membershipName} terms</TextLink>.
           </>
         )}
       </p>
