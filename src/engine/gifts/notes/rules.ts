@@ -132,7 +132,9 @@ function judgeDate(deliverOn: GiftNote['deliverOn'], today: CivilDate): NoteRefu
   const last = addDays(today, maximumDaysAhead);
   const isDate = parseCivilDate(deliverOn) !== undefined;
   if (isDate && deliverOn >= today && deliverOn <= last) return [];
-  return [wrong('GIFT_CARD_DATE', `Choose a date from today through ${formatDeliveryDay(last)}.`, 'deliverOn')];
+  return [
+    wrong('GIFT_CARD_DATE', `Choose a date from today through ${formatDeliveryDay(last)}.`, 'deliverOn'),
+  ];
 }
 
 /** Common misspellings of email domains, with the correct domain. */

@@ -17,7 +17,7 @@ import { performRequest } from '../payments/perform-request.server.ts';
 import type { RequestWithAttempt } from '../payments/request-once.server.ts';
 import { type RefundRefusalCode, writeRefund } from '../write-refund.server.ts';
 import type { ReturnsDependencies } from './report-problem.server.ts';
-import { decideProblem, type ProblemName, problemsOfOrder, markProblemClosed } from './store.server.ts';
+import { decideProblem, markProblemClosed, type ProblemName, problemsOfOrder } from './store.server.ts';
 import type { Problem, ProblemRefusalCode, ProblemState, Remedy } from './types.ts';
 
 export type DecisionRefusalCode = ProblemRefusalCode | RefundRefusalCode;
