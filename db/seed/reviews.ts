@@ -117,7 +117,7 @@ export const reviews: readonly SeedReview[] = [
     stars: 2,
     daysAgo: 68,
     words:
-      'Too warm for me at fifteen and some percent. The people who came over liked it more than I did, so two stars are mine alone.',
+      'Too hot for me at fifteen-and-change percent. The friends I had over liked it more than I did, so the two stars are just me.',
   },
   {
     email: of('gia'),

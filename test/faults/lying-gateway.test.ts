@@ -106,7 +106,7 @@ describe('an approval that contradicts the request', () => {
     expect(await orderOf(orderId)).toMatchObject({ isPlaced: true });
   });
 
-  it('created for another attempt is never confirmed', async () => {
+  it('is not confirmed if the gateway created it for another attempt', async () => {
     const before = await shop.figures();
     await lie({ metadata: { attempt_id: 'another', order_id: 'another' } }, 'POST /v1/payment_intents');
     expect(await shop.place(await buyer())).toMatchObject({ value: { kind: 'processing' } });

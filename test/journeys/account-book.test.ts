@@ -247,7 +247,7 @@ for (const width of widthsFor(import.meta.url)) {
       expect(file.suggestedFilename()).toBe('my-data.json');
 
       await page.getByRole('link', { name: 'Close my account' }).press('Enter');
-      await expect(page.getByText('not even we can reopen it')).toBeVisible();
+      await expect(page.getByText('we can’t reopen it')).toBeVisible();
       await page.getByRole('button', { name: 'Close my account for good' }).press('Enter');
       await expect(page.getByRole('alert')).toBeFocused();
       await inspect(page, 'the end of an account');

@@ -118,7 +118,7 @@ export function unpublishDocument(
     if ((await lockKnownDocument(tx, id)) === undefined) return notFound(id);
     if (end < now) return refused({ code: 'CONTENT_TIME', sentence: 'That time is in the past.' });
     if (!(await endPublications(tx, id, end)).isAny) {
-      return refused({ code: 'CONTENT_NOT_SHOWN', sentence: `Document ${id} is not shown at that time.` });
+      return refused({ code: 'CONTENT_NOT_SHOWN', sentence: `Document ${id} isn’t published at that time.` });
     }
     await audit(tx, { id, action: 'content.unpublished', actor, now, data: { from: end.toISOString() } });
     await announceChange(tx, contentTag);

@@ -290,11 +290,9 @@ function pickupPlace({ pickupLocation }: OrderView): string {
 
 function collectWords(order: OrderView, collectBy: CivilDate | undefined): MailBlock[] {
   const person = order.deliveryRequests.pickup?.person;
-  const who = person ? `${person} can pick it up` : 'The person who picks it up';
+  const who = person ? `${person} can pick it up. They` : 'The person who picks it up';
   return [
     ...(collectBy ? [text(`We’ll hold it until ${formatCivilDate(collectBy)}.`)] : []),
-    ...(order.hasWine
-      ? [text(`${who}${person ? ' and' : ''} must be 21 or older and show a photo ID.`)]
-      : []),
+    ...(order.hasWine ? [text(`${who} must be 21 or older and show a photo ID.`)] : []),
   ];
 }

@@ -198,7 +198,7 @@ test('notifies only as many subscribers as there are bottles, longest waiting fi
   expect(await waiting()).toContain('d@few.example told');
 });
 
-test('does not send an email once the wine is gone again, and notifies its reader later', async () => {
+test('sends no email if the wine sells out again first, and notifies the subscriber at the next arrival', async () => {
   const brief = await shop.sku(0, { title: 'Brief' });
   await ask(await slugOf(brief), { email: 'fay@example.com' });
   await receive(brief, 30);

@@ -94,7 +94,7 @@ it('rejects the refund of a card that was spent or claimed, says what is left, a
   expect([await stateOf(spent), await left(lowered), await refundedOf(spent)]).toEqual(['sent', 2_499, 0]);
 });
 
-it('refunds a card whose money all came back, together with what the winery added', async () => {
+it('refunds a gift card once everything spent from it was returned, including what the winery added', async () => {
   const card = await buy(50);
   const orderId = placedId(await shop.place(await bottle(card, 1_000)));
   await adjustCard(shop.dependencies, card.id, 500, { ...by, cause: 'late by a week' });

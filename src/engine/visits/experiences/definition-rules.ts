@@ -97,7 +97,12 @@ function timeFaults({ minutes, schedules, sessions }: ExperienceDefinition): Exp
       return [
         ...(isLate ? [fault(`schedules.${index}.minutesOfDay`, pastMidnight)] : []),
         ...(isTwice
-          ? [fault(`schedules.${index}`, 'must not list a time twice, or a time in another schedule.')]
+          ? [
+              fault(
+                `schedules.${index}`,
+                'must not list a time twice or repeat a time from another schedule.',
+              ),
+            ]
           : []),
       ];
     }),

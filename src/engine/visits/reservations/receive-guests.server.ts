@@ -226,7 +226,7 @@ export async function reportLate(
   minutes: number,
 ): Promise<Result<undefined, Code>> {
   if (!Number.isSafeInteger(minutes) || minutes < leastLate || minutes > mostLate) {
-    const sentence = `Enter 5 to 60 minutes. If you’ll be later, please call.`;
+    const sentence = `Enter 5 to 60 minutes. If you’ll be later than that, please call.`;
     return refused({ code: 'LATE_RANGE', sentence, field: 'minutes' });
   }
   return withOwnBooking(dependencies, reader, async (tx, booking): Promise<Result<undefined, Code>> => {

@@ -118,7 +118,7 @@ describe('a document', () => {
   });
 });
 
-it('does not answer at the chosen membership address of a winery without a membership', async () => {
+it('returns 404 at the configured membership path if the winery has no paid membership', async () => {
   const { 'membership-terms': _terms, ...others } = settings;
   openWinerySettings({ ...others, profile: { ...settings.profile, membershipPath: '/estate-pass' } });
   const asked = loadChosenAddress(getRequest(dependencies, '/estate-pass') as never);

@@ -50,7 +50,7 @@ export function ButtonSheet() {
         <Specimen name="A link in running words">
           <p>
             Pickup orders don’t count toward the limit.{' '}
-            <TextLink to={href('/shipping-states')}>See where we ship</TextLink> says the rest.
+            <TextLink to={href('/shipping-states')}>See where we ship</TextLink> for details.
           </p>
         </Specimen>
       </Specimens>

@@ -36,7 +36,8 @@ export function ClaimScreen({ view, sent }: ClaimScreenProps) {
               <li>Wine, tax and shipping are all paid for. You don’t need a card.</li>
               <li>Your gift ends after the last shipment. It doesn’t renew.</li>
               <li>
-                We’ll email you before each shipment, with time to change or delay it. You won’t lose any.
+                We’ll email you before each shipment, with time to change or delay it. You won’t lose a
+                shipment if you delay it.
               </li>
             </ul>
           </div>

@@ -33,7 +33,7 @@ export function JoinFromOrder({ order, problems = [], occasion }: JoinFormProps)
     return (
       <p className="mt-3">
         <TextLink to={`${href('/join')}?${new URLSearchParams({ email })}`}>Create an account</TextLink> for{' '}
-        {email} to keep this order in it.
+        {email} to save this order to it.
       </p>
     );
   }

@@ -112,8 +112,8 @@ function PointsChoice({ terms, isTicked, cameByFriend }: PointsChoiceProps) {
     <div className="border-line border-y py-2">
       {cameByFriend && (
         <p className="pt-2 text-small">
-          A friend sent you here. If you join {pointsName()} with your account, your first order earns points
-          for your friend and for you.
+          A friend referred you. If you join {pointsName()} when you create your account, your first order
+          earns points for both of you.
         </p>
       )}
       <Disclosure title={`Notice of financial incentive: ${pointsName()}`}>
