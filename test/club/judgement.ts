@@ -5,7 +5,7 @@ import { chargesAtOf } from '../../src/engine/checkout/recurring/dunning-rules.t
 import { isOnHold } from '../../src/engine/clubs/memberships/rules.ts';
 import { locksAtOf, monthOf, ownChargeDate } from '../../src/engine/clubs/releases/rules.ts';
 import { lapsesAfterDays } from '../../src/engine/clubs/shipments/rules.ts';
-import type { ClubShipmentState, ShipmentEnd } from '../../src/engine/clubs/shipments/types.ts';
+import type { ClubShipmentState, NotSentReason } from '../../src/engine/clubs/shipments/types.ts';
 import { readClubs } from '../../src/engine/clubs/store.server.ts';
 import type { Club } from '../../src/engine/clubs/types.ts';
 import type { Transaction } from '../../src/platform/database.server.ts';
@@ -17,7 +17,7 @@ type Shipment = {
   readonly releaseId: string | null;
   readonly dueOn: CivilDate;
   readonly state: ClubShipmentState;
-  readonly endedBy: ShipmentEnd | null;
+  readonly endedBy: NotSentReason | null;
   readonly declines: number;
   readonly declineMails: number;
   readonly orderId: OrderId | null;

@@ -51,10 +51,10 @@ export async function startProgram() {
   };
 }
 
-export const noProgram: FormPolicy = { mailboxes: [], actions: [], builder: undefined };
+export const emptyFormPolicy = { mailboxes: [], actions: [], builder: undefined };
 
 /** Wires the forms to their own database; they may call programs on this machine. */
-export async function startForms(policy: FormPolicy = noProgram) {
+export async function startForms(policy: FormPolicy = emptyFormPolicy) {
   const test = await createTestDatabase();
   const log = createLog('silent');
   const jobs = await openJobs({ url: test.url, works: false, log });

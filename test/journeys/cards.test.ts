@@ -100,7 +100,7 @@ test('A challenge abandoned for another card: the first payment is voided, the s
   await continueToPayment(page, buyer);
   await pay(page, cards.challenged);
   await page.getByRole('button', { name: 'Use a different card' }).click();
-  await expect(page.getByRole('alert')).toContainText('it wasn’t completed');
+  await expect(page.getByRole('alert')).toContainText('the confirmation wasn’t completed');
   await expect(page.getByRole('alert')).toContainText(kept);
   expect(await books.chargesOf(buyer.email)).toEqual([]);
   await pay(page, cards.approved);

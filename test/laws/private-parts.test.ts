@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { isTest } from './modules.ts';
-import { privateParts } from './private-parts.ts';
+import { privateApiPatterns } from './private-parts.ts';
 import { readSources, root, sourceFile } from './source.ts';
 
 /** The uses that remain to be replaced. Shorten this list; never add to it. */
@@ -16,7 +16,7 @@ const programs = globSync(['bin/*.mjs', 'test/helpers/*.ts', '*.config.ts'], { c
 
 it('uses no private part of a package', () => {
   const found = [...readSources().filter(({ path }) => !isTest(path)), ...programs].flatMap((file) =>
-    privateParts.flatMap(({ name, uses }) => uses(file).map((use) => `${file.path}: ${name}: ${use}`)),
+    privateApiPatterns.flatMap(({ name, uses }) => uses(file).map((use) => `${file.path}: ${name}: ${use}`)),
   );
   expect(found).toEqual(known);
 });
@@ -38,7 +38,7 @@ it.each([
   ],
   ['an import past what a package exports', "require.resolve('zipcodes/lib/codes.js');"],
 ])('finds %s: %s', (name, code) => {
-  const part = privateParts.find((one) => one.name === name);
+  const part = privateApiPatterns.find((one) => one.name === name);
   expect(part?.uses(sourceFile('src/ui/example.tsx', code))).toHaveLength(1);
 });
 
@@ -50,5 +50,5 @@ it.each([
   'const error = new Refusal(words);',
 ])('allows %s', (code) => {
   const file = sourceFile('src/ui/example.tsx', code);
-  expect(privateParts.flatMap(({ uses }) => uses(file))).toEqual([]);
+  expect(privateApiPatterns.flatMap(({ uses }) => uses(file))).toEqual([]);
 });

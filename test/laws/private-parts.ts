@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import { root, type SourceFile } from './source.ts';
 
 /** A use of a package's internals that its authors do not offer. */
-export type PrivatePart = { readonly name: string; uses(file: SourceFile): string[] };
+export type PrivateApiPattern = { readonly name: string; uses(file: SourceFile): string[] };
 
 const matches = (text: string, form: RegExp) => [...text.matchAll(form)].map(([found]) => found.trim());
 
-const inBareCode = (name: string, form: RegExp): PrivatePart => ({
+const inBareCode = (name: string, form: RegExp): PrivateApiPattern => ({
   name,
   uses: ({ bareCode }) => matches(bareCode, form),
 });
 
-const inCode = (name: string, form: RegExp): PrivatePart => ({
+const inCode = (name: string, form: RegExp): PrivateApiPattern => ({
   name,
   uses: ({ code }) => matches(code, form),
 });
 
-export const privateParts: readonly PrivatePart[] = [
+export const privateApiPatterns = [
   inBareCode('a member with an underscore', /(?<!\bthis)\??\.\s*_+[a-z]\w*/gi),
   inCode(
     'a name that a package keeps to itself',

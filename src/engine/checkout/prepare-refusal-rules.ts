@@ -25,7 +25,7 @@ export function refusalsOf(
   }
   const { shownCardCents = cardDueCents } = command;
   // The total is the same, but the card would be charged more than the page showed.
-  if (cardDueCents > shownCardCents) return [lessByGiftCards(shownCardCents, cardDueCents)];
+  if (cardDueCents > shownCardCents) return [giftCardsCoverLess(shownCardCents, cardDueCents)];
   if (cardDueCents > 0 && !card) {
     const sentence = command.savedCardId
       ? 'This card is no longer saved to your account. Please choose another card or enter a new one.'
@@ -48,7 +48,7 @@ export function totalChanged(shown: Cents, total: Cents): Refusal<'TOTAL_CHANGED
   };
 }
 
-export function lessByGiftCards(shown: Cents, due: Cents): Refusal<'TENDER_SHORT'> {
+export function giftCardsCoverLess(shown: Cents, due: Cents): Refusal<'TENDER_SHORT'> {
   return {
     code: 'TENDER_SHORT',
     sentence: `Your gift cards or credit now cover less. ${formatCents(due)} would go on your card instead of ${formatCents(shown)}. You haven’t been charged. Please review it and try again.`,

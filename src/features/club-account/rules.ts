@@ -16,7 +16,7 @@ import { chargeDays, nextOwnChargeDate } from '../../engine/clubs/releases/rules
 import { percentText, rangeText, tasteWords, tierOn } from '../../engine/clubs/rules.ts';
 import type { ShipmentInView } from '../../engine/clubs/shipments/box-types.ts';
 import { upcomingShipments } from '../../engine/clubs/shipments/rules.ts';
-import type { ShipmentEnd } from '../../engine/clubs/shipments/types.ts';
+import type { NotSentReason } from '../../engine/clubs/shipments/types.ts';
 import { addressLine } from '../../engine/identity/address-book/text-rules.ts';
 import type { BadgeTone } from '../../ui/base/badge.tsx';
 import type { CalendarRow, MembershipFact, PastShipment } from './types.ts';
@@ -194,7 +194,7 @@ export function shipmentTotalsByYear(shipments: readonly ShipmentInView[]) {
   });
 }
 
-const endReasons: Readonly<Record<ShipmentEnd, string>> = {
+const endReasons: Readonly<Record<NotSentReason, string>> = {
   member: 'You skipped it',
   hold: 'Skipped because your membership was on hold',
   pending: 'Skipped because there was no card on file',

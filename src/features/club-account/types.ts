@@ -102,7 +102,7 @@ export type GivenGift = {
   readonly to: string;
 };
 
-export type WaitLine = {
+export type WaitlistEntry = {
   readonly id: string;
   readonly clubTitle: string;
   readonly status: string;

@@ -30,12 +30,12 @@ import {
   shipmentTotalsByYear,
   waitStatus,
 } from './rules.ts';
-import type { GivenGift, MembershipSection, NextShipment, WaitLine } from './types.ts';
+import type { GivenGift, MembershipSection, NextShipment, WaitlistEntry } from './types.ts';
 
 export type ClubAccountPage = {
   readonly now: Date;
   readonly memberships: readonly MembershipSection[];
-  readonly waits: readonly WaitLine[];
+  readonly waits: readonly WaitlistEntry[];
   readonly given: readonly GivenGift[];
 };
 

@@ -4,7 +4,7 @@ import { lapseDate } from '../../engine/checkout/recurring/dunning-rules.ts';
 import { lockText } from '../../engine/clubs/release-text-rules.ts';
 import type { BoxView } from '../../engine/clubs/shipments/box-types.ts';
 import { lapsesAfterDays } from '../../engine/clubs/shipments/rules.ts';
-import type { ShipmentEnd } from '../../engine/clubs/shipments/types.ts';
+import type { NotSentReason } from '../../engine/clubs/shipments/types.ts';
 import type { ClubShipmentNoticeKind } from '../../engine/notices/types.ts';
 import type { MailBlock } from '../../ui/mail/mail-document.ts';
 import { type WrittenMail, wineryMail } from '../../ui/mail/winery-mail.ts';
@@ -94,7 +94,7 @@ function changeAndCancel({ box, boxUrl }: ShipmentMailFacts): MailBlock[] {
   ];
 }
 
-const notSentReasons: Readonly<Partial<Record<ShipmentEnd, string>>> = {
+const notSentReasons: Readonly<Partial<Record<NotSentReason, string>>> = {
   hold: 'Your membership will be on hold that day. We won’t send this shipment or charge you for it unless you end the hold before the box locks.',
   pending:
     'Your membership has no card yet. We won’t send this shipment or charge you for it unless you add one before then.',

@@ -17,7 +17,7 @@ export const adventureChoices = [
 ] as const satisfies readonly Choice[];
 
 /** The default adventure, available whenever there are enough wines. */
-export const mix = '3';
+export const defaultAdventure = '3';
 
 export function optionKey(color: string, plan: string): string {
   return `${color} ${plan}`;
@@ -28,7 +28,7 @@ export function optionsOf(options: QuizOptions, color: string, plan: string): Pl
 }
 
 export function isAvailable({ budgets }: PlanOptions): boolean {
-  return (budgets[mix] ?? []).length > 0;
+  return (budgets[defaultAdventure] ?? []).length > 0;
 }
 
 /** Returns the highest offered budget up to the requested one, else the lowest. */

@@ -139,8 +139,8 @@ export function previewFacts(
       label: 'Next boxes',
       value: boxes
         .slice(1)
-        .map(({ when }) => when)
-        .join(', then '),
+        .map(({ when }, index) => (index === 0 ? when : `then ${when}`))
+        .join(', '),
     },
   ];
 }

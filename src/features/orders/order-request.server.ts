@@ -115,7 +115,7 @@ export async function requireOrderRequest(
 const nothingToPay: Repayment = { kind: 'none' };
 
 /** Returns whether the order must be paid again. Shipped orders are paid, and canceled ones need no payment. */
-export function paymentOfOrder(
+export function repaymentOfOrder(
   { dependencies, order }: OrderRequest,
   seen: OrderPayments,
 ): Promise<Repayment> | Repayment {

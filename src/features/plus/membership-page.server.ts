@@ -19,7 +19,7 @@ import { pictureSources } from '../../ui/media/pictures.server.ts';
 import { winery } from '../../winery.ts';
 import { legalPaths, versionAgreedOn } from '../../winery-legal.ts';
 import { membership } from './membership-rules.ts';
-import { guessed, guessedEstimate, mostOrders, ownEstimate, usedBenefitRows } from './rules.ts';
+import { guessedEstimate, mostOrders, ownEstimate, readCount, usedBenefitRows } from './rules.ts';
 import type { MemberFacts } from './ui/member-panel.tsx';
 import type { PlusPageModel } from './ui/plus-page.tsx';
 
@@ -37,8 +37,8 @@ export async function loadMembershipPage({ url, context }: Asked): Promise<PlusP
   const customerId = signedIn?.customerId;
   const plus = customerId && (await viewPlusOf(read, customerId, now));
   const guess = {
-    orders: guessed(url.searchParams.get('orders'), usually.orders, mostOrders),
-    tastings: guessed(
+    orders: readCount(url.searchParams.get('orders'), usually.orders, mostOrders),
+    tastings: readCount(
       url.searchParams.get('tastings'),
       usually.tastings,
       membershipTerms().estimate.mostTastings,

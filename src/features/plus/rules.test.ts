@@ -7,7 +7,7 @@ import { winery } from '../../winery.ts';
 import { partners } from './membership-rules.ts';
 import { adviceFor, clubFigures, isHabit, membershipComparison } from './overview-rules.ts';
 import { perksOn, regionsOf } from './partner-rules.ts';
-import { cancellationTexts, guessed, guessedEstimate, ownEstimate } from './rules.ts';
+import { cancellationTexts, guessedEstimate, ownEstimate, readCount } from './rules.ts';
 
 const day = (text: string) => text as CivilDate;
 const today = day('2026-11-20');
@@ -21,7 +21,7 @@ describe('ownEstimate and guessedEstimate', () => {
   });
 
   it('clamp numbers from the query to the options', () => {
-    expect(['3', null, '-1', '999', '99', 'x'].map((text) => guessed(text, 4, 24))).toEqual([
+    expect(['3', null, '-1', '999', '99', 'x'].map((text) => readCount(text, 4, 24))).toEqual([
       3, 4, 4, 4, 24, 4,
     ]);
     expect(guessedEstimate({ orders: 0, tastings: 0 }, cents(12_900)).sentence).toContain('$129.00 less');

@@ -99,7 +99,7 @@ export function guessedEstimate(
 export const mostOrders = 24;
 
 /** Reads a number from the query, clamped to the options. */
-export function guessed(text: string | null, usual: number, most: number): number {
+export function readCount(text: string | null, usual: number, most: number): number {
   const number = text === null || !/^\d{1,2}$/.test(text) ? usual : Number(text);
   return Math.min(most, number);
 }

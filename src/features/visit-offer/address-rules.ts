@@ -45,7 +45,7 @@ export function parseEventQuery(parameters: URLSearchParams): EventQuery {
 }
 
 /** Returns the address of an experience page with the given choices. */
-export function eventAddress(
+export function eventUrl(
   slug: string,
   chosen: {
     readonly month?: string | undefined;
@@ -102,7 +102,7 @@ export function parseMonthQuery(parameters: URLSearchParams, thisMonth: string):
  * Returns the address of a month, without the parameters that equal the defaults.
  * @param insteadOf the requested month, if the calendar does not have it.
  */
-export function monthAddress(
+export function monthUrl(
   { month, kind, party, view, date }: MonthQuery,
   thisMonth: string,
   insteadOf?: string,

@@ -1,7 +1,7 @@
 import { isBookable } from '../../engine/visits/experiences/month-rules.ts';
 import type { Experience, SlotOffer } from '../../engine/visits/experiences/types.ts';
 import { winery } from '../../winery.ts';
-import { eventAddress, eventPath } from './address-rules.ts';
+import { eventPath, eventUrl } from './address-rules.ts';
 
 type DescribedExperience = Pick<
   Experience,
@@ -49,7 +49,7 @@ export function eventData(
     organizer: { '@type': 'Organization', name: winery().legalName, url: `${origin}/` },
     offers: {
       '@type': 'Offer',
-      url: `${origin}${eventAddress(slug, { slotId: next.slotId })}`,
+      url: `${origin}${eventUrl(slug, { slotId: next.slotId })}`,
       price: (priceCents / 100).toFixed(2),
       priceCurrency: 'USD',
       availability: `https://schema.org/${next.availability === 'low' ? 'LimitedAvailability' : 'InStock'}`,

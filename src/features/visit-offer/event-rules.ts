@@ -17,7 +17,7 @@ import {
   describeDayAvailability,
 } from '../../engine/visits/experiences/words-rules.ts';
 import { winery } from '../../winery.ts';
-import { eventAddress, monthTitle } from './address-rules.ts';
+import { eventUrl, monthTitle } from './address-rules.ts';
 import type {
   EventQuery,
   ExperienceOffer,
@@ -148,7 +148,7 @@ function gridDays({ experience, inMonth, closed, month, party, date: chosen, now
     const words = availability?.text ?? (day.closed === undefined ? 'no times' : `closed, ${day.closed}`);
     return {
       date: day.date,
-      to: entry && eventAddress(experience.slug, { date: day.date, party }),
+      to: entry && eventUrl(experience.slug, { date: day.date, party }),
       isChosen: day.date === chosen,
       label: `${formatLongDate(day.date)}: ${words}`,
       availability,
@@ -164,7 +164,7 @@ function navigationOf(
   const link = (to: string) => ({
     month: to,
     label: monthTitle(to),
-    to: eventAddress(slug, { month: to, party }),
+    to: eventUrl(slug, { month: to, party }),
   });
   const last = ahead.at(-1)?.date.slice(0, 7) ?? month;
   return {

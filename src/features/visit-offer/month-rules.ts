@@ -15,7 +15,7 @@ import {
   membersWords,
   priceWords,
 } from '../../engine/visits/experiences/words-rules.ts';
-import { eventAddress, monthAddress, monthRange, monthTitle } from './address-rules.ts';
+import { eventUrl, monthRange, monthTitle, monthUrl } from './address-rules.ts';
 import type { GridDay, MonthLink, MonthNavigation, MonthQuery } from './types.ts';
 
 /** An experience in the list of a day. */
@@ -58,7 +58,7 @@ export function listedDays({ experiences, days }: MonthModel, query: MonthQuery,
     return {
       ...{ date, closed, items, isPast },
       title: formatLongDate(date),
-      to: items.length > 0 ? monthAddress({ ...query, date }, monthOf(now)) : undefined,
+      to: items.length > 0 ? monthUrl({ ...query, date }, monthOf(now)) : undefined,
       isChosen: false,
       label: labelOf(date, closed, items),
       availability: bestOf(items),
@@ -85,7 +85,7 @@ function itemOf(
   const { party } = query;
   return {
     ...{ slug, title, kind },
-    to: eventAddress(slug, isPast ? {} : { date, party }),
+    to: eventUrl(slug, isPast ? {} : { date, party }),
     hours: entryHours(entry),
     price: priceWords(experience),
     members: membersWords(experience),
@@ -126,7 +126,7 @@ export function monthNavigation(query: MonthQuery, now: Date): MonthNavigation {
   const link = (month: string): MonthLink => ({
     month,
     label: monthTitle(month),
-    to: monthAddress({ ...query, month, date: undefined }, thisMonth),
+    to: monthUrl({ ...query, month, date: undefined }, thisMonth),
   });
   return {
     previous: query.month > first ? link(monthsAfter(query.month, -1)) : undefined,

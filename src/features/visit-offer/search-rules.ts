@@ -9,7 +9,7 @@ import {
   priceWords,
   slotTime,
 } from '../../engine/visits/experiences/words-rules.ts';
-import { eventAddress } from './address-rules.ts';
+import { eventUrl } from './address-rules.ts';
 import type { SearchQuery } from './types.ts';
 
 /** An experience in the search results, with its next times or a note that there are none. */
@@ -88,11 +88,11 @@ function foundOf(
   return {
     ...{ slug, title },
     summary: facts.summary,
-    to: eventAddress(slug, { party }),
+    to: eventUrl(slug, { party }),
     price: priceWords(experience),
     members: membersWords(experience),
     times: shown.slice(0, mostTimes).map((offer) => ({
-      to: eventAddress(slug, past ? {} : { slotId: offer.slotId, party }),
+      to: eventUrl(slug, past ? {} : { slotId: offer.slotId, party }),
       when: slotTime(offer.startsAt, now, { hasYear: past }),
       availability: describeAvailability(offer, experience, past),
     })),

@@ -15,7 +15,7 @@ import type { RequirementCode } from '../../checkout/place-order-types.ts';
 import type { Quote, WineStyle } from '../../pricing/types.ts';
 import type { MembershipActor } from '../memberships/types.ts';
 import type { ClubPlan, ClubShape, WinePreference } from '../types.ts';
-import type { BoxLine, ClubShipment, ShipmentEnd } from './types.ts';
+import type { BoxLine, ClubShipment, NotSentReason } from './types.ts';
 
 /* What a member sees of a box, and how they can change it (domain §5.19). */
 
@@ -90,7 +90,7 @@ export type BoxView = {
   readonly plan: ClubPlan;
   readonly preference: WinePreference;
   /** Why it won't be sent unless the membership changes; undefined if it will be. */
-  readonly skippedFor: ShipmentEnd | undefined;
+  readonly skippedFor: NotSentReason | undefined;
   /** `Winter release 2026`, or the month of the member's own date. */
   readonly title: string;
   readonly note: string;

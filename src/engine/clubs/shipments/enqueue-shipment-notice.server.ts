@@ -5,7 +5,7 @@ import { enqueueNotice } from '../../notices/index.server.ts';
 import type { ClubShipmentNoticeKind } from '../../notices/types.ts';
 import { recordEvent } from '../memberships/store.server.ts';
 import { changeShipment, emailOfMember } from './store.server.ts';
-import type { ClubShipment, ShipmentEnd } from './types.ts';
+import type { ClubShipment, NotSentReason } from './types.ts';
 
 /** Enqueues an email to a member about a shipment, once per occurrence. */
 export async function enqueueShipmentNotice(
@@ -32,7 +32,7 @@ export async function autoSkipShipment(
   dependencies: { readonly jobs: JobQueue },
   passed: {
     readonly shipment: ClubShipment;
-    readonly endedBy: ShipmentEnd;
+    readonly endedBy: NotSentReason;
     /** The reason, for the history and the email. */
     readonly reason?: string;
     readonly now: Date;

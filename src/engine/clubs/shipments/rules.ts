@@ -2,7 +2,7 @@ import type { CivilDate } from '../../../core/dates.ts';
 import { stateOn } from '../memberships/rules.ts';
 import type { Membership, MembershipHold, MembershipState } from '../memberships/types.ts';
 import type { ShipmentInView } from './box-types.ts';
-import type { ClubShipment, ClubShipmentState, ShipmentEnd } from './types.ts';
+import type { ClubShipment, ClubShipmentState, NotSentReason } from './types.ts';
 
 /* How long a shipment waits for payment (I-40). */
 
@@ -26,7 +26,7 @@ type Charged = {
   readonly isAgreedTo: boolean;
 };
 
-const endOf: Readonly<Record<Exclude<MembershipState, 'active'>, ShipmentEnd>> = {
+const endOf: Readonly<Record<Exclude<MembershipState, 'active'>, NotSentReason>> = {
   on_hold: 'hold',
   pending_payment_method: 'pending',
   past_due: 'past_due',
@@ -47,14 +47,14 @@ const uncharged: readonly ClubShipmentState[] = ['upcoming', 'open', 'locked'];
 export function autoSkipReason(
   { shipment, membership, hold, isAgreedTo }: Charged,
   chargedOn: CivilDate = shipment.dueOn,
-): ShipmentEnd | undefined {
+): NotSentReason | undefined {
   if (!uncharged.includes(shipment.state)) return undefined;
   if (!isAgreedTo) return 'not_agreed';
   const state = stateOn(membership, hold, chargedOn);
   return state === 'active' ? undefined : endOf[state];
 }
 
-const sentences: Readonly<Partial<Record<ShipmentEnd, string>>> = {
+const sentences: Readonly<Partial<Record<NotSentReason, string>>> = {
   pending: 'Add a card by then to receive it.',
   hold: 'It won’t be sent because your membership will be on hold.',
   past_due: 'It will be sent if your previous shipment is paid for by then.',
@@ -62,7 +62,7 @@ const sentences: Readonly<Partial<Record<ShipmentEnd, string>>> = {
 };
 
 /** Returns the member's sentence about why a coming shipment won't be sent, or undefined if it will. */
-export function notSentText(skippedFor: ShipmentEnd | undefined): string | undefined {
+export function notSentText(skippedFor: NotSentReason | undefined): string | undefined {
   return skippedFor && sentences[skippedFor];
 }
 

@@ -9,7 +9,7 @@ import type {
   SkuId,
 } from '../../../core/ids.ts';
 import { day, instant } from '../../../platform/columns.ts';
-import type { ClubShipmentState, ShipmentEnd } from './types.ts';
+import type { ClubShipmentState, NotSentReason } from './types.ts';
 
 export const clubShipments = pgTable('club_shipments', {
   id: uuid().$type<ClubShipmentId>().primaryKey(),
@@ -20,7 +20,7 @@ export const clubShipments = pgTable('club_shipments', {
   opensAt: instant('opens_at').notNull(),
   locksAt: instant('locks_at').notNull(),
   state: text().$type<ClubShipmentState>().notNull(),
-  endedBy: text('ended_by').$type<ShipmentEnd>(),
+  endedBy: text('ended_by').$type<NotSentReason>(),
   /** Increases with each change, so that two devices can't overwrite each other. */
   version: integer().notNull(),
   /** When the member last saved the box; null while it is the default box. */

@@ -18,7 +18,7 @@ export type ClubShipmentState =
   | 'cancelled';
 
 /** Why a shipment was not sent; recorded for each member. */
-export type ShipmentEnd =
+export type NotSentReason =
   | 'member'
   | 'hold'
   | 'pending'

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { noProgram } from '../../../../test/helpers/forms.ts';
+import { emptyFormPolicy } from '../../../../test/helpers/forms.ts';
 import { startTestShop, type TestShop, testSeal } from '../../../../test/helpers/shop.ts';
 import { signIn } from '../../../../test/helpers/sign-in.ts';
 import type { NoticeId, SubmissionId } from '../../../core/ids.ts';
@@ -106,7 +106,7 @@ it('lists what waits for an answer, the longest wait first, until it is answered
 });
 
 async function formFrom(answers = complete): Promise<number> {
-  const shopWithForms = { ...shop.dependencies, formPolicy: noProgram, formCalls: noCalls };
+  const shopWithForms = { ...shop.dependencies, formPolicy: emptyFormPolicy, formCalls: noCalls };
   const sending = { ...sendingOf(answers), key: randomUUID() };
   const taken = await storeSubmission(shopWithForms, { documentId: 'events', form: formOf() }, sending);
   if (!taken.ok) throw new Error(taken.refusals[0]?.sentence);

@@ -143,7 +143,7 @@ export async function extendVisit(
  * Releases the seats when the checkout is left, and keeps what was entered. The seats of a waitlist offer stay held until the offer ends; a
  * change of a reservation is abandoned.
  */
-export async function leaveVisit({ database, clock }: Dependencies, actor: Actor): Promise<void> {
+export async function releaseVisitHold({ database, clock }: Dependencies, actor: Actor): Promise<void> {
   const now = clock.now();
   await database.transaction(async (tx) => {
     const draft = await lockOpenDraft(tx, actor.cartId, 'event');

@@ -3,7 +3,7 @@ export {
   extendVisit,
   findVisitDraft,
   holdVisit,
-  leaveVisit,
+  releaseVisitHold,
   returnToVisit,
   saveVisit,
 } from './hold-visit.server.ts';

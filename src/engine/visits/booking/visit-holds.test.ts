@@ -8,7 +8,7 @@ import { listenTo } from '../../../platform/announcements.server.ts';
 import { pageDropListener } from '../../../platform/page-cache/page-drops.server.ts';
 import { expireDue, release } from '../../inventory/index.server.ts';
 import { sweepHoldsJob } from '../../inventory/jobs.server.ts';
-import { extendVisit, leaveVisit, returnToVisit } from './index.server.ts';
+import { extendVisit, releaseVisitHold, returnToVisit } from './index.server.ts';
 
 let shop: TestShop;
 let tastingRoom: ReturnType<typeof visits>;
@@ -99,7 +99,7 @@ describe('the hold of a visit', () => {
   it('ends when the page is left, and returns after signing in', async () => {
     const slotId = await tastingRoom.slot(await tastingRoom.experience(), 2);
     const buyer = await tastingRoom.chosen({ slotId, party: 2 });
-    await leaveVisit(shop.dependencies, buyer.actor);
+    await releaseVisitHold(shop.dependencies, buyer.actor);
     expect((await tastingRoom.figuresOf(slotId)).held).toBe(0);
     const comesBack = () =>
       shop.test.database.transaction((tx) => returnToVisit(tx, buyer.actor, shop.clock.now()));
@@ -114,14 +114,14 @@ describe('the hold of a visit', () => {
   it('can be booked from a tab after another tab released the seats', async () => {
     const slotId = await tastingRoom.slot(await tastingRoom.experience(), 2);
     const buyer = await tastingRoom.chosen({ slotId, party: 2 });
-    await leaveVisit(shop.dependencies, buyer.actor);
+    await releaseVisitHold(shop.dependencies, buyer.actor);
     expect(codesOf(await shop.place(buyer))).toEqual([]);
   });
 
   it('rejects that tab if the seats are taken, and keeps what was entered', async () => {
     const slotId = await tastingRoom.slot(await tastingRoom.experience(), 2);
     const buyer = await tastingRoom.chosen({ slotId, party: 2 });
-    await leaveVisit(shop.dependencies, buyer.actor);
+    await releaseVisitHold(shop.dependencies, buyer.actor);
     await tastingRoom.chosen({ slotId, party: 1 });
     expect(codesOf(await shop.place(buyer))).toEqual(['SLOT_FULL']);
     expect((await shop.viewOf(buyer)).contents.email).not.toBe('');
@@ -137,7 +137,7 @@ describe('the hold of a visit', () => {
     const before = heard.length;
     const buyer = await tastingRoom.chosen({ slotId, party: 2 });
     await expect.poll(() => heard.length).toBe(before + 1);
-    await leaveVisit(shop.dependencies, buyer.actor);
+    await releaseVisitHold(shop.dependencies, buyer.actor);
     await expect.poll(() => heard.length).toBe(before + 2);
     await tastingRoom.chosen({ slotId, party: 2 });
     await expect.poll(() => heard.length).toBe(before + 3);
@@ -166,7 +166,7 @@ describe('the hold of a visit', () => {
     const again = await tastingRoom.chosen({ slotId, party: 3 }, { actor: buyer.actor });
     expect(codesOf(again.held)).toEqual(['PAYMENT_IN_FLIGHT']);
     expect(codesOf(await extendVisit(shop.dependencies, buyer.actor))).toEqual(['PAYMENT_IN_FLIGHT']);
-    await leaveVisit(shop.dependencies, buyer.actor);
+    await releaseVisitHold(shop.dependencies, buyer.actor);
     expect((await tastingRoom.figuresOf(slotId)).held).toBe(2);
     // The time in which edits are rejected is over, but the outcome is not known yet.
     shop.clock.advance({ minutes: 16 });

@@ -1,5 +1,5 @@
 import { readDraft } from '../../../engine/checkout/index.server.ts';
-import { leaveVisit } from '../../../engine/visits/booking/index.server.ts';
+import { releaseVisitHold } from '../../../engine/visits/booking/index.server.ts';
 import { readCheckoutRequest } from '../checkout-request.server.ts';
 import { flows } from '../flow-table.ts';
 import type { Route } from './+types/leave-visit.ts';
@@ -8,6 +8,6 @@ import type { Route } from './+types/leave-visit.ts';
 export async function action({ request, context }: Route.ActionArgs) {
   const { kind } = flows.event;
   const { dependencies, actor } = await readCheckoutRequest(request, context, readDraft, kind);
-  if (actor) await leaveVisit(dependencies, actor);
+  if (actor) await releaseVisitHold(dependencies, actor);
   return new Response(null, { status: 204 });
 }

@@ -89,7 +89,8 @@ export function ToSignIn({ page, doing = 'buy' }: { page: CheckoutPage; doing?: 
   return (
     <p className="text-ink-soft">
       Have an account? <TextLink to={signInAddress({ originUrl: page })}>Sign in</TextLink>, and we’ll keep
-      what you entered. You can also {doing} without one.
+      what you entered.{' '}
+      {doing === 'book' ? 'You can also book without one.' : 'You can also buy without one.'}
     </p>
   );
 }

@@ -1,10 +1,10 @@
 import { Form } from 'react-router';
 import { Button, ButtonLink } from '../../../ui/base/button.tsx';
 import { VisuallyHidden } from '../../../ui/base/visually-hidden.tsx';
-import type { WaitLine } from '../types.ts';
+import type { WaitlistEntry } from '../types.ts';
 
 /** The customer's places on the waitlists of full clubs. */
-export function WaitList({ waits }: { waits: readonly WaitLine[] }) {
+export function WaitList({ waits }: { waits: readonly WaitlistEntry[] }) {
   return (
     <section aria-labelledby="waits" className="mt-16">
       <h2 id="waits" className="type-title mb-3">

@@ -9,8 +9,8 @@ import { quizPath } from '../address-rules.ts';
 import {
   adventureChoices,
   colorChoices,
+  defaultAdventure,
   isAvailable,
-  mix,
   offeredBudget,
   optionsOf,
 } from '../choice-rules.ts';
@@ -39,7 +39,7 @@ export function QuizForm({ quiz, choices, options, never }: QuizFormProps) {
   const plans = choices.plans.filter(({ value }) => isAvailable(optionsOf(options, color, value)));
   const plan = (plans.find(({ value }) => value === requestedPlan) ?? plans[0])?.value ?? requestedPlan;
   const budgetsOf = (value: string) => optionsOf(options, color, plan).budgets[value] ?? [];
-  const adventure = budgetsOf(requestedAdventure).length > 0 ? requestedAdventure : mix;
+  const adventure = budgetsOf(requestedAdventure).length > 0 ? requestedAdventure : defaultAdventure;
   const budgets = budgetsOf(adventure);
   const budget = offeredBudget(budgets, requestedBudget);
   return (

@@ -52,7 +52,7 @@ function featuresFrom(assigned: Readonly<Record<string, string>>): Features {
     decisionOf: (feature) => decided.get(feature),
     ask: (feature, usual, shown) => {
       void import('../ui/experiment-client.ts')
-        .then(({ askFor }) => askFor(feature, usual, shown))
+        .then(({ decideVariation }) => decideVariation(feature, usual, shown))
         .then((decision) => {
           if (decision !== undefined) decided.set(feature, decision);
           else decided.delete(feature);

@@ -61,13 +61,13 @@ const openClient = () => import('./experiment-client.ts');
 
 describe('the experiment client', () => {
   it('gives the browser a number, decides like the server, and reports a variation when it was shown', async () => {
-    const { askFor } = await openClient();
-    const first = await askFor(key, 'shown', 'shown');
+    const { decideVariation } = await openClient();
+    const first = await decideVariation(key, 'shown', 'shown');
     const visitor = page.cookies.get('visitor') ?? '';
     expect(visitor).toMatch(/^[\w-]{22}$/);
     expect(first).toBe(decide(datafile, key, visitor)?.variation);
-    await askFor(key, 'shown', first ?? '');
-    await askFor(key, 'shown', first ?? '');
+    await decideVariation(key, 'shown', first ?? '');
+    await decideVariation(key, 'shown', first ?? '');
     await vi.advanceTimersByTimeAsync(29_000);
     expect(page.sent).toEqual([]);
     await vi.advanceTimersByTimeAsync(1_000);
@@ -78,11 +78,11 @@ describe('the experiment client', () => {
   });
 
   it('reports only variations that were shown, and sends the queue when the page is left', async () => {
-    const { askFor } = await openClient();
-    const decided = await askFor(key, 'shown', 'something else');
+    const { decideVariation } = await openClient();
+    const decided = await decideVariation(key, 'shown', 'something else');
     page.leave();
     expect(page.sent).toEqual([]);
-    await askFor(key, 'shown', decided ?? '');
+    await decideVariation(key, 'shown', decided ?? '');
     page.leave();
     expect(page.sent).toHaveLength(1);
   });
@@ -90,8 +90,8 @@ describe('the experiment client', () => {
   it('gives up after five seconds without an answer; a later one counts from then on', async () => {
     let arrive = () => {};
     answer = () => new Promise((resolve) => (arrive = () => resolve(Response.json(datafile))));
-    const { askFor } = await openClient();
-    const asked = askFor(key, 'shown', 'shown');
+    const { decideVariation } = await openClient();
+    const asked = decideVariation(key, 'shown', 'shown');
     await vi.advanceTimersByTimeAsync(4_999);
     let ended = false;
     void asked.then(() => (ended = true));
@@ -99,16 +99,16 @@ describe('the experiment client', () => {
     expect(ended).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
     expect(await asked).toBeUndefined();
-    expect(await askFor(key, 'shown', 'shown')).toBeUndefined();
+    expect(await decideVariation(key, 'shown', 'shown')).toBeUndefined();
     arrive();
     await vi.advanceTimersByTimeAsync(10);
-    expect(await askFor(key, 'shown', 'shown')).toMatch(/^(shown|hidden)$/);
+    expect(await decideVariation(key, 'shown', 'shown')).toMatch(/^(shown|hidden)$/);
   });
 
   it('keeps the defaults if there is no datafile', async () => {
     answer = async () => new Response('', { status: 503 });
-    const { askFor } = await openClient();
-    const asked = askFor(key, 'shown', 'shown');
+    const { decideVariation } = await openClient();
+    const asked = decideVariation(key, 'shown', 'shown');
     await vi.advanceTimersByTimeAsync(5_000);
     expect(await asked).toBeUndefined();
     expect(page.cookies.size).toBe(0);
@@ -116,8 +116,8 @@ describe('the experiment client', () => {
 
   it('creates no visitor number while no experiment runs', async () => {
     answer = async () => Response.json(datafileOf([]));
-    const { askFor } = await openClient();
-    expect(await askFor(key, 'shown', 'shown')).toBeUndefined();
+    const { decideVariation } = await openClient();
+    expect(await decideVariation(key, 'shown', 'shown')).toBeUndefined();
     expect(page.cookies.size).toBe(0);
   });
 
@@ -138,8 +138,8 @@ describe('the experiment client', () => {
       isAsked = true;
       return Response.json(datafile);
     };
-    const { askFor } = await openClient();
-    expect(await askFor(key, 'shown', 'shown')).toBeUndefined();
+    const { decideVariation } = await openClient();
+    expect(await decideVariation(key, 'shown', 'shown')).toBeUndefined();
     page.leave();
     expect([isAsked, page.sent, page.cookies.has('visitor')]).toEqual([false, [], false]);
   });

@@ -30,7 +30,11 @@ const reported = new Set<string>();
  * stores nothing for visitors who opted out.
  * @returns undefined for visitors in no experiment, and while the client is not ready.
  */
-export async function askFor(feature: string, usual: string, shown: string): Promise<string | undefined> {
+export async function decideVariation(
+  feature: string,
+  usual: string,
+  shown: string,
+): Promise<string | undefined> {
   if (isOptedOut()) return undefined;
   ready ??= open();
   await ready;

@@ -21,9 +21,9 @@ import { orderLookupForm } from '../forms.ts';
 import {
   bookingOfOrder,
   clubJoinedBy,
-  paymentOfOrder,
   pointsOfOwner,
   readOrderRequestWith,
+  repaymentOfOrder,
 } from '../order-request.server.ts';
 import { doneSentence } from '../order-rules.ts';
 import { isJustPlaced } from '../status-rules.ts';
@@ -75,7 +75,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await countPurchase(shop, request.headers, order);
   if (!fulfillment) return data({ opened: shown, life: undefined, wasAsked, done: undefined }, { headers });
   const returns = await viewReturns(shop.database.read, order, fulfillment, shop.clock.now());
-  const payment = await paymentOfOrder(found, payments);
+  const payment = await repaymentOfOrder(found, payments);
   const booking = await bookingOfOrder(found);
   const points = await pointsOfOwner(found, signedIn);
   const joined = await clubJoinedBy(found);

@@ -10,9 +10,9 @@ import { picturesOf } from '../../../ui/media/pictures.server.ts';
 import { pageTitle } from '../../../winery.ts';
 import {
   bookingOfOrder,
-  paymentOfOrder,
   pointsOfOwner,
   readOrderRequestWith,
+  repaymentOfOrder,
 } from '../order-request.server.ts';
 import { doneSentence, orderPath } from '../order-rules.ts';
 import { isOrderedAgain } from '../reorder-rules.ts';
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { database, clock } = dependencies;
   if (way.kind !== 'account' || access.kind !== 'customer') throw data(null, { status: 404 });
   const returns = await viewReturns(database.read, order, fulfillment, clock.now());
-  const payment = await paymentOfOrder(found, payments);
+  const payment = await repaymentOfOrder(found, payments);
   const booking = await bookingOfOrder(found);
   const points = await pointsOfOwner(found, access);
   const pictures = picturesOf(order.lines.map(({ slug }) => slug));

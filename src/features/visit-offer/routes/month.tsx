@@ -9,10 +9,10 @@ import { headFacts, pageTags } from '../../../ui/head/page-tags.ts';
 import { breadcrumbData } from '../../../ui/head/structured-data.ts';
 import { pageTitle, winery } from '../../../winery.ts';
 import {
-  monthAddress,
   monthOutOfRange,
   monthPath,
   monthTitle,
+  monthUrl,
   parseMonthQuery,
   parseSearchQuery,
 } from '../address-rules.ts';
@@ -38,7 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const notThere = monthOutOfRange(url.searchParams, thisMonth);
   // Redirects to the canonical address, so that arbitrary months do not create pages.
   if (asked !== null && (asked !== query.month || asked === thisMonth))
-    throw redirect(monthAddress(query, thisMonth, notThere));
+    throw redirect(monthUrl(query, thisMonth, notThere));
   const { visitor, of } = await readVisitVisitor(context);
   const { month } = query;
   const models = context.get(pageModelsContext);
@@ -54,7 +54,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     thisMonth,
     title,
     // Filters and the view do not change the canonical address.
-    path: monthAddress(whole, thisMonth),
+    path: monthUrl(whole, thisMonth),
     isNarrowed: [kind, party, date, notThere].some((each) => each !== undefined),
     instead: notThere && otherMonthText(notThere, query, now),
     trail: [{ label: 'Visit', to: monthPath }, { label: title }],

@@ -9,7 +9,7 @@ import { QuantityStepper } from '../../../ui/base/quantity-stepper.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { unbroken } from '../../../ui/base/unbroken.ts';
 import { AvailabilityLegend, AvailabilityMark } from '../../../ui/commerce/availability-mark.tsx';
-import { eventAddress, eventPath, monthTitle } from '../address-rules.ts';
+import { eventPath, eventUrl, monthTitle } from '../address-rules.ts';
 import type { EventChoice } from '../event-rules.ts';
 import type { EventAnswer } from '../types.ts';
 import { DayGrid } from './day-grid.tsx';
@@ -126,7 +126,7 @@ function DayBooking({
           units={units}
           chosen={slotId}
           onChoose={setSlotId}
-          waitAddress={(each) => `${eventAddress(experience.slug, { slotId: each, party })}#wait`}
+          waitAddress={(each) => `${eventUrl(experience.slug, { slotId: each, party })}#wait`}
         />
         {price && fits && <PriceBox price={price} />}
         <noscript>

@@ -1,7 +1,7 @@
 import { Form, Link, useSubmit } from 'react-router';
 import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/media/icons.tsx';
-import { monthAddress, monthPath, partySizes } from '../address-rules.ts';
+import { monthPath, monthUrl, partySizes } from '../address-rules.ts';
 import type { MonthQuery } from '../types.ts';
 
 const kinds = [
@@ -21,7 +21,7 @@ type MonthFiltersProps = { query: MonthQuery; thisMonth: string };
 export function MonthFilters({ query, thisMonth }: MonthFiltersProps) {
   const { date: _, ...kept } = query;
   const address = (changes: Partial<MonthQuery>) =>
-    monthAddress({ ...kept, date: undefined, ...changes }, thisMonth);
+    monthUrl({ ...kept, date: undefined, ...changes }, thisMonth);
   return (
     <>
       <PartyForm query={query} thisMonth={thisMonth} />

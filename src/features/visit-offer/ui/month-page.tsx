@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { Notice } from '../../../ui/base/notice.tsx';
 import { TextLink } from '../../../ui/base/text-link.tsx';
 import { AvailabilityLegend } from '../../../ui/commerce/availability-mark.tsx';
-import { monthAddress, parseMonthQuery, searchPath } from '../address-rules.ts';
+import { monthUrl, parseMonthQuery, searchPath } from '../address-rules.ts';
 import { isBookedOut, type ListedDay, openDay } from '../month-rules.ts';
 import type { ShownVisit } from '../offer-view.server.ts';
 import type { MonthNavigation, MonthQuery } from '../types.ts';
@@ -146,11 +146,11 @@ function NothingThere({ query, thisMonth, title, navigation }: NothingThereProps
       heading={isNarrowed ? `No matches in ${title}.` : `Nothing scheduled in ${title} yet.`}
       action={
         isNarrowed ? (
-          <ButtonLink kind="outline" to={monthAddress(bare, thisMonth)}>
+          <ButtonLink kind="outline" to={monthUrl(bare, thisMonth)}>
             Show everything
           </ButtonLink>
         ) : (
-          <ButtonLink kind="outline" to={monthAddress({ ...bare, month: thisMonth }, thisMonth)}>
+          <ButtonLink kind="outline" to={monthUrl({ ...bare, month: thisMonth }, thisMonth)}>
             See this month
           </ButtonLink>
         )
