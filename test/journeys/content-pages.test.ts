@@ -84,7 +84,7 @@ test('A legal text has a table of contents, earlier versions, and for a member t
   await inspect(page, 'partners of a member');
   await page.goto('/daou-plus');
   await page.locator('summary', { hasText: 'Program terms you agreed to' }).press('Enter');
-  await page.getByRole('link', { name: 'the terms of Mesa Lucero+' }).press('Enter');
+  await page.getByRole('link', { name: 'Mesa Lucero+ terms', exact: true }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
   await page.goto('/confirm-email');
   await expect(page.getByRole('heading', { level: 1, name: 'Your address is confirmed' })).toBeVisible();
