@@ -61,8 +61,8 @@ const parts: Readonly<Record<string, (bench: Bench) => Promise<Figure[]>>> = {
 };
 
 /**
- * Each takes as long as all others together, or does not measure the shop: `npm run bench:pages`, `bench:release`, `bench:content`, `bench
- * dev`.
+ * Measurements that run only if named. Each takes as long as all others together, or does not measure the shop: `npm run bench:pages`,
+ * `bench:release`, `bench:content`, `bench dev`.
  */
 const onlyByName = ['lighthouse', 'release', 'content', 'dev', 'desk', 'watched', 'import'];
 

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export type StatementCounts = {
   readonly statements: number;
-  /** `begin`, `commit` and `rollback`, which are not in `statements`. */
+  /** The number of `begin`, `commit` and `rollback` statements, which are not counted in `statements`. */
   readonly brackets: number;
 };
 
@@ -15,7 +15,7 @@ export type StatementCounter = {
   close(): Promise<void>;
 };
 
-/** Connections of requests; those of jobs and page drops have other names. */
+/** Marks the connections that are counted, which serve requests; those of jobs and of dropping cached pages have other names. */
 const countedName = 'application_name\0cellar-door\0';
 
 /**
@@ -66,7 +66,7 @@ export async function openStatementCounter(databaseUrl: string): Promise<Stateme
   };
 }
 
-/** Reads a client's stream and reports the text of each executed statement. */
+/** Returns a function that reads a client's stream and reports the text of each executed statement. */
 function messageReader(onStatement: (text: string) => void): (chunk: Buffer) => void {
   const texts = new Map<string, string>();
   let waiting: Buffer = Buffer.alloc(0);

@@ -5,7 +5,7 @@ import pg from 'pg';
 /** The baseline of checkouts: TPC-B transactions on the same PostgreSQL, 8 clients, scale 5. */
 export type Anchor = {
   readonly name: string;
-  /** Transactions per second. */
+  /** Sends transactions for this long. Returns how many were completed per second. */
   run(seconds: number): Promise<number>;
   close(): Promise<void>;
 };
@@ -48,8 +48,8 @@ async function runPgbench(args: readonly string[]): Promise<string> {
 }
 
 /**
- * TPC-B as in pgbench. Each transaction is sent as one message where pgbench waits seven times for an answer, so this baseline is if
- * anything faster.
+ * Runs TPC-B as pgbench does, but sends each transaction as one message where pgbench waits seven times for an answer, so this baseline is
+ * if anything faster.
  */
 async function openOwnTransactions(url: string): Promise<Anchor> {
   const pool = new pg.Pool({ connectionString: url, max: clients });

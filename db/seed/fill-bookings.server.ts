@@ -37,13 +37,13 @@ import { fillPurchases } from './fill-purchases.server.ts';
 import { fillRedemptions } from './fill-redemptions.server.ts';
 import { succeeded } from './succeeded.ts';
 
-/** What reservations need besides the database. Without it, no demo customer has any. */
+/** What reservations need besides the database. Without it, the seed creates no reservations. */
 export type Booking = Pick<OrderDependencies, 'taxes' | 'shippingRates' | 'zipCodes'>;
 
 type SeedBooking = {
   readonly email: string;
   readonly slug: string;
-  /** The first session this many days after seeding, at this minute of the day. */
+  /** The reservation is for the first session at this minute of the day that is this many days after seeding, or later. */
   readonly inDays: number;
   readonly minuteOfDay: number;
   readonly guests: readonly string[];
@@ -68,13 +68,13 @@ const tour: SeedBooking = {
   ...{ email: 'elena@customers.example', slug: 'cave-tour', inDays: 12, minuteOfDay: 690 },
   guests: ['Rosa Sandoval', 'Tomás Ibarra'],
 };
-/** Nobody has signed yet. */
+/** A reservation whose waiver is not signed yet. */
 const hike: SeedBooking = {
   ...{ email: 'chloe@customers.example', slug: 'limestone-hike', inDays: 6, minuteOfDay: 570 },
   guests: ['Noor Haddad'],
 };
 
-/** Who is on the waitlist for the cave, whose remaining seats are taken. */
+/** The customers on the waitlist for the cave, whose remaining seats are taken. */
 const waiting = ['finn@customers.example', 'gia@customers.example'];
 
 /**
@@ -194,7 +194,7 @@ const billingAddress = {
   billingZipCode: '94607',
 } as const;
 
-/** Each reservation has its own guest cookie, which nobody uses again. */
+/** Returns the customer as the one who books, with a guest cookie that is created for one reservation and never used again. */
 async function actorOf(
   tx: Transaction,
   { seal, clock }: OrderDependencies,

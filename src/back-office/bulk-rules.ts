@@ -12,7 +12,7 @@ export function readRunId(text: string): BulkRunId | undefined {
   return uuid.test(text) ? (text as BulkRunId) : undefined;
 }
 
-/** Reads which orders an address selects: `selected` numbers, `all` of a filter, or those that a `run` refused. */
+/** Reads which orders the URL selects: `selected` numbers, `all` of a filter, or those that a `run` refused. Undefined if none. */
 export function readSelection(query: URLSearchParams): BulkSelection | undefined {
   const runId = readRunId(query.get('run') ?? '');
   if (runId) return { kind: 'refused', runId };

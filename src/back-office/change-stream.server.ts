@@ -47,8 +47,8 @@ const mostStreams = 500;
 const retryMilliseconds = 2_000;
 
 /**
- * Tells signed-in staff what changes while they look at it. One reader per process follows the audit trail by id while anyone
- * listens, so orders neither notify nor wait, and a stream names subjects only: pages read what their member may see.
+ * Opens the streams that tell signed-in staff what changes. One reader per process follows the audit trail by id while anyone listens, so
+ * placing an order neither notifies nor waits. A message names only its subject; the page then reads what its member may see.
  */
 export function openChangeStream(dependencies: Dependencies, rhythm: Rhythm = usualRhythm): ChangeStream {
   const { database, clock, log } = dependencies;

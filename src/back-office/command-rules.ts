@@ -21,7 +21,7 @@ type Filled = { readonly query: Readonly<Record<string, string>>; readonly words
 
 type Command = {
   readonly verb: string;
-  /** For the list of shortcuts. */
+  /** An example of the command, shown in the list of shortcuts. */
   readonly example: string;
   readonly what: string;
   readonly needs: Capability;
@@ -84,7 +84,7 @@ export const commands: readonly Command[] = [
   },
 ];
 
-/** The first characters of a verb that are enough. */
+/** The fewest first characters of a verb that are recognized. */
 const shortestVerb = 2;
 
 /** Returns the actions that these words can mean for a member with these rights. */

@@ -77,7 +77,7 @@ const entryForm = z.object({
   note: line,
 });
 
-/** The address is the one that was entered, and the customer's own, whatever their account suggests. */
+/** Fields that send the order to the customer at the entered address, whatever their account suggests. */
 const toThemselves = {
   selectedDeliveryAddressId: '',
   isGift: false,

@@ -23,7 +23,7 @@ function typosAllowed(length: number): number {
 
 /**
  * Returns whether a search term matches a word: it begins the word, or differs from it or its beginning by a few typing errors (a letter
- * missing, added or replaced, or two swapped). Both are folded.
+ * missing, added or replaced, or two swapped). Both arguments must already be folded by `foldWords`.
  */
 export function matchesWord(term: string, word: string): boolean {
   if (word.startsWith(term)) return true;

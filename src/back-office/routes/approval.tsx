@@ -82,7 +82,7 @@ export async function loader(args: Route.LoaderArgs) {
     kind: approval.kind,
     mayApprove: may.ok,
     mayDecline: isOpen && (isOwn || judgeApprovalDecline(staff, approval).ok),
-    /** Why this member can't approve it, other than that it is their own. */
+    /** Why this member can't approve the request, except that it is their own. */
     refusal:
       isOpen && !isOwn && !needsStepUp
         ? preview && !preview.ok

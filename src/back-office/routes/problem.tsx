@@ -49,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
       }),
     ),
     refund: refund && shownRefund(refund),
-    /** Why this member can't refund it. */
+    /** Why this member can't refund it; undefined if they can, or if there is nothing to refund. */
     refundRefusal: may && !may.ok ? may.refusals[0]?.sentence : undefined,
   };
 }

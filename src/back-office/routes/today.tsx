@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const meta = () => [{ title: officeTitle('Today') }];
 
-/** What each count says, and the list that it leads to; undefined: it is worked off elsewhere. */
+/** The label of each count and the list that it links to; undefined for a count without a list in the back office. */
 const tasks: Record<TodayCount, { readonly label: string; readonly to: string | undefined }> = {
   toPack: { label: 'Orders to pack', to: `${href('/admin/orders')}?state=open&parcels=pending` },
   onHold: { label: 'Orders on hold', to: `${href('/admin/orders')}?state=on_hold` },

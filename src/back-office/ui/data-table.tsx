@@ -9,15 +9,15 @@ export type Column<Row> = {
   readonly id: string;
   readonly header: ReactNode;
   readonly cell: (row: Row) => ReactNode;
-  /** Whether the list can be sorted by it; the address then says `?sort=<id>` or `?sort=-<id>`. */
+  /** Whether the list can be sorted by this column; the URL then has `?sort=<id>` or `?sort=-<id>`. */
   readonly isSortable?: boolean;
-  /** Figures stand at the right. */
+  /** Whether the cells are aligned right, as figures are. */
   readonly atEnd?: boolean;
   /** Classes of every cell, such as those that hide it on small screens. */
   readonly className?: string;
   /** What a phone shows before the value, where rows are cards and have no head. */
   readonly label?: string;
-  /** Whether it has a line of its own in a card. */
+  /** Whether the value has a line of its own where rows are cards. */
   readonly isLine?: boolean;
 };
 
@@ -31,13 +31,15 @@ type DataTableProps<Row> = {
   idOf: (row: Row) => string;
   /** What a row is called, for the name of its checkbox. */
   nameOf?: (row: Row) => string;
-  /** The order of the rows, from the address; `-` first means descending. */
+  /**
+   * The id of the column that the rows are sorted by, from the URL, with `-` before it for descending; if omitted, the list's own order.
+   */
   sort?: string | undefined;
   /** The id of the form that the checkboxes belong to; if omitted, rows can't be selected. */
   selectionForm?: string | undefined;
-  /** Shown while rows are selected: the buttons of bulk actions. */
+  /** Returns the buttons of bulk actions, shown while rows are selected. */
   bulk?: (selected: readonly string[]) => ReactNode;
-  /** Stands where no rows are. */
+  /** Shown if there are no rows. */
   empty: ReactNode;
   /** Whether the head of the table stays in sight while the page scrolls. */
   hasStickyHead?: boolean;
@@ -45,7 +47,7 @@ type DataTableProps<Row> = {
   asCards?: boolean;
 };
 
-/** Of the library's features only these: the server sorts, filters and pages. */
+/** The only features of the table library in use: the server sorts, filters and pages. */
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature });
 
 /**

@@ -78,7 +78,7 @@ type FilterChoiceProps = {
   value: string | undefined;
 };
 
-/** A choice of a filter bar; nothing without options. */
+/** A drop-down list in a filter bar; renders nothing without options. */
 export function FilterChoice({ name, label, options, placeholder = 'Any', value }: FilterChoiceProps) {
   if (options.length === 0) return null;
   // The address changes the field, such as when a filter is cleared.

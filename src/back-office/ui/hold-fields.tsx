@@ -20,7 +20,7 @@ export function HoldReasonField({ answer }: { answer: FormAnswer | undefined }) 
 
 type HoldUntilFieldProps = {
   answer: FormAnswer | undefined;
-  /** The winery's day. */
+  /** Today at the winery, `YYYY-MM-DD`. */
   today: string;
 };
 

@@ -40,7 +40,7 @@ export function TagField({ answer, known }: TagFieldProps) {
 type TagsPanelProps = {
   tags: readonly string[];
   known: readonly string[];
-  /** Left out for those who may only read. */
+  /** Whether the member may change tags; if not, the form is left out. */
   mayChange: boolean;
   answer: FormAnswer | undefined;
 };

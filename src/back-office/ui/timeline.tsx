@@ -3,7 +3,7 @@ import type { Tone } from './status-badge.tsx';
 
 export type TimelineEntry = {
   readonly id: string;
-  /** For `datetime`. */
+  /** The time as the `datetime` attribute needs it. */
   readonly at: string;
   readonly shownAt: string;
   /** What happened, as a sentence. */

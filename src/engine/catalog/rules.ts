@@ -131,7 +131,7 @@ export function isListed(visibility: Visibility, access: CatalogAccess): boolean
   return visibility !== 'allocation' || access.seesAllocations;
 }
 
-/** Returns the most units per order by limit and stock; 0 when there is none to sell. */
+/** Returns the largest quantity of a SKU in one order: its limit, the units in stock, or what a form offers, whichever is least. */
 export function largestQuantity(sku: Pick<SkuForSale, 'purchaseLimit'>, units: number | undefined): number {
   return Math.min(sku.purchaseLimit ?? largestOffer, units ?? largestOffer, largestOffer);
 }

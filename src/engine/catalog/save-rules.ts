@@ -12,10 +12,10 @@ export type SkuFaultCode =
   | 'WINDOW_REVERSED'
   | 'ROLE_TWICE';
 
-/** A fault of one SKU of several; `details.code` says which. */
+/** A fault of one of several SKUs; `details.code` is the SKU's code. */
 export type SkuFault = Refusal<SkuFaultCode> & { readonly details: { readonly code: string } };
 
-/** What the catalog already has. */
+/** A SKU that the catalog already has. */
 export type KnownSku = {
   readonly code: string;
   readonly slug: string;

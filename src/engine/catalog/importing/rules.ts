@@ -68,7 +68,7 @@ export function readListFile(bytes: Uint8Array): Result<string, 'LIST_TOO_LARGE'
 
 export const largeSentence = 'The list is larger than 1 MB. Split it and import the parts one at a time.';
 
-/** Returns the address of a wine that has none: `pinot-noir-2022`, for other sizes than a bottle `pinot-noir-2022-1500-ml`. */
+/** Returns the slug of a wine that has none: `pinot-noir-2022`, or `pinot-noir-2022-1500-ml` if the bottle is not 750 ml. */
 export function slugFor({ title = '', vintage, bottleMl = 750 }: NamedWine): string {
   return [title, vintage, ...(bottleMl === 750 ? [] : [bottleMl, 'ml'])]
     .filter((part) => part !== undefined)
@@ -96,7 +96,7 @@ export function normalizeSkuCode(text: string): string {
     .replaceAll(/^-|-$/g, '');
 }
 
-/** What every wine needs, as its column is called unless the list calls it otherwise. */
+/** Fields that every wine needs, with their columns; `title` is the column's name unless the list has its own. */
 const needed = [
   { field: 'title', column: 'title', title: 'Name' },
   { field: 'style', column: 'style', title: 'Type' },
@@ -104,7 +104,10 @@ const needed = [
   { field: 'abvTenths', column: 'abv', title: 'Alcohol' },
 ] as const;
 
-/** Returns what a wine lacks: at its line if the cell is empty, in the header if the list has no such column. */
+/**
+ * Returns the required fields that a new wine lacks: as a fault of its line if the cell is empty, of the header if the list has no such
+ * column.
+ */
 export function missingColumns(
   given: Readonly<Record<string, unknown>>,
   { line, wrong }: Pick<WineLine, 'line' | 'wrong'>,
@@ -128,8 +131,8 @@ export type KnownWines = {
 };
 
 /**
- * Completes a line of a list: the wine that it means, if there is one, keeps everything that the line says nothing about; a new one gets
- * its code and address from its name.
+ * Completes a line of a list. If the catalog has the wine, it keeps every field that the line leaves out; a new wine gets its code and slug
+ * from its name.
  * @param today a wine that is released later is shown as coming
  */
 export function completeWine(
@@ -156,7 +159,7 @@ export function completeWine(
   };
 }
 
-/** Texts that have paragraphs. */
+/** Fields whose text keeps its line breaks. */
 const withLineBreaks = new Set(['note', 'making']);
 
 function normalized(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
