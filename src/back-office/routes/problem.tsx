@@ -57,7 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
 const problemForm = z.object({
   intent: z.enum(['refund', 'replacement', 'decline', 'close']),
   answer: z.string().default(''),
-  /** The amount that was shown. */
+  /** The refund amount that the page showed. */
   shown: z.string().default(''),
 });
 

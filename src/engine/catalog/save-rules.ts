@@ -23,7 +23,7 @@ export type KnownSku = {
   readonly role: string | null;
 };
 
-/** Returns what is wrong with SKUs that are to be saved together, beside each one's own shape. */
+/** Returns every fault of SKUs that are to be saved together, besides what the schema of a single SKU checks. */
 export function skuFaults(given: readonly SkuToSave[], known: readonly KnownSku[]): SkuFault[] {
   const after = new Map<string, string>();
   for (const { slug, code } of known) after.set(slug, code);

@@ -31,7 +31,7 @@ const everyEntry = prepared((db, _: Given<Record<never, never>>) =>
   select coalesce(json_agg(entry), '[]') as entries from entry`),
 );
 
-/** Returns everything that is listed for anybody, in shelf order; one statement. */
+/** Returns everything that is listed for anyone, in shelf order; one statement. */
 export async function readEntries(read: Transaction): Promise<readonly ShelfEntry[]> {
   const { rows } = await everyEntry(read, {});
   return rows[0]?.entries ?? [];

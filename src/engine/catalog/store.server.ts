@@ -161,9 +161,8 @@ const scarceSku = prepared((db, given: Given<{ readonly resourceIds: readonly Re
 );
 
 /**
- * Call after changing the free stock of these resources, in the same transaction: if so little is left that pages show
- * a number, their cache is invalidated. Larger stock is not announced, because no page shows it and an announcement
- * takes a lock.
+ * Invalidates the cached pages that show these resources if so little is left that pages show a number. Call it after changing their free
+ * stock, in the same transaction. Larger stock is not announced, because no page shows it and an announcement takes a lock.
  */
 export async function announceScarcity(
   transaction: Transaction,
@@ -188,7 +187,7 @@ export type HiddenSku = {
   readonly openingStock: number;
 };
 
-/** Hidden SKUs come after everything on a shelf. */
+/** Position of the first hidden SKU, after everything on a shelf. */
 const firstHiddenPosition = 10_000;
 
 /**

@@ -11,8 +11,8 @@ export type StockWatch = {
 };
 
 /**
- * Undefined if there is nothing to wait for: it can be bought, it will not come back, or it is for members, who are
- * notified separately.
+ * Returns the offer to email when the SKU can be bought. Undefined if there is nothing to wait for: it can be bought, it will not come
+ * back, or it is for members, who are notified separately.
  */
 export function stockWatchOf(
   sku: Pick<ShelfSku, 'slug' | 'title' | 'vintage' | 'availability'>,

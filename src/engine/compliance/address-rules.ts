@@ -50,7 +50,7 @@ export type AddressForm =
 
 type AddressField = 'primaryStreet' | 'secondaryStreet';
 
-/** Classifies a street by whether an adult can sign there (domain §2.2). */
+/** Returns whether a street is a place where no adult can sign, such as a PO box (domain §2.2). */
 export function addressForm(destination: Pick<Destination, AddressField>): AddressForm {
   const fields = ['primaryStreet', 'secondaryStreet'] as const;
   for (const field of fields) {

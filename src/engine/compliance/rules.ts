@@ -91,7 +91,10 @@ function militaryRefusal(field: string): DestinationRefusal {
 
 const abroad: Closure = { reasonCode: 'abroad', reason: 'we ship within the United States only' };
 
-/** Names the state, the reason and every alternative, so that the customer has a next step. */
+/**
+ * Returns the refusal of a state that is closed or unknown, or undefined. It names the state, the reason and every alternative, so that the
+ * customer has a next step.
+ */
 function stateRefusal(
   stateCode: string,
   rule: StateRule | undefined,

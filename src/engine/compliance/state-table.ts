@@ -22,7 +22,7 @@ export function stateRuleOf(stateCode: string): StateRule | undefined {
   return byCode.get(stateCode);
 }
 
-/** What the winery itself decides: where it ships, and why not its wine. */
+/** The winery's own decisions: the states it ships to, and the states it ships no wine to, with the reason. */
 const territory = derivedSetting('shipping', ({ zones, noWineTo }: ShippingSettings) => ({
   states: new Set(zones.flatMap(({ states }) => states)),
   noWineTo: new Map(noWineTo.map(({ state, reason }) => [state, reason])),

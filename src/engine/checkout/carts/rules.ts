@@ -142,7 +142,7 @@ export function orderableItems(
   return today.flatMap(({ line, quantity }) => (quantity > 0 ? [{ skuId: line.skuId, quantity }] : []));
 }
 
-/** Returns the same lines for pricing. */
+/** Returns the lines that can be ordered now as pricing needs them. */
 export function pricingLines(today: readonly CartLineToday[]): PricingLine[] {
   return orderedLines(today).map(({ sku, quantity }) => pricingLine(sku, quantity));
 }

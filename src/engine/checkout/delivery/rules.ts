@@ -143,7 +143,7 @@ const engravable = /^[A-Za-z0-9 &.,'–]*$/;
  */
 const notCut = /\b(?:fuck|shit|cunt|bitch|whore|slut|nazi|hitler|kkk|rape|nigg(?:er|a)|fag(?:got)?)/i;
 
-/** Returns whether a line, or both read together, contains such a word. */
+/** Returns whether a line, or all lines read together, contains a word that is never engraved. */
 export function isForbiddenEngraving(lines: readonly string[]): boolean {
   const tidy = lines.map(tidyEngraving);
   return [...tidy, tidy.join(' ')].some((line) => notCut.test(line));

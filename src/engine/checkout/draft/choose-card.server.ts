@@ -37,7 +37,7 @@ export async function chooseCard(
   return { paymentMethodId, gatewayCustomer, keepsCard: gatewayCustomer !== undefined };
 }
 
-/** Returns the card that guarantees the booking of the draft that charges a no-show. */
+/** Returns the card that guarantees the booking whose no-show this draft charges. */
 async function cardOfGuarantee(
   { database: { read } }: Pick<OrderDependencies, 'database'>,
   actor: Actor,

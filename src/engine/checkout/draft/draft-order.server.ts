@@ -91,7 +91,7 @@ export function draftOrder(making: {
   };
 }
 
-/** The buyer of an emailed purchase is identified by the billing name. */
+/** Returns the buyer's name; for an emailed purchase it is the billing name. */
 function buyerOf(
   contents: DraftContents,
   { isEmailed }: Sale,

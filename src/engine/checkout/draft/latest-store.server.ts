@@ -59,7 +59,7 @@ const latestDraftRow = prepared((db, given: Given<DraftOwner & { readonly kind: 
     .limit(1),
 );
 
-/** Returns the open draft, or the one that most recently became an order. */
+/** Returns the actor's open draft of this kind or, without one, the draft that most recently became an order. */
 export async function latestDraft(
   read: Transaction,
   { cartId, customerId }: Actor,

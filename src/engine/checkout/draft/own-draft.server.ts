@@ -17,7 +17,7 @@ import { latestConvertedDraft } from './latest-store.server.ts';
 
 /* Drafts filled by their own page instead of the cart: gift cards, a first box, an allocation. */
 
-/** After this the page no longer links to the order that was placed from it. */
+/** Minutes after which the page no longer links to the order that was placed from it. */
 const recentMinutes = 60;
 
 type OwnDraft = {

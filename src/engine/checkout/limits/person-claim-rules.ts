@@ -36,8 +36,8 @@ export type PersonClaim = Pick<
 };
 
 /**
- * Returns the rule that counts a person's purchases of a limited wine without an end (I-50), for every way to buy it,
- * so that nobody gets an allocation twice.
+ * Returns the rule that counts all purchases of a limited wine by one person (I-50), however they buy it, so that an allocation can't be
+ * bought twice.
  */
 export function purchaseRule(skuId: number): string {
   return `purchase:${skuId}`;

@@ -27,7 +27,7 @@ export async function takePersonShares(
   tx: Transaction,
   counting: Counting,
 ): Promise<Refusal<PersonLimitCode>[]>;
-/** Counts the same, and the uses of the order's promo code. */
+/** Counts this order as above, and also the uses of its promo code. Returns the refusals; with any of them the caller must roll back. */
 export async function takePersonShares(
   tx: Transaction,
   counting: Counting & { readonly coupon: Coupon | undefined },

@@ -94,7 +94,7 @@ export async function addGiftCardToPhoneOrder(
   return open ? enterGiftCard(dependencies, open.actor, open.draft.id, read) : gone();
 }
 
-/** Uses a gift card or credit of the customer's account, or no longer. Nothing is reserved before the order is placed. */
+/** Adds a gift card or credit of the customer's account to a phone order, or removes it. Nothing is reserved before the order is placed. */
 export async function changePhoneOrderTender(
   dependencies: OrderDependencies,
   by: PreparedBy,

@@ -26,7 +26,7 @@ export type PhoneOrder = {
   readonly cartOwnerId: CustomerId | null;
 };
 
-/** One of the list, with what was entered. */
+/** A phone order in the list, with what was entered. */
 export type ListedPhoneOrder = PhoneOrder & {
   readonly email: string;
   readonly firstName: string;

@@ -23,7 +23,7 @@ export type SaleLine = {
   readonly isService?: true;
   /** Paid by points or by the right to buy it: not for sale otherwise, and the reason its draft was opened. */
   readonly isRedeemed?: true;
-  /** The only rules that lower it; see `PricingLine`. */
+  /** If given, the only percentage discounts that apply to the line; see `PricingLine`. */
   readonly ownPercentages?: readonly PercentageRule[];
 };
 

@@ -91,7 +91,7 @@ export function judgeChoice(
   });
 }
 
-/** Also returned for another member's allocation (A5). */
+/** The refusal for an unknown allocation, and for one of another member (A5). */
 export const allocationNotFound = {
   code: 'ALLOCATION_NOT_FOUND',
   sentence: 'We couldn’t find that allocation in your account.',

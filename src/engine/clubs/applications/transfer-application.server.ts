@@ -61,7 +61,7 @@ export async function emailTransferLink(
   return ok({ email });
 }
 
-/** Gifts have their own link, and members don't need one. */
+/** Returns whether an application can move to another device by a link. Gifts have their own link, and members don't need one. */
 function canTransfer({ state, source, contents }: ClubApplication): boolean {
   return (state === 'open' || state === 'submitted') && source !== 'gift' && contents.email !== '';
 }

@@ -81,7 +81,9 @@ export function giftOffers(clubs: readonly Club[]): GiftOffer[] {
     );
 }
 
-/** Returns the current offer of a requested gift; a gift of it is always one year. */
+/**
+ * Returns the current offer of a requested gift; undefined if it can't be given now, or if it is more than one year of the paid membership.
+ */
 export function offerOf(
   offers: readonly GiftOffer[],
   request: Pick<GiftMembershipRequest, 'plan' | 'shipments'>,
@@ -121,7 +123,7 @@ export function judgeGift(
   return [...(offerOf(offers, request) ? [] : [plan]), ...judgeGiftEdit(request, judging)];
 }
 
-/** Checks the parts that can be changed after the purchase. */
+/** Returns the faults in the parts of a gift that can be changed after the purchase. */
 export function judgeGiftEdit(edit: GiftMembershipEdit, { today, isEmail }: NoteFacts): GiftRefusal[] {
   return [...judgeRecipient(edit, isEmail), ...judgeNoteText(edit, today)];
 }
@@ -144,7 +146,7 @@ export function isEditable({ state }: Pick<GiftMembership, 'state'>): boolean {
   return state === 'scheduled';
 }
 
-/** Returns whether the giver can still cancel it for a refund. */
+/** Returns whether the giver can still cancel a gift for a refund. */
 export function isReturnable({ state }: Pick<GiftMembership, 'state'>): boolean {
   return state === 'scheduled' || state === 'sent';
 }

@@ -64,9 +64,9 @@ export type GiftRequestCode = 'GIFT_PLAN' | GiftNoteCode;
 export type GiftMembershipRefusalCode =
   | GiftRequestCode
   | 'GIFT_UNKNOWN'
-  /** It was already sent and can't be changed. */
+  /** The gift was already sent and can't be changed. */
   | 'GIFT_SENT'
-  /** It was accepted and can't be refunded. */
+  /** The gift was accepted and can't be refunded. */
   | 'GIFT_CLAIMED'
   | 'GIFT_NOT_SENT';
 

@@ -201,7 +201,7 @@ function poolOf(
     }));
 }
 
-/** Returns how unusual a wine's main grape is, from 1 to 5; 3 without a grape and for one that nobody has rated. */
+/** Returns how unusual a wine's main grape is, from 1 to 5; 3 if it has no grape, or one that is not in the table. */
 export function surpriseOf({ grapes: [first] }: Pick<Candidate, 'grapes'>): number {
   return (first === undefined ? undefined : surprise.get(first)) ?? 3;
 }

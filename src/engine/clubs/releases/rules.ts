@@ -38,7 +38,7 @@ export type ReleaseBox = {
 /** Days before its charge day on which a box opens (domain §4.3). */
 const windowDays = 21;
 
-/** Boxes open and are charged in the morning, so that no email goes out at night. */
+/** Minutes after midnight at the winery when boxes open and are charged, so that no email goes out at night. */
 const morning = 6 * 60;
 
 /** Returns when the box that is charged on this day opens. */
@@ -46,7 +46,7 @@ export function opensAtOf(dueOn: CivilDate): Date {
   return wineryInstant(addDays(dueOn, -windowDays), morning);
 }
 
-/** Returns when that box locks: 23:59 Pacific on the day before, also on nights when clocks change. */
+/** Returns when the box that is charged on this day locks: 23:59 on the day before, in the winery's time zone. */
 export function locksAtOf(dueOn: CivilDate): Date {
   return wineryInstant(addDays(dueOn, -1), 24 * 60 - 1);
 }

@@ -44,7 +44,7 @@ export type BoxWine = {
   readonly left: number;
   /** The most bottles of this wine in the box; add-ons are not limited by it. */
   readonly maximum: number;
-  /** Part of every box; it can't be removed. */
+  /** Whether it is part of every box, so that it can't be removed. */
   readonly isMandatory: boolean;
   /** Why it can't ship to the box's address, such as its alcohol content; undefined if it can. */
   readonly unsendable: string | undefined;

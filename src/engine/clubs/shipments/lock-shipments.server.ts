@@ -78,7 +78,7 @@ async function lockShipment(dependencies: OrderDependencies, shipmentId: ClubShi
   );
 }
 
-/** Each round replaces at least one wine and never repeats one. */
+/** The most rounds of replacing wines. Each round replaces at least one wine and never repeats one. */
 const mostRounds = 12;
 
 /**

@@ -32,7 +32,7 @@ export type ProcessedShipments = {
   readonly charged: number;
   readonly declined: number;
   readonly passed: number;
-  /** The outcome is not known yet, or an error occurred; it is tried again. */
+  /** Shipments whose outcome is not known yet, or that had an error; they are tried again. */
   readonly open: number;
 };
 

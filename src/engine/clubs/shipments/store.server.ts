@@ -232,7 +232,7 @@ const linesInOrder = prepared((db, given: Given<{ readonly shipmentId: ClubShipm
     .orderBy(clubShipmentLines.isAddOn, clubShipmentLines.skuId),
 );
 
-/** Returns a shipment's lines, the box before the add-ons. */
+/** Returns a shipment's lines: those of the box, then the add-ons. */
 export async function linesOf(read: Transaction, shipmentId: ClubShipmentId): Promise<readonly BoxLine[]> {
   return linesInOrder(read, { shipmentId });
 }

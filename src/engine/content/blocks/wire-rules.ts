@@ -36,7 +36,7 @@ export function hostedDocumentOf(
   return { id, document, faults: dataFaults };
 }
 
-/** Page builders send times in milliseconds. */
+/** Reads a time of a page builder, in milliseconds since 1970 UTC; undefined for any other value. */
 function instantOf(value: unknown): Date | undefined {
   const instant = typeof value === 'number' ? new Date(value) : undefined;
   return instant && Number.isFinite(instant.getTime()) ? instant : undefined;

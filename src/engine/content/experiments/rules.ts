@@ -58,7 +58,10 @@ export function datafileOf(experiments: readonly Experiment[]): Datafile {
   };
 }
 
-/** The last range ends at the share of visitors that take part; visitors above it are in no variation. */
+/**
+ * Returns the ranges of an experiment's variations. The last range ends at the share of visitors that take part; visitors above it are in
+ * no variation.
+ */
 function allocationOf({ id, variations, trafficBasisPoints }: Experiment) {
   const total = variations.reduce((sum, { weight }) => sum + weight, 0);
   let reached = 0;

@@ -22,7 +22,7 @@ type Row = Omit<Experiment, 'startedAt' | 'stoppedAt'> & {
 };
 const fromRow = (row: Row): Experiment => withoutNulls(row);
 
-/** @returns undefined if the feature already has an experiment that is not stopped. */
+/** Inserts an experiment and returns its id; undefined if the feature already has an experiment that is not stopped. */
 export async function insertExperiment(
   tx: Transaction,
   experiment: NewExperiment,
@@ -72,7 +72,7 @@ export type ShownVariation = {
   readonly seenOn: CivilDate;
 };
 
-/** Keeps the first variation of visitors seen before. */
+/** Records which variations visitors were shown; a visitor who was seen before keeps the first one. */
 export async function addShownVariations(tx: Transaction, shown: readonly ShownVariation[]): Promise<void> {
   if (shown.length > 0)
     await tx

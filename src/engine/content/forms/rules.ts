@@ -42,14 +42,17 @@ export function judgeAnswers(
   return ok(answers.map(({ field, values }) => answerTo(field, values)));
 }
 
-/** A single checkbox is described by its label, so its value is not shown. */
+/**
+ * Returns the answer to a field, with the names of the chosen values if it has several. A single checkbox has none, because its label
+ * describes it.
+ */
 function answerTo({ name, label, kind, values: allowed }: FormField, values: readonly string[]): FieldAnswer {
   if (allowed.length < 2) return { name, label, kind, values };
   const names = values.map((value) => allowed.find((each) => each.value === value)?.name ?? value);
   return { name, label, kind, values, names };
 }
 
-/** Own properties only: a field can be named `constructor`. */
+/** Returns the submitted values of a field. Reads own properties only, because a field can be named `constructor`. */
 const ownValues = (given: SubmittedValues, name: string) =>
   (Object.hasOwn(given, name) ? given[name] : undefined) ?? [];
 
@@ -65,7 +68,7 @@ function readValues({ name, kind, values }: FormField, given: SubmittedValues): 
 /** Returns whether the value must not be normalized: a value of the document, or a password. */
 const isVerbatim = (kind: FormField['kind']) => kind === 'choice' || kind === 'password';
 
-/** Counts entered characters; values of the document itself do not count. */
+/** Returns the number of characters that the visitor entered; values that the document defines do not count. */
 function countCharacters({ kind }: Pick<FormField, 'kind'>, values: readonly string[]): number {
   if (kind === 'fixed' || kind === 'choice' || kind === 'choices') return 0;
   return [...(values[0] ?? '')].length;

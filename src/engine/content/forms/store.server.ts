@@ -114,7 +114,7 @@ export async function reopenSubmission(tx: Transaction, id: SubmissionId, now: D
   return rowCount === 1;
 }
 
-/** Closes a submission, or opens it again. Returns whether it was otherwise before. */
+/** Closes a submission, or opens it again if `closedAt` is undefined. Returns false if it was already so. */
 export async function writeSubmissionClosed(
   tx: Transaction,
   id: SubmissionId,
