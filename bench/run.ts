@@ -100,7 +100,7 @@ function marketOf(shop: RunningShop): Market {
   return { origin: shop.url, tokenizeCard: openCardFields(gateway.origin, gateway.publishableKey) };
 }
 
-/** Adds plenty of stock to the wines that anyone may buy in any quantity. */
+/** Adds plenty of stock to the wines that anyone may buy in any quantity. Returns their SKU ids. */
 async function stockWines(database: Database): Promise<number[]> {
   const { rows } = await database.pool.query<{ id: number; resource_id: ResourceId }>(
     `select id, resource_id from skus

@@ -108,7 +108,7 @@ async function measureCrowd(origin: string): Promise<Figure[]> {
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** Requests the page repeatedly for visitors with their own cart until `end` settles. */
+/** Requests the page repeatedly for visitors with their own cart until `end` settles. Returns the milliseconds of each request. */
 async function timesUntil(origin: string, end: Promise<unknown>): Promise<number[]> {
   let isOver = false;
   const ended = end.then(() => {

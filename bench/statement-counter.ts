@@ -19,7 +19,8 @@ export type StatementCounter = {
 const countedName = 'application_name\0cellar-door\0';
 
 /**
- * A proxy between the shop and PostgreSQL that counts executed statements by reading the protocol, so that the shop is measured unchanged.
+ * Starts a proxy between the shop and PostgreSQL that counts executed statements by reading the protocol, so that the shop is measured
+ * unchanged.
  */
 export async function openStatementCounter(databaseUrl: string): Promise<StatementCounter> {
   const { hostname, port } = new URL(databaseUrl);

@@ -15,7 +15,7 @@ const scale = 5;
 const accountsPerBranch = 100_000;
 const tellersPerBranch = 10;
 
-/** Uses PostgreSQL's `pgbench` if installed, else the same transactions sent from here. */
+/** Opens the baseline: PostgreSQL's `pgbench` if installed, or else the same transactions sent from here. */
 export async function openAnchor(url: string): Promise<Anchor> {
   const version = spawnSync('pgbench', ['--version'], { encoding: 'utf8' });
   if (version.status === 0) return openPgbench(url, version.stdout.trim());

@@ -88,7 +88,7 @@ export function emailsOf(dependencies: EmailDependencies, publicUrl: string) {
   };
 }
 
-/** Writes an email as it would be sent now. */
+/** Writes an email as it would be sent now; undefined if it no longer applies. */
 export function writeEmail(
   dependencies: EmailDependencies,
   publicUrl: string,

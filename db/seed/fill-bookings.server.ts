@@ -206,7 +206,7 @@ async function actorOf(
   return { cartId, customerId, isSignedIn: true, requestId };
 }
 
-/** A party of the winery takes the remaining seats, and two customers join the waitlist. */
+/** Fills the session with a party of the winery, and adds two customers to its waitlist. */
 async function fillUp(tx: Transaction, slotId: SlotId, now: Date): Promise<void> {
   const found = await findSlot(tx, slotId);
   invariant(found, 'what was booked is there');

@@ -32,7 +32,7 @@ import { succeeded } from './succeeded.ts';
 
 const cellar = 'operator:cellar' as const;
 const dayMilliseconds = 86_400_000;
-/** Below the numbers of the visits, which are booked next. */
+/** The number of the first order, below those of the visits, which are booked next. */
 const firstOrderNumber = 8_101;
 
 /**

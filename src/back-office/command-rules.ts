@@ -155,7 +155,10 @@ function fillRefund(words: readonly string[]): Filled | undefined {
   };
 }
 
-/** Returns the day that is meant by `2026-11-30`, `30nov`, `nov 30` or `11/30`: the next one after today. */
+/**
+ * Returns the day that a text means: that day for `2026-11-30`, the next such day after today for `30nov`, `nov 30` or `11/30`. Undefined
+ * for other texts.
+ */
 export function dayIn(text: string, today: CivilDate): CivilDate | undefined {
   const whole = parseCivilDate(text);
   if (whole) return whole;

@@ -67,7 +67,7 @@ export async function refuseOverwrite(
   return { code: 'CHANGED_MEANWHILE', sentence };
 }
 
-/** Leads back to the order with a message after an action. */
+/** Returns a redirect to the order's page, which shows this message. */
 export function backToOrder({ dependencies, whole }: OrderRequest, flash: Flash): Response {
   return redirect(href('/admin/orders/:number', { number: String(whole.order.number) }), {
     headers: { 'set-cookie': writeFlash(dependencies.configuration, flash) },

@@ -28,7 +28,7 @@ export async function offeredWines(
 
 export type OfferedWine = Awaited<ReturnType<typeof offeredWines>>[number];
 
-/** Returns the phone order that the form starts from and replaces (`?from=`). */
+/** Returns the phone order that the form starts from and replaces (`?from=`); undefined without one. */
 export async function replacedOrder(
   dependencies: ShopDependencies,
   query: URLSearchParams,

@@ -9,7 +9,7 @@ export const maximumTextLengths = {
   note: 250,
 } as const;
 
-/** A standard email pattern (specification §5): linear, with a domain that has a dot. */
+/** A standard email pattern (specification §5), matched in linear time; the domain must have a dot. */
 const emailPattern = /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-zA-Z0-9-]{1,63}(?:\.[a-zA-Z0-9-]{1,63})+$/;
 
 export function isEmail(text: string): boolean {

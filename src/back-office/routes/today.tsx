@@ -38,7 +38,7 @@ const tasks: Record<TodayCount, { readonly label: string; readonly to: string | 
 };
 
 const anything = [''];
-/** Orders may come by the second, and counting them costs more than reading one. */
+/** The shortest time between two counts: orders may come by the second, and counting them costs more than reading one. */
 const countMilliseconds = 5_000;
 
 export default function Today({ loaderData }: Route.ComponentProps) {

@@ -63,7 +63,7 @@ function isWriting(target: EventTarget | null): boolean {
   );
 }
 
-/** Focuses the search field of the page's list, if it has one. */
+/** Focuses the search field of the page's list. Returns whether there is one. */
 function focusSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>('[data-page-search]');
   field?.focus();

@@ -31,7 +31,7 @@ export async function readSavableSkus(read: Transaction): Promise<SavableSku[]> 
   return rows.map(({ sku, ...rest }) => ({ ...sku, ...rest }));
 }
 
-/** Returns all SKUs, tickets and rewards too, whose codes and addresses are taken. */
+/** Returns all SKUs, including tickets and rewards, because their codes and slugs are taken, too. */
 export async function knownSkus(read: Transaction): Promise<KnownSku[]> {
   return read.select({ code: skus.code, slug: skus.slug, kind: skus.kind, role: skus.role }).from(skus);
 }

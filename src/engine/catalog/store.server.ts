@@ -21,7 +21,7 @@ const part = alias(skus, 'part');
 const { facts: _facts, ...saleColumns } = getTableColumns(skus);
 const { facts: _partFacts, ...partColumns } = getTableColumns(part);
 
-/** `facts` is most of a row and only the SKU's own page needs it. */
+/** A SKU's row without its facts, which are most of the row and which only the SKU's own page needs. */
 type SkuRow = Omit<typeof skus.$inferSelect, 'facts'>;
 type PartRow = { readonly sku: SkuRow; readonly quantity: number };
 

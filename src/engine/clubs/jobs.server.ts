@@ -55,7 +55,7 @@ export const sendGiftsJob = defineJob({
   },
 });
 
-/** Deletes applications that were not continued. */
+/** Expires applications that were not continued in time, and deletes their data. */
 export const sweepApplicationsJob = defineJob({
   name: 'sweep-club-applications',
   schedule: '53 3 * * *',

@@ -92,9 +92,8 @@ export type PlanFigures = {
 };
 
 /**
- * The terms of a plan (domain §2.5): `paragraphs` are shown next to the checkbox and `sentence` is its label.
- * `text` is both, word for word as stored. `version` is submitted with the form, so that nobody agrees to
- * words they weren't shown.
+ * The terms of a plan (domain §2.5): `paragraphs` are shown next to the checkbox and `sentence` is its label. `text` is both, word for word
+ * as stored. `version` is submitted with the form, so that customers agree only to words they were shown.
  */
 export type ClubTerms = {
   readonly version: string;

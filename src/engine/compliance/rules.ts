@@ -228,8 +228,8 @@ function warningsFor(destination: Destination, zipCode: string): DestinationWarn
 }
 
 /**
- * Checks the limit of a wine per person over all orders; the store counts `boughtQuantity` under a lock (I-50). The
- * limit per order is checked by the catalog.
+ * Returns the refusal of a wine beyond its limit per person over all orders, or undefined; the store counts `boughtQuantity` under a lock
+ * (I-50). The limit per order is checked by the catalog.
  */
 export function checkPurchaseLimit(demand: {
   readonly skuId: SkuId;

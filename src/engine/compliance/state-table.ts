@@ -17,7 +17,7 @@ export const stateTableAsOf = data.asOf;
 
 const byCode = new Map(stateRules.map((rule) => [rule.code, rule]));
 
-/** Looks up a state by its two-letter USPS code in capitals. */
+/** Looks up a state by its two-letter USPS code in capitals; undefined for any other text. */
 export function stateRuleOf(stateCode: string): StateRule | undefined {
   return byCode.get(stateCode);
 }

@@ -57,8 +57,8 @@ export const unknownUse: VolumeUse = { usedMl: undefined, oldest: undefined };
 type Demand = Pick<VolumeDemand, 'stateCode' | 'limit' | 'demandMl' | 'freshOn'>;
 
 /**
- * Refuses a demand that exceeds its limit, given earlier use, with the amounts in bottles of 750 ml. A demand that
- * reaches the limit exactly passes (W10).
+ * Returns the refusal of a demand that exceeds its limit, given earlier use, with the amounts in bottles of 750 ml; undefined for a demand
+ * within the limit or exactly at it (W10).
  */
 export function checkVolume(use: VolumeUse, demand: Demand): ComplianceRefusal<'SHIP_LIMIT'> | undefined {
   const { stateCode, limit, demandMl } = demand;

@@ -53,7 +53,7 @@ export function areDocumentsKnown({ content }: Pick<ContentReading, 'content'>):
   return content === undefined || content.isHeard(pageModel);
 }
 
-/** Returns the published document with this id, to resolve an id sent by a browser. */
+/** Returns the published document with this id, to resolve an id sent by a browser; undefined if none is shown now. */
 export async function contentById(shop: ContentReading, id: string): Promise<ContentEntry | undefined> {
   const now = shop.clock.now();
   const documents = await publishedDocuments(shop);
@@ -149,7 +149,7 @@ async function previewedEntry(
   return { id, name, version, savedAt, data, preview: { endsAt } };
 }
 
-/** Returns the version of a preview token and when the token expires. */
+/** Returns the version of a preview token and when the token expires; undefined if the token is invalid or expired. */
 export async function previewedVersion(
   { database, clock, seal }: Pick<ContentReading, 'database' | 'clock' | 'seal'>,
   token: string,

@@ -104,7 +104,7 @@ export async function lockCart(tx: Transaction, { tokenHash, now }: Bearer): Pro
   return row && cartFrom(row, await linesOfCart(tx, { cartId: row.id }));
 }
 
-/** Returns a customer's own cart, locked; the id comes from the session. */
+/** Returns a customer's own cart, locked; undefined if there is none. The id comes from the session. */
 export async function lockCartOfCustomer(tx: Transaction, customerId: CustomerId): Promise<Cart | undefined> {
   const [row] = await tx.select().from(carts).where(eq(carts.customerId, customerId)).for('update');
   return row && cartFrom(row, await linesOfCart(tx, { cartId: row.id }));

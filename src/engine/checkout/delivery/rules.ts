@@ -89,7 +89,10 @@ function chosenOf(
   return offers.find(({ optionId }) => optionId === shippingOptionId);
 }
 
-/** Decides about a weather risk: holding is the default, and shipping at risk requires the customer's acceptance. */
+/**
+ * Returns what happens about a weather risk: holding is the default, and shipping at risk requires the customer's acceptance. Undefined
+ * while the customer's choice is incomplete.
+ */
 function chooseWeather(
   { kind, safeShipOn }: WeatherRisk,
   { weatherPolicy, weatherHoldUntil, weatherWaived, weatherWaivedAt }: ShippingPreferences,

@@ -32,7 +32,7 @@ const convertedDraft = prepared((db, given: Given<LatestOf>) =>
     .limit(1),
 );
 
-/** Returns the draft of this kind whose order recently emptied the cart. */
+/** Returns the draft of this kind whose order recently emptied the cart; undefined if there is none. */
 export async function latestConvertedDraft(
   read: Transaction,
   request: { readonly actor: Actor; readonly kind: DraftKind; readonly since: Date },
@@ -84,7 +84,7 @@ const openDraftOfBearer = prepared((db, given: Given<BearerOfKind>) =>
     ),
 );
 
-/** Returns the open draft of this kind for the cart that a token opens. */
+/** Returns the open draft of this kind for the cart that a token opens; undefined if there is none. */
 export async function findOpenDraftOfBearer(
   read: Transaction,
   { tokenHash, now }: Bearer,

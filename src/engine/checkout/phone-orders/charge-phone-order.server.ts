@@ -24,7 +24,7 @@ type Open = { readonly actor: Actor; readonly draft: Draft };
 
 const gone = () => refused<Gone>({ code: 'PHONE_ORDER_GONE', sentence: phoneOrderClosedSentence });
 
-/** Returns the draft of a phone order that is not closed, with the staff member acting for its customer. */
+/** Returns the draft of a phone order, with the staff member acting for its customer; undefined if the order is closed. */
 async function openByStaff(
   { database, clock }: OrderDependencies,
   { actor: staff, requestId }: PreparedBy,

@@ -140,7 +140,7 @@ function hashOf({ seal }: Pick<Settings, 'seal'>, token: string): Buffer {
   return seal.keyedHash(`club application\n${token}`);
 }
 
-/** Returns the token hash of this browser's application; only its bearer can read and change it. */
+/** Returns the token hash of this browser's application; only its bearer can read and change it. Undefined if the browser has none. */
 export function applicationHash(settings: Settings, cookieHeader: string | null): Buffer | undefined {
   const token = readCookie(cookieHeader, cookieName(settings));
   return token === undefined || token === '' ? undefined : hashOf(settings, token);

@@ -83,12 +83,12 @@ async function oneInWords(
   return shown;
 }
 
-/** Returns a gift, for its emails and staff. */
+/** Returns a gift, for its emails and staff; undefined for an unknown id. */
 export async function viewGift(read: Transaction, id: GiftMembershipId): Promise<GiftInView | undefined> {
   return oneInWords(read, await findGift(read, id));
 }
 
-/** Returns the gift of an order, for callers with access to the order. */
+/** Returns the gift of an order, for callers with access to the order; undefined if it has none. */
 export async function viewGiftOfOrder(
   read: Transaction,
   access: Parameters<typeof giftOfOrder>[1],
@@ -96,7 +96,7 @@ export async function viewGiftOfOrder(
   return oneInWords(read, await giftOfOrder(read, access));
 }
 
-/** Returns the gift of an order that the caller has already read. */
+/** Returns the gift of an order that the caller has already read; undefined if it has none. */
 export async function viewGiftInOrder(
   read: Transaction,
   orderId: Parameters<typeof giftOfOrderRead>[1],

@@ -37,7 +37,10 @@ const preferences: readonly WinePreference[] = ['mixed', 'red', 'white'];
 /** An upper bound that no real list of exclusions reaches. */
 const maxExclusions = 60;
 
-/** Parses the wine preferences and exclusions. The `wine` and `grape` checkboxes may occur several times. */
+/**
+ * Parses the wine preferences and exclusions; undefined for a form that the page does not send. The `wine` and `grape` checkboxes may occur
+ * several times.
+ */
 export function readPreferencesForm(
   form: FormData | URLSearchParams,
 ): { readonly preference: WinePreference; readonly neverSent: ExcludedItem[] } | undefined {

@@ -17,7 +17,7 @@ export function asWait({ offeredAt: _o, settledAt: _s, ...row }: WaitRow): ClubW
 
 const inLine = ['waiting', 'offered'] as const;
 
-/** Returns a customer's open waitlist entry for a club. */
+/** Returns a customer's open waitlist entry for a club; undefined if there is none. */
 export async function findWait(
   read: Transaction,
   { clubId, customerId }: { readonly clubId: ClubId; readonly customerId: CustomerId },

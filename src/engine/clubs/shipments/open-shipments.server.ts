@@ -105,7 +105,7 @@ async function notifyOpened(
   await enqueueShipmentNotice(tx, dependencies, { kind: 'shipment-opened', shipment, occurrence: '', now });
 }
 
-/** Opens the shipments of members with their own dates when they are due. */
+/** Opens the shipments of members with their own dates when they are due. Returns how many were opened. */
 async function openOwnDated(dependencies: Opening): Promise<number> {
   const { database, clock } = dependencies;
   let opened = 0;

@@ -187,7 +187,10 @@ function pictureOf(value: unknown): unknown {
     : value;
 }
 
-/** Returns the text of nested blocks, where the builder allows any blocks and we only allow text. */
+/**
+ * Returns the text of nested blocks, where the builder allows any blocks and we only allow text. Undefined if it is neither text nor a
+ * list.
+ */
 function nodesOf(value: unknown): readonly RichNode[] | undefined {
   if (typeof value === 'string') return paragraphOf(value);
   if (!Array.isArray(value)) return undefined;

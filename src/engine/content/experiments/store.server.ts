@@ -45,7 +45,7 @@ export async function runningExperiments(read: Transaction): Promise<Experiment[
   return (await running.orderBy(asc(experiments.id))).map(fromRow);
 }
 
-/** Locks and returns the newest experiment of this feature. */
+/** Locks and returns the newest experiment of this feature; undefined if it has none. */
 export async function lockExperiment(tx: Transaction, key: string): Promise<Experiment | undefined> {
   const newest = tx.select(columns).from(experiments).where(eq(experiments.key, key));
   const [row] = await newest.orderBy(desc(experiments.id)).limit(1).for('update');

@@ -14,7 +14,7 @@ type IdentifiedField = FieldBlock & { readonly id: string };
 const isField = (block: Block): block is Block & IdentifiedField =>
   block.kind === 'text-input' || block.kind === 'text-area' || block.kind === 'select';
 
-/** Returns the form with this id among the blocks of a document. */
+/** Returns the form with this id among the blocks of a document; undefined if there is none. */
 export function formIn(blocks: readonly Block[], formId: string): BlockOf<'form'> | undefined {
   for (const block of blocks) {
     const found = block.kind === 'form' ? block : formIn(nestedBlocks(block), formId);

@@ -122,7 +122,7 @@ function isTelephone(text: string): boolean {
   return /^\d{7,15}$/.test(digits);
 }
 
-/** Returns the visitor's mailbox, to reply to and to find their submissions by. */
+/** Returns the visitor's mailbox, to reply to and to find their submissions by; undefined if the form has none. */
 export function mailboxIn(answers: readonly FieldAnswer[]): string | undefined {
   const [mailbox] = answers
     .filter(({ kind }) => kind === 'email')

@@ -44,7 +44,7 @@ export async function insertSubmission(
 
 type KnownSending = Pick<Row, 'id' | 'state'>;
 
-/** Locks and returns the submission made by an earlier sending, so that only one of two repeats resends it. */
+/** Locks and returns the submission made by an earlier sending, so that only one of two repeats resends it. Undefined if there is none. */
 export async function submissionOfSending(
   tx: Transaction,
   sendingKey: Buffer,
@@ -105,7 +105,7 @@ export async function writeOutcome(
   return written.rowCount === 1;
 }
 
-/** Makes a failed submission ready to be sent again. */
+/** Makes a failed submission ready to be sent again. Returns whether it had failed. */
 export async function reopenSubmission(tx: Transaction, id: SubmissionId, now: Date): Promise<boolean> {
   const { rowCount } = await tx
     .update(formSubmissions)
@@ -132,7 +132,7 @@ export async function writeSubmissionClosed(
   return rowCount === 1;
 }
 
-/** Returns the state of a submission without its contents. */
+/** Returns the state of a submission without its contents; undefined for an unknown id. */
 export async function submissionState(
   read: Transaction,
   id: SubmissionId,
@@ -223,7 +223,7 @@ export async function storedSubmissionOfId(
   return (await submissionsWhere(read, eq(formSubmissions.id, id), 1))[0];
 }
 
-/** Returns a submission by its number. For staff only, because numbers can be guessed. */
+/** Returns a submission by its number, undefined for an unknown one. For staff only, because numbers can be guessed. */
 export async function storedSubmissionNumbered(
   read: Transaction,
   number: number,

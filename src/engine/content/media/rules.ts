@@ -81,7 +81,7 @@ export function judgeContent(start: Uint8Array, bytes: number): Result<PictureTy
 
 const isShare = (value: number) => value >= 0 && value <= 1;
 
-/** Returns a file's type by its first bytes, whatever its name says. */
+/** Returns a picture's type by its first bytes, whatever its name says; undefined for any other file. */
 function pictureTypeOf(content: Uint8Array): PictureType | undefined {
   const kind = photoKindOf(content);
   if (kind !== undefined) return kind === 'heic' ? undefined : kind;
