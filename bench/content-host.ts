@@ -7,7 +7,7 @@ import { type RunningShop, startShop } from '../test/helpers/running-shop.ts';
 import { openConnection } from './connection.ts';
 import { atMost, type Figure, informational, quantile } from './report.ts';
 
-/** Longer than a document counts as fresh, so that the shop asks the page builder repeatedly. */
+/** How long each page is requested: longer than a document counts as fresh, so that the shop asks the page builder repeatedly. */
 const askMilliseconds = 60_000;
 const words = 'Words of the page builder';
 /** The measured paths: a list, rendered for each visitor who has a cart, and a page that is only a document. */

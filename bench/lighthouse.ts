@@ -10,7 +10,10 @@ import { type Figure, informational, spreadOf } from './report.ts';
 import { browserFlags, shopWindow } from './shop-window.ts';
 
 const runs = 5;
-/** More attempts than runs: on a busy machine a browser sometimes starts loading before it records, and that result is useless. */
+/**
+ * The most attempts for the runs of a page: on a busy machine a browser sometimes starts loading before it records, and that result is
+ * useless.
+ */
 const attempts = 3 * runs;
 
 /** Lighthouse's results for one page in one run; scores of 100, times in milliseconds. */

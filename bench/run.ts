@@ -24,7 +24,7 @@ import { countStatements } from './statements.ts';
 import { openAnchor } from './transactions.ts';
 import { weighPages } from './weight.ts';
 
-/** Enough stock that nothing sells out during a measurement. */
+/** The units added to each wine's stock, enough that nothing sells out during a measurement. */
 const plenty = 1_000_000;
 
 type Bench = { readonly cluster: TestCluster; readonly database: Database; readonly shop: RunningShop };

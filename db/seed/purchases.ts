@@ -23,8 +23,9 @@ export type SeedCollector = {
 };
 
 /**
- * Ana is in the second tier and near the third, with an order under way; Chloe earns double with Mesa Lucero+; Elena is in the top tier,
- * with points for another engraved magnum; most of Finn's points expire in three weeks, since he has no membership.
+ * The demo customers with points. Ana is in the second tier and near the third, with an order under way; Chloe earns double with Mesa
+ * Lucero+; Elena is in the top tier, with points for another engraved magnum; most of Finn's points expire in three weeks, since he has no
+ * membership.
  */
 export const collectors: readonly SeedCollector[] = [
   {

@@ -17,13 +17,13 @@ export function readSort<Sort extends string>(
   return sort !== undefined && (seesMoney || !moneySorts.includes(sort)) ? sort : undefined;
 }
 
-/** What a list can be filtered and sorted by. */
+/** The URL parameters by which a list can be filtered and sorted. */
 const parameters = [
   ...['q', 'state', 'parcels', 'hold', 'method', 'to', 'from', 'until', 'only', 'tag', 'sort'],
   columnParameter,
 ];
 
-/** Returns the filter, sort and columns of an address, without its page. Equal views give equal texts; the whole list gives ''. */
+/** Returns the filter, sort and columns of a URL, without its page. Equal views give equal texts; the whole list gives ''. */
 export function viewQuery(query: URLSearchParams): string {
   const kept = [...query].filter(([name, value]) => parameters.includes(name) && value.trim() !== '');
   return String(new URLSearchParams(kept.toSorted(([a], [b]) => a.localeCompare(b))));

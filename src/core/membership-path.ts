@@ -11,7 +11,7 @@ export function membershipPath(): string {
   return findSetting<{ readonly membershipPath?: string }>('profile')?.membershipPath ?? membershipRoot;
 }
 
-/** Returns whether a path is the address that the winery chose; capitals and a trailing slash make no difference to the router. */
+/** Returns whether a path is the one that the winery chose for its paid membership; capitals and a trailing slash make no difference. */
 export function isMembershipAlias(path: string): boolean {
   const shown = membershipPath();
   return shown !== membershipRoot && path.replace(/\/$/, '').toLowerCase() === shown;

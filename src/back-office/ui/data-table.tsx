@@ -51,8 +51,8 @@ type DataTableProps<Row> = {
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature });
 
 /**
- * A table whose rows, order, columns and page the address decides. The first column's cell links to the row's page with the class
- * `row-link`, which makes the whole row its target.
+ * A table whose rows, order, columns and page depend on the URL. The first column's cell links to the row's page with the class `row-link`,
+ * which makes the whole row its target.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, columns, rows, idOf, nameOf, sort, selectionForm, bulk, empty, hasStickyHead, asCards } =

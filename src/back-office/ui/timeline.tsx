@@ -9,7 +9,7 @@ export type TimelineEntry = {
   /** What happened, as a sentence. */
   readonly what: ReactNode;
   readonly who?: ReactNode;
-  /** More, such as what a note says. */
+  /** Further details, such as what a note says. */
   readonly detail?: ReactNode;
   readonly tone?: Tone;
 };

@@ -6,7 +6,7 @@ export type StockWatch = {
   readonly slug: string;
   readonly name: string;
   readonly label: string;
-  /** Shown with the form and stored with the request. */
+  /** The sentence that the customer agrees to, shown with the form and stored with the request. */
   readonly consent: string;
 };
 

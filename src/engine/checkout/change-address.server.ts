@@ -114,7 +114,7 @@ async function judge(
   return exceeded.length > 0 ? refused(...exceeded) : ok(undefined);
 }
 
-/** Returns the same shipping option with its dates to the new state; undefined if it costs a different amount. */
+/** Returns the order's shipping option with its dates to the new state; undefined if it costs a different amount. */
 function offerFor(
   { shippingRates }: FulfillmentDependencies,
   { shipTo, shippingOption, bottleEquivalents }: Destined,

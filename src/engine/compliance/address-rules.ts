@@ -1,6 +1,6 @@
 import type { Destination, Person } from './types.ts';
 
-/** Far longer than the forms allow; limits the work that normalizing hostile Unicode can cause. */
+/** The most characters read of a field: far more than the forms allow, but few enough to limit the work that hostile Unicode can cause. */
 const longestText = 1_000;
 
 /** Letters that Unicode does not decompose but people type both with and without accents. */
@@ -113,7 +113,7 @@ const shortWords: Readonly<Record<string, string>> = {
   unit: 'apt',
 };
 
-/** Returns the same key for every spelling of an address, whether the apartment is on the first line or the second. */
+/** Returns a key that is equal for every spelling of an address, whether the apartment is on the first line or the second. */
 export function addressKey(address: Pick<Destination, AddressField | 'zipCode'>): string {
   const text = `${address.primaryStreet} ${address.secondaryStreet}`.replaceAll('#', ' apt ');
   const words = fold(text)

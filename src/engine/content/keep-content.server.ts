@@ -65,8 +65,8 @@ type Published = Result<
 >;
 
 /**
- * Publishes a version from a time on and replaces what was scheduled for later, which the result names.
- * CONTENT_NO_PAGE: its address is a page of the shop that shows no documents.
+ * Publishes a version from a time on and replaces what was scheduled for later, which the result names. CONTENT_NO_PAGE: its URL is a page
+ * of the shop that shows no documents.
  */
 export function publishDocument(
   { database, clock }: Keeping,

@@ -124,7 +124,7 @@ export function missingColumns(
   });
 }
 
-/** The wines that the catalog has, by code and by address. */
+/** The wines that the catalog has, by code and by slug. */
 export type KnownWines = {
   readonly byCode: ReadonlyMap<string, WineToSave>;
   readonly bySlug: ReadonlyMap<string, WineToSave>;

@@ -12,7 +12,7 @@ const columnOfField = new Map<string, Column>([
   ...wordColumns.map((column) => [`facts.${wineWordColumns[column].field}`, column] as const),
 ]);
 
-/** What wineries call the columns in spreadsheets of their own. */
+/** Other names that wineries give these columns in their own spreadsheets. */
 const otherNames: Readonly<Partial<Record<Column, readonly string[]>>> = {
   code: ['sku', 'item_code', 'item_number', 'product_code'],
   slug: ['handle'],

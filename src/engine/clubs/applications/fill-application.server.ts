@@ -50,7 +50,7 @@ export type Opening = {
   readonly patch?: ApplicationPatch | undefined;
 };
 
-/** Enough for a household or the tablets of a tasting room. */
+/** The most applications that one network may open in an hour, enough for a household or the tablets of a tasting room. */
 const openedPerHour = 60;
 
 /** Opens a new application in this browser; a previous one is left to expire. */

@@ -125,7 +125,7 @@ export function creditedFromGift(
 /** A gift as listed for staff. */
 export type ListedGift = GiftInView & {
   readonly leftCents: Cents;
-  /** What the winery added to all its shipments together. */
+  /** What the winery added to all of the gift's shipments together. */
   readonly addedCents: Cents;
 };
 

@@ -66,9 +66,9 @@ export function isExcluded(
   );
 }
 
-/** At most six wines per box, so that twelve bottles are six pairs. */
+/** The most wines in one box, so that twelve bottles are six pairs. */
 const mostWines = 6;
-/** At most three bottles of one wine, for variety. */
+/** The most bottles of one wine in a box, for variety. */
 const mostOfOne = 3;
 
 /**

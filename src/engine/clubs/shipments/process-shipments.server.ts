@@ -25,7 +25,7 @@ const portion = 100;
 const atATime = 4;
 /** Seconds until another process may take over a shipment. A gateway call takes less. */
 const leaseSeconds = 120;
-/** How often a total is recalculated if it changed before the charge. */
+/** The most times that a total is recalculated because it changed before the charge. */
 const mostReckonings = 3;
 
 export type ProcessedShipments = {

@@ -25,7 +25,7 @@ export const clubShipments = pgTable('club_shipments', {
   version: integer().notNull(),
   /** When the member last saved the box; null while it is the default box. */
   savedAt: instant('saved_at'),
-  /** For this shipment only; null means the membership's default. */
+  /** Whether this shipment alone is picked up; null means the membership's default. */
   isPickup: boolean('is_pickup'),
   pickupLocation: text('pickup_location'),
   addressId: uuid('address_id').$type<AddressId>(),

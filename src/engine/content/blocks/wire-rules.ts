@@ -80,7 +80,7 @@ function wireFacts({ id, model, name, version, createdAt, targets }: StoredVersi
   };
 }
 
-/** Adds `url`, one address or several, so that clients know which pages the document belongs to. */
+/** Returns an entry's data with `url`, one path or several, so that clients know which pages the document belongs to. */
 function wireData({ targets, data }: Pick<PublishedDocument, 'targets' | 'data'>) {
   const paths = targets.flatMap(({ property, operator, value }) =>
     property === 'urlPath' && operator === 'is' ? value : [],

@@ -255,7 +255,7 @@ export async function listSubmissions(
 /** Contents of a submission, sealed in the database. */
 type SubmissionContents = {
   readonly answers: readonly FieldAnswer[];
-  /** Only for a submission that is a call. */
+  /** The call to make; undefined for a submission that is emailed. */
   readonly call?: PlannedCall;
   readonly errorMessagePath?: string;
 };

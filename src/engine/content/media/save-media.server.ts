@@ -19,7 +19,7 @@ type MediaShop = MediaServices & {
 /** A picture whose files are stored, ready to be kept under its name. */
 export type PreparedMedia = {
   readonly media: Media;
-  /** What keeping it changes; `unchanged`: the same file with the same words is there already. */
+  /** What saving the picture changes; `unchanged` if the same file with the same words is there already. */
   readonly change: SavedMedia['change'];
 };
 
