@@ -225,7 +225,7 @@ export function formatMinuteOfDay(minuteOfDay: number): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${minute} ${hour < 12 ? 'am' : 'pm'}`;
 }
 
-/** Returns `November 24, 2026`, if the year matters. */
+/** Returns `November 24, 2026`, for dates whose year matters. */
 export function formatDateWithYear(date: CivilDate): string {
   return dateWithYear().format(asUtc(date));
 }

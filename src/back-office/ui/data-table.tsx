@@ -24,7 +24,7 @@ export type Column<Row> = {
 type DataTableProps<Row> = {
   /** What the table lists, for assistive technology. */
   caption: string;
-  /** Keep them outside of the component, so that they stay the same. */
+  /** The columns, defined outside of the component, so that they stay the same from one render to the next. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   /** A stable id; the value of a row's checkbox. */

@@ -11,7 +11,7 @@ type FilterBarProps = {
   search?: { readonly label: string; readonly value: string; readonly name?: string };
   /** `FilterChoice` and `FilterText`; they are sent with the search. */
   children?: ReactNode;
-  /** Whether any filter is set, so that one link takes all away. */
+  /** Whether any filter is set; if so, a link clears all filters. */
   isFiltered: boolean;
 };
 

@@ -145,7 +145,7 @@ function Option({ id, item, isActive, onOpen, onPoint }: OptionProps) {
   );
 }
 
-/** Asks the server a moment after the last key; while it asks, the last results stay. */
+/** Returns the results of a search for these words. Asks the server a moment after the last key; while it asks, the last results stay. */
 function useSearch(words: string): { groups: readonly SearchGroup[]; isSearching: boolean } {
   const { load, data, state } = useFetcher<typeof loader>();
   const asked = words.trim();

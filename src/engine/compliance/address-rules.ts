@@ -50,7 +50,9 @@ export type AddressForm =
 
 type AddressField = 'primaryStreet' | 'secondaryStreet';
 
-/** Returns whether a street is a place where no adult can sign, such as a PO box (domain §2.2). */
+/**
+ * Returns what a street is: a place where no adult can sign, such as a PO box, possibly such a place, or an ordinary street (domain §2.2).
+ */
 export function addressForm(destination: Pick<Destination, AddressField>): AddressForm {
   const fields = ['primaryStreet', 'secondaryStreet'] as const;
   for (const field of fields) {

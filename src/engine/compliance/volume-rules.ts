@@ -156,8 +156,8 @@ function untilText(use: VolumeUse, demand: Demand): string {
 }
 
 /**
- * Returns the day on which more may ship: the start of the next period, or for a rolling one the day its oldest bottles
- * stop counting.
+ * Returns the day on which more may ship: the start of the next period, or for a rolling one the day its oldest bottles stop counting.
+ * Undefined for a rolling period in which nothing was used.
  */
 export function nextShippableDay(
   { oldest }: VolumeUse,

@@ -153,7 +153,7 @@ export function readDocument(value: unknown): ReadDocument {
   };
 }
 
-/** Size in bytes as the database stores it, or slightly more. */
+/** Returns the size of a document's data in bytes as the database stores it, or slightly more. */
 const sizeOf = (data: ContentData) => Buffer.byteLength(JSON.stringify(data, undefined, 1));
 
 function isContentId(value: unknown): value is ContentId {

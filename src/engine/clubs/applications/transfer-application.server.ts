@@ -105,7 +105,7 @@ async function findTransferable(
   return isOurs ? borne : undefined;
 }
 
-/** Returns whether a link works. Shows none of the entered data before the link is used. */
+/** Returns only whether a link works, so that a page shows none of the entered data before the link is used. */
 export async function isTransferLinkValid(
   { database, clock, seal }: Reading,
   token: string,

@@ -128,7 +128,7 @@ export function pendingEndsOn({ joinedAt }: Pick<Membership, 'joinedAt'>): Civil
   return addDays(wineryDate(joinedAt), lapseDays);
 }
 
-/** Returns what is due today for a membership without a card: its latest reminder, or its end. */
+/** Returns what is due today for a membership without a card: its latest reminder, or its end; undefined before the first reminder. */
 export function pendingStep(
   membership: Pick<Membership, 'joinedAt'>,
   today: CivilDate,

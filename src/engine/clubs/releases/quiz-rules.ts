@@ -56,7 +56,8 @@ export const middleAnswers: QuizAnswers = { color: 'mixed', adventure: 3 };
 export const plannedBoxes = 3;
 
 /**
- * Returns whether a grape is of the kind every box should have: classics for 1 and 2, rare finds for 4 and 5.
+ * Returns whether a grape is of the kind every box should have: classics for the answers 1 and 2, rare finds for 4 and 5, none for 3.
+ * @param known how unusual the grape is, from 1 to 5
  */
 export function matchesAdventure(adventure: QuizAnswers['adventure'], known: number): boolean {
   return adventure <= 2 ? known <= 2 : adventure >= 4 && known >= 4;

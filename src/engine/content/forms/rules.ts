@@ -74,7 +74,7 @@ function countCharacters({ kind }: Pick<FormField, 'kind'>, values: readonly str
   return [...(values[0] ?? '')].length;
 }
 
-/** Returns why a value can never be an answer to this field, whether the form validates or not. */
+/** Returns why these values can never be an answer to this field, whether the form validates or not; undefined if they can. */
 function misfit({ kind, label, values: allowed }: FormField, values: readonly string[]): string | undefined {
   if (kind === 'choice' || kind === 'choices') {
     return values.every((value) => allowed.some((each) => each.value === value))

@@ -145,7 +145,7 @@ export async function submissionState(
   return row;
 }
 
-/** Returns the submissions whose job was lost. */
+/** Returns up to `limit` submissions that were due before `dueBefore` and whose job was therefore lost. */
 export async function overdueSubmissions(
   read: Transaction,
   dueBefore: Date,
