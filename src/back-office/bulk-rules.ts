@@ -38,7 +38,7 @@ export const formatOrderCount = (count: number): string =>
 
 const kindWords = { hold: 'Hold', release: 'Release', tag: 'Add tag', untag: 'Remove tag' };
 
-/** Returns `Hold: Weather`, `Add tag: VIP`. */
+/** Returns a bulk action in words, such as `Hold: Weather` or `Add tag: VIP`. */
 export function actionWords(action: BulkAction): string {
   return `${kindWords[action.kind]}: ${'tag' in action ? action.tag : holdReasons[action.reason]}`;
 }

@@ -38,7 +38,7 @@ export async function replacedOrder(
   return view && { ...view, id: id as PhoneOrderId };
 }
 
-/** Returns how many bottles of which wines were entered, or why that can't be ordered. */
+/** Returns how many bottles of which wines were entered, and why that can't be ordered, if it can't. */
 export function readItems(
   form: FormData,
   wines: readonly OfferedWine[],

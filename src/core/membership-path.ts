@@ -1,12 +1,12 @@
 import { findSetting } from './winery-settings.ts';
 
 /**
- * The address of the paid membership that the specification gives. It works at every winery, and the membership's other
- * pages are below it.
+ * The path of the paid membership's page that the specification gives. It works at every winery, and the membership's other pages are below
+ * it.
  */
 export const membershipRoot = '/daou-plus';
 
-/** Returns the address of the paid membership that links show: the winery's own, if it chose one. */
+/** Returns the path of the paid membership's page that links show: the winery's own, if it chose one. */
 export function membershipPath(): string {
   return findSetting<{ readonly membershipPath?: string }>('profile')?.membershipPath ?? membershipRoot;
 }

@@ -89,7 +89,7 @@ export function TagsPanel({ tags, known, mayChange, answer }: TagsPanelProps) {
   );
 }
 
-/** Returns the tags that a filter offers. */
+/** Returns tags as the options of a filter. */
 export const tagOptions = (known: readonly string[]) => known.map((tag) => ({ value: tag, label: tag }));
 
 /** The tags of a row of a list. */

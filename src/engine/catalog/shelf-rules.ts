@@ -139,7 +139,7 @@ function shelfAvailability(
   return isStocked ? 'now' : 'sold-out';
 }
 
-/** Returns the price band of a price in cents; a price at a boundary belongs to the higher band. */
+/** Returns the price band of a price in cents. $30 and $50 belong to the higher band, $100 to the lower. */
 function priceBandOf(priceCents: number): PriceBand {
   if (priceCents < 3000) return 'under-30';
   if (priceCents < 5000) return '30-50';

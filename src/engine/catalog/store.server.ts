@@ -68,8 +68,8 @@ function forSale(sku: SkuRow, parts: readonly PartRow[]): SkuForSale {
 }
 
 /**
- * Loads what cart and checkout need of SKUs, in one statement. Unknown ids are absent from the map. The price is the
- * current list price; pricing decides the discounts.
+ * Returns a function that loads what cart and checkout need of SKUs, in one statement. Unknown ids are absent from the map. The price is
+ * the current list price; pricing decides the discounts.
  * @param idsOf the SKUs as SQL for a comparison: a given list, or `any(…)` of another table's column.
  */
 export function skuLoader<Values extends object>(idsOf: (given: Given<Values>) => SQL) {

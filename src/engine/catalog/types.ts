@@ -212,7 +212,7 @@ export type ShelfType = 'red' | 'white' | 'rosé' | 'sparkling' | 'dessert' | 's
 
 export type ShelfSort = 'featured' | 'name' | 'price' | 'price-down' | 'newest' | 'best';
 
-/** Price bands of the filter; a price at a boundary belongs to the higher band. */
+/** Price bands of the filter, in dollars. $30 and $50 belong to the higher band, $100 to the lower. */
 export type PriceBand = 'under-30' | '30-50' | '50-100' | 'over-100';
 
 /** Availability as a filter: `now` is in stock, `club` is for members whatever the stock. */

@@ -32,7 +32,7 @@ type PageQuestion = {
 /** The only model that the shop's own pages use. */
 const pageModel = 'page';
 
-/** Returns the document that a page shows now, or undefined. Never waits for a page builder. */
+/** Returns the document that a page shows now; undefined if it shows none. Never waits for a page builder. */
 export async function contentFor(
   shop: ContentReading,
   { model, urlPath, preview }: PageQuestion,

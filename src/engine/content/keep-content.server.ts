@@ -24,7 +24,7 @@ type Keeping = {
 };
 type Saved = Pick<NewVersion, 'id' | 'model'> & { readonly version: number };
 
-/** Saves a file's document as a new, unpublished version. Rejects every part that the shop could not show. */
+/** Saves a file's document as a new, unpublished version. Rejects a document with any part that the shop could not show. */
 export async function saveDocument(
   { database, clock }: Keeping,
   file: unknown,

@@ -48,7 +48,10 @@ export function listRefusal<Code extends WineImportCode>(code: Code, sentence: s
   return { code, sentence, field: 'table' };
 }
 
-/** Reads an uploaded file as text. Its name and type say nothing. */
+/**
+ * Reads an uploaded file as text, whatever its name and type. LIST_TOO_LARGE: it has too many bytes; LIST_NOT_TEXT: it is a workbook or no
+ * text.
+ */
 export function readListFile(bytes: Uint8Array): Result<string, 'LIST_TOO_LARGE' | 'LIST_NOT_TEXT'> {
   const no = (sentence: string) => refused(listRefusal('LIST_NOT_TEXT', sentence));
   if (bytes.length > largestListBytes) return refused(listRefusal('LIST_TOO_LARGE', largeSentence));

@@ -71,7 +71,7 @@ export async function reopenWatch(tx: Transaction, table: WatchTable, id: WatchI
   await tx.update(table).set({ toldAt: null }).where(eq(table.id, id));
 }
 
-/** Returns the request with this id, which comes from an enqueued email or a link that we signed. */
+/** Returns the request with this id, which comes from an enqueued email or a link that we signed; undefined if it was deleted. */
 export async function findWatch(
   read: Transaction,
   table: WatchTable,

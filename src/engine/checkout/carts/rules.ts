@@ -40,7 +40,7 @@ type SavedDelivery = {
   readonly pickupLocation: string | null;
 };
 
-/** Returns how a saved cart is delivered, or one that doesn't exist yet: by pickup if the winery ships nowhere. */
+/** Returns how a cart is delivered, whether it is saved or doesn't exist yet: by pickup if the winery ships nowhere. */
 export function deliveryOf(saved: SavedDelivery | undefined): CartDelivery {
   const isShipping = shipsOrders();
   return {
@@ -283,8 +283,8 @@ export function cartNotFound(): Refused<CartRefusalCode> {
 }
 
 /**
- * Returns how many of a SKU could be added to the current cart: the stock that the cart leaves, up to the SKU's limit
- * and the maximum of a line; 0 if it cannot be bought.
+ * Returns a function that returns how many of a SKU could be added to the current cart: the stock that the cart leaves, up to the SKU's
+ * limit and the maximum of a line; 0 if it cannot be bought.
  */
 export function addableQuantity(
   today: readonly Pick<CartLineToday, 'sku' | 'quantity'>[],

@@ -121,7 +121,7 @@ export function weatherSentence(
     : `${season}, a box on its way to ${place} can sit in freezing cold, which can push the cork out.`;
 }
 
-/** Returns the cart's notice in advance; checkout asks what to do. */
+/** Returns the notice about a weather risk that the cart shows in advance; checkout asks what to do. */
 export function weatherNote(risk: WeatherRisk, place: string): string {
   const day = formatLongDate(risk.safeShipOn);
   return `${weatherSentence(risk, place)} At checkout, you can have us hold yours until ${day} or choose faster shipping.`;

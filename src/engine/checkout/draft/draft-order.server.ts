@@ -141,7 +141,7 @@ function deliveryRequests(contents: DraftContents, facts: CheckoutFacts): Delive
   return { ...(way !== 'none' && requestsOfBox(contents, facts)), ...ordered };
 }
 
-/** Returns only the requests that apply; the draft also holds abandoned ones. */
+/** Returns the delivery requests that apply to the order; the draft also holds abandoned ones. */
 function requestsOfBox(
   contents: DraftContents,
   { plan, readyForPickupOn, sale }: CheckoutFacts,

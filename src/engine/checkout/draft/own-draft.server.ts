@@ -52,7 +52,10 @@ export async function keepOwnDraft(
   return ok(await writeContents(tx, { draftId: open.id, contents: changed, customerId, now }));
 }
 
-/** Returns the actor's open draft of this kind, or the one that just became an order; its view says which. */
+/**
+ * Returns the actor's open draft of this kind, or the one that just became an order; undefined if there is neither. Its view says which it
+ * is.
+ */
 export async function findOwnDraft(
   { database, clock }: Pick<OrderDependencies, 'database' | 'clock'>,
   actor: Actor,

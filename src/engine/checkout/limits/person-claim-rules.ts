@@ -43,7 +43,10 @@ export function purchaseRule(skuId: number): string {
   return `purchase:${skuId}`;
 }
 
-/** Returns everything that these lines claim for this destination; undefined for pickup. */
+/**
+ * Returns everything that these lines claim of limits over all orders.
+ * @param destination undefined for pickup.
+ */
 export function personClaims(
   lines: readonly SaleLine[],
   person: Person | undefined,

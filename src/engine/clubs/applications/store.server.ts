@@ -77,8 +77,8 @@ export async function moveToToken(
 }
 
 /**
- * Returns an application by id, for callers who have checked its bearer, locked so that it can become a membership; undefined for an
- * unknown id.
+ * Returns an application by id, for callers who have checked its bearer; undefined for an unknown id. A caller that makes a member locks
+ * it.
  */
 export async function findApplicationById(
   read: Transaction,
@@ -188,7 +188,7 @@ export async function findJoinCode(
   return withoutNulls(facts);
 }
 
-/** Returns the attribution of a join code, even if it has ended. */
+/** Returns the attribution of a join code, even if it has ended; undefined for an unknown code or none. */
 export async function attributionOf(read: Transaction, code: string | undefined) {
   if (code === undefined) return undefined;
   const [row] = await read

@@ -141,7 +141,7 @@ export function remindersDue({ sentAt }: Pick<GiftMembership, 'sentAt'>, today: 
   return followUpDays.filter((days) => addDays(sentOn, days) <= today).length;
 }
 
-/** Returns whether everything but the plan can still be changed. */
+/** Returns whether everything but the plan of a gift can still be changed. */
 export function isEditable({ state }: Pick<GiftMembership, 'state'>): boolean {
   return state === 'scheduled';
 }

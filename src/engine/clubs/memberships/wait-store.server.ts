@@ -35,7 +35,7 @@ export async function findWait(
   return row && asWait(row);
 }
 
-/** Returns a waitlist entry for its email, with the customer's name and the club's title. */
+/** Returns a waitlist entry for its email, with the customer's name and the club's title; undefined for an unknown id. */
 export async function findWaitById(read: Transaction, waitId: WaitId) {
   const [row] = await read
     .select({

@@ -56,7 +56,7 @@ export function boxCents(
   }, 0);
 }
 
-/** Returns whether a wine is on a member's list. A grape matches at any share of the blend. */
+/** Returns whether a wine is on a member's list of wines and grapes never to send. A grape matches at any share of the blend. */
 export function isExcluded(
   wine: Pick<Candidate, 'skuId' | 'grapes'>,
   never: readonly ExcludedItem[],

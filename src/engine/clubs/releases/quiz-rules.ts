@@ -106,7 +106,7 @@ export function firstBoxes(
   return planned(pool, plan, { answers, most, count: plannedBoxes }).map(itemsOf);
 }
 
-/** Returns how many wines match a color and the member's exclusions. */
+/** Returns how many wines have the wanted color and are not excluded by the member. */
 export function countMatches(
   candidates: readonly Candidate[],
   plan: BoxPlan,
@@ -221,7 +221,7 @@ function scoreOf(
   return kin - (surpriseOf(wine) - answers.adventure) ** 2;
 }
 
-/** Returns how similar two wines are, from 0 (nothing in common) to 1 (the same grapes). */
+/** Returns how similar two wines are, from 0 (nothing in common) to 1 (the same grapes, and both red or both not). */
 function kinship(left: Candidate, right: Candidate): number {
   const common = left.grapes.filter((grape) => right.grapes.includes(grape)).length;
   const shared = common / Math.max(1, left.grapes.length, right.grapes.length);

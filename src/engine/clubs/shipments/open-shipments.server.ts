@@ -123,8 +123,7 @@ async function openOwnDated(dependencies: Opening): Promise<number> {
 }
 
 /**
- * Returns a member's next own date if its box is due to open: the first at once, later ones three weeks
- * ahead.
+ * Returns a member's next own date if its box is due to open, otherwise undefined: the first is due at once, later ones three weeks ahead.
  */
 function dueToOpen(member: OwnDated, now: Date): CivilDate | undefined {
   const { lastDueOn } = member;

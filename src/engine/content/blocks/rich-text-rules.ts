@@ -177,7 +177,7 @@ const linkReaders: readonly ((text: string) => string | undefined)[] = [
   readNamedHost,
 ];
 
-/** Returns the path only if it does not change when its dots are resolved. */
+/** Returns a path of this shop if it does not change when its dots are resolved; undefined for any other text. */
 function readOwnLink(text: string): string | undefined {
   const [path = '', fragment] = text.split('#', 2);
   if (!/^\/(?!\/)/.test(path) || ownPath(anyOrigin, path) !== path) return undefined;

@@ -58,7 +58,7 @@ export function wireEntryOf(document: PublishedDocument): WireEntry {
   };
 }
 
-/** Converts a version opened by a preview link, published or not. */
+/** Converts a version opened by a preview link, published or not, to an entry of the content call. */
 export function draftEntryOf(version: StoredVersion & { readonly data: ContentData }): WireEntry {
   return {
     ...wireFacts(version),

@@ -96,7 +96,7 @@ function decideIn(
 /** Standard deviations that contain 95% of a normal distribution. */
 const deviations = 1.959964;
 
-/** Returns Wilson's interval of a rate, which also works for few visitors and rates near 0. */
+/** Returns Wilson's 95% interval of a rate, which also works for few visitors and rates near 0. */
 export function shareInterval(buyers: number, visitors: number): Interval {
   if (visitors === 0) return { low: 0, high: 1 };
   const rate = buyers / visitors;

@@ -87,7 +87,7 @@ function misfit({ kind, label, values: allowed }: FormField, values: readonly st
   return `“${label}” is ${groupedDigits(length - longest)} characters too long. The limit is ${groupedDigits(longest)}.`;
 }
 
-/** Returns why a value is missing or malformed, or undefined. */
+/** Returns why a value is missing or malformed; undefined if it is neither. */
 function lack({ kind, label, isRequired }: FormField, [value]: readonly string[]): string | undefined {
   if (value === undefined) return isRequired ? missing(kind, label) : undefined;
   switch (kind) {
