@@ -16,7 +16,7 @@ const runs = 5;
  */
 const attempts = 3 * runs;
 
-/** Lighthouse's results for one page in one run; scores of 100, times in milliseconds. */
+/** Lighthouse's results for one page in one run: scores from 0 to 100, times in milliseconds. */
 type Judgement = {
   readonly performance: number;
   readonly accessibility: number;

@@ -8,7 +8,7 @@ export type StatementCounts = {
 };
 
 export type StatementCounter = {
-  /** The address to connect to in place of the database. */
+  /** The database URL of the proxy, to connect to in place of the database. */
   readonly url: string;
   /** Counts the statements that `work` makes the shop send. */
   during(work: () => Promise<unknown>): Promise<StatementCounts>;

@@ -53,9 +53,9 @@ export type ShopDependencies = MediaServices & {
   readonly signIn: SignInService;
   readonly passwords: PasswordHasher;
   readonly chat: ChatTokens;
-  /** Undefined if the shop decides its experiments itself. */
+  /** The hosted provider of experiments; undefined if the shop decides its experiments itself. */
   readonly experiments: ExperimentHost | undefined;
-  /** Undefined if the shop stores its documents itself. */
+  /** The hosted page builder; undefined if the shop stores its documents itself. */
   readonly content: ContentSource | undefined;
   /** Sends the forms of documents to external programs. */
   readonly formCalls: FormCaller;

@@ -47,7 +47,7 @@ type SeedBooking = {
   readonly inDays: number;
   readonly minuteOfDay: number;
   readonly guests: readonly string[];
-  /** The last four digits of the guarantee card, which the sandbox gateway has from the start (demo-cards.ts there). */
+  /** The guarantee card, which the sandbox gateway has from the start (demo-cards.ts there). */
   readonly card?: { readonly customer: string; readonly reference: string; readonly lastFour: string };
 };
 
@@ -63,7 +63,7 @@ const coming: SeedBooking = {
   ...{ ...ana, slug: 'terrace-tasting', inDays: 9, minuteOfDay: elevenOClock },
   ...{ guests: ['Marcus Whitlock'], card: anasCard },
 };
-/** Two of her three seats are tours of the Lantern Society; half of the third is prepaid. */
+/** Elena's booking: two of the three seats are tours of the Lantern Society, and half of the third is prepaid. */
 const tour: SeedBooking = {
   ...{ email: 'elena@customers.example', slug: 'cave-tour', inDays: 12, minuteOfDay: 690 },
   guests: ['Rosa Sandoval', 'Tomás Ibarra'],

@@ -24,7 +24,7 @@ export function readSelection(query: URLSearchParams): BulkSelection | undefined
   return numbers.length > 0 ? { kind: 'numbers', numbers } : undefined;
 }
 
-/** Returns what a form repeats of the preview it was sent from, so that a run never does anything but what was shown. */
+/** Returns the fingerprint of a preview. The form sends it back, so that a run never does anything but what was shown. */
 export function previewFingerprint(
   { total, changed, emails }: Omit<BulkPreview, 'refused'>,
   action: BulkAction,

@@ -26,7 +26,7 @@ const usualRhythm: Rhythm = { readMilliseconds: 1_000, beatMilliseconds: 20_000 
 export type ChangeStream = {
   /** Returns server-sent events for one signed-in browser, until either side ends them. */
   open(request: Request): Promise<Response>;
-  /** Says that a customer wrote in the messenger, which the audit trail does not record. */
+  /** Tells every stream that a customer wrote in the messenger, which the audit trail does not record. */
   announceMessage(): void;
   count(): number;
   /** Ends all streams. Their browsers reconnect, perhaps to another process. */

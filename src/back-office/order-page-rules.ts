@@ -81,7 +81,7 @@ export type Happening = {
   readonly who: string | undefined;
   readonly detail: string | undefined;
   readonly tone: Tone;
-  /** The email that can be read and sent again. */
+  /** Id of the email that can be read and sent again, if the entry is about an email. */
   readonly emailId?: string;
 };
 

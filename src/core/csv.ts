@@ -1,4 +1,4 @@
-/** Makes spreadsheets read the file as UTF-8. */
+/** Begins a CSV file, so that spreadsheets read it as UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
 /** Written after each line of a file, including the last. */

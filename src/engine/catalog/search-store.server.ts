@@ -50,8 +50,8 @@ type Matched = {
 };
 
 /**
- * Replaces a word without matches by the most similar word that has some; the operator `%` requires a similarity of
- * 0.3.
+ * Selects the SKUs that match the words of a search. A word without matches is replaced by the most similar word that has some; the
+ * operator `%` requires a similarity of 0.3.
  */
 const wordsMatched = prepared((db, given: Given<Words>) =>
   db.execute<Matched & Record<string, unknown>>(sql`

@@ -42,7 +42,7 @@ export type ViewedWines = {
 export type CheckoutSnapshot = {
   readonly cart: Cart;
   readonly open: Draft | undefined;
-  /** Absent if they are read under a lock. */
+  /** The wines as read; undefined if they are read under a lock. */
   readonly seen: ViewedWines | undefined;
 };
 

@@ -76,9 +76,9 @@ export const undoDays = 30;
 export type ClubSpots = {
   /** Current memberships, and canceled ones that can still be undone. */
   readonly taken: number;
-  /** Offered to customers on the waitlist who have not answered yet. */
+  /** Spots offered to customers on the waitlist who have not answered yet. */
   readonly offered: number;
-  /** On the waitlist without an offer. */
+  /** Customers on the waitlist without an offer. */
   readonly waiting: number;
 };
 

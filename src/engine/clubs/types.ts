@@ -65,7 +65,7 @@ export type Club = WithoutNulls<Omit<typeof clubs.$inferSelect, 'position' | 'co
 /** A club as a prospective member sees it (domain §5.16). */
 export type ClubOffer = Club & {
   readonly status: ClubStatus;
-  /** Undefined without a cap. Customers on the waitlist come before new ones. */
+  /** How many more customers can join now; undefined without a cap. Customers on the waitlist come before new ones. */
   readonly placesLeft: number | undefined;
   /**
    * The next release a new member could receive, and until when they may change its box; undefined for clubs

@@ -64,8 +64,8 @@ export function addressForm(destination: Pick<Destination, AddressField>): Addre
 }
 
 /**
- * Returns the field that identifies military mail: a state code, a military post office as the city, or words in the
- * street.
+ * Returns the field that identifies military mail: a state code, a military post office as the city, words in the street, or a ZIP in a
+ * military state. Undefined for any other address.
  */
 export function militaryField(
   destination: Destination,

@@ -18,7 +18,7 @@ export type ContentReading = {
   readonly seal: Pick<Seal, 'open'>;
   readonly log: Log;
   readonly models: PageModels;
-  /** Undefined if the shop stores its own documents. */
+  /** The hosted page builder; undefined if the shop stores its own documents. */
   readonly content: ContentSource | undefined;
 };
 
@@ -98,7 +98,7 @@ function logFaults(log: Log, documentId: string, faults: readonly string[]): voi
   log.warn('document has blocks that cannot be shown', { documentId, count: faults.length });
 }
 
-/** Long enough to share a draft before a weekend, short enough that a forwarded link expires. */
+/** How long a preview link works: long enough to share a draft before a weekend, short enough that a forwarded link expires. */
 const previewMilliseconds = 72 * 60 * 60 * 1000;
 const previewPurpose = 'content preview';
 const longestPreviewToken = 400;

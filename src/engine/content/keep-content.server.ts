@@ -48,11 +48,11 @@ export async function saveDocument(
 
 export type PublicationRequest = {
   readonly id: ContentId;
-  /** Defaults to the newest; an older version is restored unchanged. */
+  /** The version to publish, by default the newest; an older version is restored unchanged. */
   readonly version?: number | undefined;
-  /** Defaults to now. */
+  /** When the publication begins, by default now. */
   readonly from?: Date | undefined;
-  /** Defaults to the next publication. */
+  /** When the publication ends, by default at the next publication. */
   readonly until?: Date | undefined;
 };
 

@@ -48,7 +48,7 @@ export async function insertDraft(tx: Transaction, draft: NewDraft): Promise<Dra
 type SavedContents = {
   readonly draftId: DraftId;
   readonly contents: DraftContents;
-  /** Undefined keeps the stored value; null deletes it. */
+  /** The encrypted birth date; undefined keeps the stored one, null deletes it. */
   readonly birthDateSealed?: Buffer | null | undefined;
   readonly customerId: CustomerId | undefined;
   readonly now: Date;

@@ -94,7 +94,7 @@ export async function findOpenDraftOfBearer(
   return row && asDraft(row);
 }
 
-/** Returns the cart's draft of this kind that is open or became the latest order. */
+/** Returns the cart's draft of this kind that is open or became the latest order; undefined if there is none. */
 export async function currentDraftOfCart(
   read: Transaction,
   cartId: CartId,

@@ -92,7 +92,7 @@ function volumeClaim(demand: VolumeDemand): PersonClaim {
   };
 }
 
-/** Returns the prepaid amount that one mailbox buys in one day. */
+/** Returns claims that count the prepaid amount that one mailbox buys in one day. */
 export function prepaidClaims(
   { email }: Pick<DraftContents, 'email'>,
   lines: readonly SaleLine[],

@@ -54,7 +54,7 @@ export type Declined = {
 
 /** The stored result of a failed payment. */
 export type DeclineVerdict =
-  /** Not the card's fault: it is tried again soon and not counted. */
+  /** The failure is not the card's fault: the charge is tried again soon, and this try is not counted. */
   | { readonly kind: 'stumbled'; readonly nextTryAt: Date }
   | {
       readonly kind: 'declined';

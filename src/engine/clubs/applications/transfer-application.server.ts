@@ -25,7 +25,7 @@ import type { ApplicationCode, ClubApplication } from './types.ts';
 
 type Dependencies = Pick<IdentityDependencies, 'configuration' | 'database' | 'clock' | 'seal' | 'jobs'>;
 
-/** Few emails per address, and more per client because a tasting room shares one. */
+/** The most emails in an hour: few per address, and more per client because a tasting room shares one. */
 const mailsPerHour = { toAddress: 3, fromClient: 20 } as const;
 
 const tooMany = refused<ApplicationCode>({

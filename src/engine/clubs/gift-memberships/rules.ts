@@ -158,7 +158,7 @@ export type GiftFunds = {
   readonly freeCents: Cents;
   /** What the winery added for this shipment so far. */
   readonly addedCents: Cents;
-  /** Shipments that come after this one and keep their shares. */
+  /** The number of shipments that come after this one and keep their shares. */
   readonly after: number;
 };
 

@@ -17,7 +17,7 @@ import type { BoughtGiftMembership, GiftInOrder, GiftOffer } from './types.ts';
 export type GiftInView = BoughtGiftMembership & {
   readonly clubTitle: string;
   readonly bottles: number;
-  /** Number of shipments charged to it. */
+  /** The number of shipments charged to the gift. */
   readonly charged: number;
 };
 

@@ -74,7 +74,7 @@ export function hasBenefits(
 }
 
 const longestHoldMonths = 12;
-/** Holds of up to one season keep member prices. */
+/** The longest hold, in months, that keeps member prices: one season. */
 export const monthsWithBenefits = 4;
 
 /** Returns whether member prices apply during a hold. */

@@ -34,7 +34,7 @@ export function deliveryOf({
 const pickupPrefix = 'pickup:';
 
 const preferences: readonly WinePreference[] = ['mixed', 'red', 'white'];
-/** An upper bound that no real list of exclusions reaches. */
+/** The most exclusions that a form may send, more than any member lists. */
 const maxExclusions = 60;
 
 /**

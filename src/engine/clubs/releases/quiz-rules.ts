@@ -137,7 +137,7 @@ export function usualCeiling(
   return ceilings.findLast((each) => each <= typicalHighCents) ?? ceilings[0] ?? typicalHighCents;
 }
 
-/** Budgets closer than this would look the same. */
+/** The least difference between two offered budgets, in cents; closer ones would look the same. */
 const leastApart = 300;
 
 function ceilingsOf(

@@ -15,7 +15,7 @@ import type { WithoutNulls } from '../../../core/without-nulls.ts';
 import type { Club, ClubPlan, WinePreference } from '../types.ts';
 import type { releases } from './schema.ts';
 
-/** Domain §7.3. States only advance; the database enforces it. */
+/** The state of a release (domain §7.3). States only advance; the database enforces it. */
 export type ReleaseState = 'planning' | 'open' | 'locked' | 'processing' | 'closed' | 'archived';
 
 /** What all members of a club receive on one day. */

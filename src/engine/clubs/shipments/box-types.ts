@@ -79,7 +79,7 @@ export type BoxClosedCode =
   | 'CLUB_CHARGED'
   /** The card was declined; the bottles stay held while another one is tried. */
   | 'CLUB_DECLINED'
-  /** Lapsed, or the membership ended. */
+  /** The shipment lapsed, or the membership ended. */
   | 'CLUB_ENDED';
 
 /** A box as its member sees it. Loading takes a fixed number of statements. */

@@ -82,7 +82,7 @@ export async function boxForEmail(
   return view && { ...view, customerId };
 }
 
-/** Returns whether a wine can be added. A wine with a purchase limit is never an add-on. */
+/** Returns whether a wine can be in a box or added to it. A wine with a purchase limit is never an add-on. */
 function isOffered({ maximum, purchaseLimit }: ClubWine): boolean {
   return maximum > 0 || purchaseLimit === undefined;
 }

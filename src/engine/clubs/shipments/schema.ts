@@ -14,7 +14,7 @@ import type { ClubShipmentState, ShipmentEnd } from './types.ts';
 export const clubShipments = pgTable('club_shipments', {
   id: uuid().$type<ClubShipmentId>().primaryKey(),
   membershipId: uuid('membership_id').$type<MembershipId>().notNull(),
-  /** Null for members with their own dates. */
+  /** The release that it belongs to; null for members with their own dates. */
   releaseId: uuid('release_id').$type<ReleaseId>(),
   dueOn: day('due_on').notNull(),
   opensAt: instant('opens_at').notNull(),

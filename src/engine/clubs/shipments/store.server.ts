@@ -174,8 +174,9 @@ const lockedShipment = prepared((db, given: Given<{ readonly shipmentId: ClubShi
 );
 
 /**
- * Locks a box for a change: its draft first, then the shipment. Returns `moved` if the shipment got its draft
- * in between; the caller must then start a new transaction, since locking in another order could deadlock.
+ * Locks a box for a change: its draft first, then the shipment. Returns `moved` if the shipment got its draft in between; the caller must
+ * then start a new transaction, since locking in another order could deadlock. Returns undefined if the box doesn't exist or belongs to
+ * another customer.
  */
 export async function lockBox(
   tx: Transaction,

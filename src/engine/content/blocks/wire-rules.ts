@@ -6,7 +6,7 @@ import type { ContentData, PublishedDocument, StoredVersion } from '../types.ts'
 import { writeBlocks } from './block-rules.ts';
 
 const longestName = 200;
-/** Start of entries without a publication date; the page builder decides when they are published. */
+/** The start of entries without a publication date; the page builder decides when they are published. */
 const always = new Date(0);
 
 /** Converts an entry of a page builder to one of our documents and reports what could not be read. */
@@ -15,7 +15,7 @@ export function hostedDocumentOf(
   model: string,
 ): {
   readonly id: string;
-  /** Undefined for a draft, or if its page is not known. */
+  /** The document; undefined for a draft, or if its page is not known. */
   readonly document: PublishedDocument | undefined;
   readonly faults: readonly string[];
 } {

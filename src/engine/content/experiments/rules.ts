@@ -5,7 +5,7 @@ import type { Decision, Experiment, Interval, NewExperiment, VariationResult } f
 const wholeRange = 10_000;
 const bucketSeed = 1;
 
-/** Random number of a browser in an experiment. The browser's script creates it; nothing of ours needs it otherwise. */
+/** The cookie with a browser's random number for experiments. The browser's script creates it; nothing else of ours needs it. */
 export const visitorCookie = 'visitor';
 export const visitorSeconds = 90 * 24 * 60 * 60;
 

@@ -170,7 +170,7 @@ export async function deleteSubmissionsBefore(tx: Transaction, receivedBefore: D
   await tx.delete(formSubmissions).where(lt(formSubmissions.receivedAt, receivedBefore));
 }
 
-/** Deletes and returns the submissions of this mailbox. */
+/** Deletes the submissions of this mailbox. Returns their ids. */
 export async function deleteSubmissionsOf(
   tx: Transaction,
   emailHash: Buffer,

@@ -16,7 +16,7 @@ type MediaShop = MediaServices & {
   readonly clock: Clock;
 };
 
-/** A picture whose files are stored, ready to be kept under its name. */
+/** A picture whose files are stored, ready to be saved under its name. */
 export type PreparedMedia = {
   readonly media: Media;
   /** What saving the picture changes; `unchanged` if the same file with the same words is there already. */
