@@ -2,11 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A process that answers every request with the same bytes: the least work for Node, as the baseline for pages. The answer to send comes as
- * a message, and its port is sent back.
+ * The answer that the bare server sends to every request: the least work for Node, as the baseline for pages. The parent process sends it
+ * as a message and gets the port back.
  */
 export type BareAnswer = {
-  /** Names and values in turn, as Node writes them fastest. */
+  /** Header names and values alternating, the form that Node writes fastest. */
   readonly headers: readonly string[];
   readonly bodyBase64: string;
 };

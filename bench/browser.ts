@@ -8,7 +8,7 @@ export type Browser = {
 };
 
 /**
- * Opens a visitor of full age with its own cookies, on one kept connection.
+ * Returns a client that acts as a visitor of full age, with its own cookies, on one kept connection.
  * @param given initial cookies.
  */
 export function openBrowser(origin: string, given: Readonly<Record<string, string>> = {}): Browser {

@@ -8,7 +8,10 @@ export type Market = {
   tokenizeCard(): Promise<string>;
 };
 
-/** Returns a function that enters the approved card in a gateway's fields; each concurrent caller has its own connection. */
+/**
+ * Returns a function that enters the approved card in a gateway's fields and returns its token; each concurrent caller has its own
+ * connection.
+ */
 export function openCardFields(origin: string, publishableKey: string): () => Promise<string> {
   const resting: ReturnType<typeof openConnection>[] = [];
   const headers = { authorization: `Bearer ${publishableKey}` };
@@ -52,7 +55,7 @@ export async function buy(market: Market, basket: Basket, name: string): Promise
   }
 }
 
-/** Fills in everything up to the pay button. */
+/** Fills in everything up to the pay button, and returns the checkout as it is then. */
 export async function reachPayment(
   market: Market,
   baskets: readonly Basket[],

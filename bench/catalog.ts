@@ -22,7 +22,10 @@ type Question = keyof typeof questions;
 const names = Object.keys(questions) as readonly Question[];
 const address = (name: Question, round: number) => `${questions[name]}&sort=${sorts[round % sorts.length]}`;
 
-/** Compares the demonstration's two dozen wines with five thousand more: two shops, in turns, on requests that no finished page answers. */
+/**
+ * Compares the pages of a shop with the demonstration's two dozen wines with those of a shop with five thousand more, in turns, on requests
+ * that no finished page answers.
+ */
 export async function measureCatalog(clusterUrl: string): Promise<Figure[]> {
   const small = await openCatalog(clusterUrl, 0);
   const large = await openCatalog(clusterUrl, manyWines);

@@ -129,7 +129,10 @@ function formatTimes(times: readonly number[]): string {
 
 let bought = 0;
 
-/** Runs eight buyers with different kinds of baskets, each returning under another name after a purchase. */
+/**
+ * Lets eight buyers with different kinds of baskets buy for this long, each returning under another name after a purchase. Returns how fast
+ * they bought.
+ */
 async function buyForSeconds(
   market: Market,
   pid: number,

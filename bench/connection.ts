@@ -12,12 +12,12 @@ export type Question = {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** A form. */
+  /** The body of a form to send. */
   readonly body?: string;
 };
 
 export type Connection = {
-  /** One at a time. */
+  /** Sends a request and returns its answer. Only one request may be under way at a time. */
   ask(question: Question): Promise<Answer>;
   close(): void;
 };
@@ -27,8 +27,8 @@ const headEnd = '\r\n\r\n';
 const bytesAsText = 'latin1';
 
 /**
- * HTTP/1.1 on one kept connection. Node's own client uses a third of the processor time of a sale; on the same machine it would distort the
- * measurement.
+ * Opens one kept HTTP/1.1 connection. Node's own client uses a third of the processor time of a sale; on the same machine it would distort
+ * the measurement.
  */
 export function openConnection(origin: string): Connection {
   const { hostname, port, host } = new URL(origin);
@@ -69,7 +69,7 @@ export function openConnection(origin: string): Connection {
   };
 }
 
-/** Undefined while a part of it is missing. */
+/** Returns the parsed answer; undefined while a part of it is missing. */
 function readAnswer(received: string): Answer | undefined {
   const end = received.indexOf(headEnd);
   if (end < 0) return undefined;

@@ -7,10 +7,10 @@ import { type RunningShop, startShop } from '../test/helpers/running-shop.ts';
 import { openConnection } from './connection.ts';
 import { atMost, type Figure, informational, quantile } from './report.ts';
 
-/** Longer than an answer counts as fresh, so that the page builder is asked repeatedly. */
+/** How long each page is requested: longer than a document counts as fresh, so that the shop asks the page builder repeatedly. */
 const askMilliseconds = 60_000;
 const words = 'Words of the page builder';
-/** A list that is rendered for each visitor with a cart, and a page that is only a document. */
+/** The measured paths: a list, rendered for each visitor who has a cart, and a page that is only a document. */
 const paths = ['/wines', '/winter-words'] as const;
 const states = ['dead', 'hanging', 'rubbish'] as const;
 type State = 'well' | (typeof states)[number];
@@ -59,7 +59,7 @@ async function compare(well: CarryingShop, ill: CarryingShop, state: State): Pro
   ];
 }
 
-/** Starts a shop with documents of its own page builder, which it has received. */
+/** Starts a shop with a page builder of its own, and waits until it has received the documents. */
 async function openShop(clusterUrl: string) {
   const host = await openHost();
   const { url, drop } = await createTestDatabase(clusterUrl);

@@ -14,10 +14,12 @@ import { atMost, type Figure, quantile } from './report.ts';
 const orderCount = 200_000;
 const peopleCount = 20_000;
 const rounds = 40;
-/** Every fortieth person has it: a caller named Smith. */
+/** The last name of every fortieth person, so that a search for it finds many. */
 const commonName = 'smith';
 
-/** The order desk and the customer search over 200,000 orders of 20,000 people, each question asked forty times (back-office §5.3). */
+/**
+ * Measures the order desk and the customer search over 200,000 orders of 20,000 people, each question asked forty times (back-office §5.3).
+ */
 export async function measureDesk(clusterUrl: string): Promise<Figure[]> {
   const { database, drop } = await createTestDatabase(clusterUrl);
   try {
@@ -93,7 +95,7 @@ async function timed(name: string, most: number, ask: () => Promise<unknown>): P
   return atMost(`desk: ${name}, p95`, quantile(times, 0.95), most, ' ms', 1);
 }
 
-/** Fills the tables directly: triggers and references rest meanwhile, and people are made afterwards as the migration does. */
+/** Fills the tables directly, with triggers and foreign keys disabled; then creates the people as the migration does. */
 export async function fillDesk({ pool }: Database): Promise<void> {
   const client = await pool.connect();
   try {

@@ -8,7 +8,7 @@ import { browserFlags } from './shop-window.ts';
 const runs = 5;
 const longestMilliseconds = 60_000;
 
-/** A change of a text that the page shows; `#` is replaced by a new value. */
+/** A change to a text in a source file that the page shows; `#` is replaced by a new value. */
 type Change = {
   readonly name: string;
   readonly path: string;
@@ -118,7 +118,7 @@ async function measureChange(development: Development, page: Page, change: Chang
   ];
 }
 
-/** Runs in the page: returns whether it contains a text, or whether the heading has `padding-top: …`. */
+/** Runs in the page: returns whether it shows a text or, for `padding-top: …`, whether the heading has this padding. */
 function isShown(shown: string): boolean {
   const [property, value] = shown.split(': ');
   if (property !== 'padding-top') return document.body.innerText.includes(shown);

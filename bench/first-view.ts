@@ -84,7 +84,7 @@ async function listen(client: CDPSession) {
   return () => ({ fetched: [...fetched.values()], bytes });
 }
 
-/** Returns the size of each file with gzip, whatever encoding was negotiated. */
+/** Returns the total size of the files in bytes with gzip, whatever encoding was negotiated. */
 async function zippedBytes(files: readonly Fetched[]): Promise<number> {
   let sum = 0;
   for (const { url } of files) {

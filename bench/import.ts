@@ -40,7 +40,7 @@ export async function measureImport(clusterUrl: string): Promise<Figure[]> {
   }
 }
 
-/** The demonstration's package with many more wines, and with customers who have an address, most of them with more. */
+/** Returns the demonstration's package with many more wines, and with customers who have at least one address, most of them several. */
 export function largePackage(): PackageFiles {
   const files = new Map(openPackage(folder));
   const words = files.get('catalog/wines/cabernet-sauvignon-2022.json') ?? '';

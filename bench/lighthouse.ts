@@ -10,10 +10,13 @@ import { type Figure, informational, spreadOf } from './report.ts';
 import { browserFlags, shopWindow } from './shop-window.ts';
 
 const runs = 5;
-/** On a busy machine a browser sometimes starts loading before it records; the result is then useless. */
+/**
+ * The most attempts for the runs of a page: on a busy machine a browser sometimes starts loading before it records, and that result is
+ * useless.
+ */
 const attempts = 3 * runs;
 
-/** Lighthouse's results for one page in one run; scores of 100, times in milliseconds. */
+/** Lighthouse's results for one page in one run: scores from 0 to 100, times in milliseconds. */
 type Judgement = {
   readonly performance: number;
   readonly accessibility: number;
@@ -22,7 +25,7 @@ type Judgement = {
   readonly largestPaint: number;
   readonly layoutShift: number;
   readonly blockedTime: number;
-  /** The audits that lower a score below 100; not for performance, where every metric counts a little. */
+  /** The audits that lower a score below 100, without those of performance, where every metric lowers the score a little. */
   readonly faults: readonly string[];
 };
 
@@ -75,7 +78,7 @@ function figureOf(page: string, target: Target, judgements: readonly Judgement[]
   };
 }
 
-/** Runs once in a new browser; undefined if nothing was recorded. */
+/** Runs Lighthouse once in a new browser; undefined if nothing was recorded. */
 async function judge(executablePath: string, url: string): Promise<Judgement | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'cellar-door-lighthouse-'));
   const browser = spawn(

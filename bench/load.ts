@@ -36,7 +36,7 @@ export async function askForSeconds(target: Target, seconds: number): Promise<Lo
   return load;
 }
 
-/** Uses one connection; ends when `onAnswer` returns that this was the last response. */
+/** Repeats a request on one connection until `onAnswer`, called after each response, returns that it was the last. */
 async function keepAsking(target: Target, onAnswer: () => boolean): Promise<void> {
   const request = Buffer.from(
     [
@@ -74,7 +74,7 @@ function end(socket: Socket): void {
   socket.destroy();
 }
 
-/** Returns how many bytes of a response are missing after its beginning. */
+/** Returns how many bytes of a response are still missing after its first chunk. */
 function bytesAfter(chunk: Buffer): number {
   const bodyStart = chunk.indexOf(headEnd) + headEnd.length;
   const head = chunk.toString('latin1', 0, bodyStart).toLowerCase();

@@ -13,7 +13,9 @@ const warmUpSeconds = 3;
 const secondsEach = 1.5;
 const path = '/wines';
 
-/** An empty cart is enough: its bearer gets pages rendered for one visitor. */
+/**
+ * The cookies of a visitor who gets finished pages, and of one whose pages are rendered: a cart makes them personal, even if it is empty.
+ */
 const visitors = {
   finished: { cookie: 'isOver21=yes' },
   rendered: { cookie: `isOver21=yes; cart=${'A'.repeat(43)}` },
@@ -78,7 +80,7 @@ async function rate(target: Target, pid: number) {
   return { perSecond: answers / seconds, perProcessorSecond: answers / used };
 }
 
-/** Returns the same by processor time, which excludes other load and the client. */
+/** Returns the median ratio by processor time, which excludes other load and the client; empty if the system does not report it. */
 function inProcessorTime(name: string, rounds: readonly Round[], digits: number): Figure[] {
   const ratios = rounds.map(({ processorRatio }) => processorRatio ?? Number.NaN);
   if (ratios.some(Number.isNaN)) return [];

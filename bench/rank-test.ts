@@ -1,14 +1,16 @@
 import { type Figure, informational, quantile } from './report.ts';
 
-/** Whether one sample tends to be larger than another, without an assumption about their distributions. */
+/** The result of a test whether one sample tends to be larger than another, without an assumption about their distributions. */
 export type RankTest = {
-  /** How often a value of the first is larger than one of the second; 0.5 means no difference. */
+  /** The share of pairs, from 0 to 1, in which the value of the first sample is larger; 0.5 means no difference. */
   readonly share: number;
-  /** The two-sided probability of at least this difference by chance: a small one means that they differ. */
+  /** The two-sided probability that chance alone produces at least this difference; a small one means that the samples differ. */
   readonly chance: number;
 };
 
-/** The Mann–Whitney test with the normal approximation and ties; for samples of twenty and more. */
+/**
+ * Compares two samples with the Mann–Whitney test, with the normal approximation and a correction for ties; for samples of twenty and more.
+ */
 export function compareRanks(first: readonly number[], second: readonly number[]): RankTest {
   const values = [
     ...first.map((value) => ({ value, isFirst: true })),
@@ -41,7 +43,7 @@ function outsideOf(deviations: number): number {
   return 2 * (Math.exp(-(deviations ** 2) / 2) / Math.sqrt(2 * Math.PI)) * polynomial;
 }
 
-/** Below this, two kinds of requests can be distinguished by response time; several pairs are compared at once. */
+/** Below this probability, two kinds of requests can be distinguished by response time. Small, because several pairs are compared. */
 const leastChance = 0.01;
 
 /** Compares the response times of two kinds of requests and reports both medians. */

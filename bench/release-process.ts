@@ -4,10 +4,10 @@ import { type ShopLocation, wireShopAt } from '../test/helpers/another-process.t
 
 /* A scheduler in its own process: it charges what is due, reports its progress, and may be killed at any moment. */
 
-/** After every few shipments. */
+/** The message that the process sends after every few shipments. */
 export type Said = ProcessedShipments & {
   readonly residentMegabytes: number;
-  /** Used by this process since it started. */
+  /** Processor time that this process has used since it started. */
   readonly processorSeconds: number;
 };
 

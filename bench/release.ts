@@ -12,7 +12,7 @@ import { atMost, type Figure, informational } from './report.ts';
 
 const members = 2_000;
 const joinsAtOnce = 8;
-/** What a killed scheduler had claimed is released after minutes; this many rounds of them are more than enough. */
+/** The most rounds of charging. What a killed scheduler had claimed is released after some minutes, so this is more than enough. */
 const mostRounds = 5;
 
 /**
@@ -59,7 +59,7 @@ async function prepare(shop: TestShop): Promise<void> {
 
 type Word = Said & { readonly at: number };
 
-/** The reports of a scheduler from its first shipments to its end. */
+/** The reports of a scheduler, from its first shipments to its end. */
 type Run = readonly Word[];
 
 async function charge(
@@ -81,7 +81,7 @@ async function charge(
   return words;
 }
 
-/** From first to last report: the start of a process is measured elsewhere. */
+/** Returns shipments per second from each run's first to its last report; the start of a process is measured elsewhere. */
 function rateOf(runs: readonly Run[]): number {
   const spent = runs.map((words) => spentOn(words, ({ at }) => at / 1000));
   return sum(spent.map(({ shipments }) => shipments)) / sum(spent.map(({ used }) => used));

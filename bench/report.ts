@@ -3,7 +3,7 @@ export type Figure = {
   readonly name: string;
   readonly measured: string;
   readonly target: string;
-  /** Undefined: for information, without a target. */
+  /** Whether the target is met; undefined for a figure without a target. */
   readonly isMet: boolean | undefined;
 };
 
@@ -18,13 +18,16 @@ export function spreadOf(values: readonly number[]): Spread {
   };
 }
 
-/** @param share between 0 and 1: 0.99 is the 99th percentile. */
+/**
+ * Returns a quantile of the values; NaN without values.
+ * @param share between 0 and 1: 0.99 is the 99th percentile.
+ */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((left, right) => left - right);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** `0.62 (0.58 … 0.66)`: the median with minimum and maximum. */
+/** Returns the median with minimum and maximum, such as `0.62 (0.58 … 0.66)`. */
 export function formatSpread({ median, least, most }: Spread, digits: number): string {
   return `${median.toFixed(digits)} (${least.toFixed(digits)} … ${most.toFixed(digits)})`;
 }

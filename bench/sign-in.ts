@@ -50,7 +50,7 @@ async function addCustomers({ pool }: Database): Promise<void> {
 
 let networks = 0;
 
-/** Submits a form from a new network. */
+/** Submits a form from a new network. Returns the answer and how long it took. */
 async function askFromElsewhere(
   origin: string,
   formPath: string,
@@ -73,7 +73,7 @@ async function askFromElsewhere(
 const signIn = (origin: string, email: string, password: string) =>
   askFromElsewhere(origin, '/sign-in', { intent: 'password', email, password });
 
-/** Compares rendered pages for four readers while 200 customers sign in at once with the same pages before, in turns. */
+/** Compares page times for four readers while 200 customers sign in at once with the times before, in turns. */
 async function measureCrowd(origin: string): Promise<Figure[]> {
   const pairs: { readonly calm: readonly number[]; readonly busy: readonly number[] }[] = [];
   const statuses = new Map<number, number>();
@@ -108,7 +108,7 @@ async function measureCrowd(origin: string): Promise<Figure[]> {
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** Requests the page repeatedly for visitors with their own cart until `end` settles. */
+/** Requests the page repeatedly for visitors with their own cart until `end` settles. Returns the milliseconds of each request. */
 async function timesUntil(origin: string, end: Promise<unknown>): Promise<number[]> {
   let isOver = false;
   const ended = end.then(() => {

@@ -90,7 +90,7 @@ function linesOf({ path, text, code }: SourceFile): Lines {
   return lines;
 }
 
-/** Counts exported functions whose name occurs in exactly one other file, except entry points and tests. */
+/** Counts the exported functions, and those whose name occurs in exactly one other file; entry points and tests are left out. */
 function exportsUsedByOneFile(): { all: number; once: number } {
   const words = new Map<string, number>();
   for (const { path, code } of files) {

@@ -57,7 +57,7 @@ export async function measureSlowGateway(
   ];
 }
 
-/** Requests the page for a visitor with this item in the cart, repeatedly. */
+/** Requests the page repeatedly for a visitor with this item in the cart. Returns the milliseconds of each request. */
 async function timesOf(origin: string, skuId: number): Promise<number[]> {
   const browser = openBrowser(origin);
   const times: number[] = [];

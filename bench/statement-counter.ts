@@ -3,23 +3,24 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export type StatementCounts = {
   readonly statements: number;
-  /** `begin`, `commit` and `rollback`, which are not in `statements`. */
+  /** The number of `begin`, `commit` and `rollback` statements, which are not counted in `statements`. */
   readonly brackets: number;
 };
 
 export type StatementCounter = {
-  /** The address to connect to in place of the database. */
+  /** The database URL of the proxy, to connect to in place of the database. */
   readonly url: string;
   /** Counts the statements that `work` makes the shop send. */
   during(work: () => Promise<unknown>): Promise<StatementCounts>;
   close(): Promise<void>;
 };
 
-/** Connections of requests; those of jobs and page drops have other names. */
+/** Marks the connections that are counted, which serve requests; those of jobs and of dropping cached pages have other names. */
 const countedName = 'application_name\0cellar-door\0';
 
 /**
- * A proxy between the shop and PostgreSQL that counts executed statements by reading the protocol, so that the shop is measured unchanged.
+ * Starts a proxy between the shop and PostgreSQL that counts executed statements by reading the protocol, so that the shop is measured
+ * unchanged.
  */
 export async function openStatementCounter(databaseUrl: string): Promise<StatementCounter> {
   const { hostname, port } = new URL(databaseUrl);
@@ -66,7 +67,7 @@ export async function openStatementCounter(databaseUrl: string): Promise<Stateme
   };
 }
 
-/** Reads a client's stream and reports the text of each executed statement. */
+/** Returns a function that reads a client's stream and reports the text of each executed statement. */
 function messageReader(onStatement: (text: string) => void): (chunk: Buffer) => void {
   const texts = new Map<string, string>();
   let waiting: Buffer = Buffer.alloc(0);

@@ -5,7 +5,7 @@ import pg from 'pg';
 /** The baseline of checkouts: TPC-B transactions on the same PostgreSQL, 8 clients, scale 5. */
 export type Anchor = {
   readonly name: string;
-  /** Transactions per second. */
+  /** Sends transactions for this long. Returns how many were completed per second. */
   run(seconds: number): Promise<number>;
   close(): Promise<void>;
 };
@@ -15,7 +15,7 @@ const scale = 5;
 const accountsPerBranch = 100_000;
 const tellersPerBranch = 10;
 
-/** Uses PostgreSQL's `pgbench` if installed, else the same transactions sent from here. */
+/** Opens the baseline: PostgreSQL's `pgbench` if installed, or else the same transactions sent from here. */
 export async function openAnchor(url: string): Promise<Anchor> {
   const version = spawnSync('pgbench', ['--version'], { encoding: 'utf8' });
   if (version.status === 0) return openPgbench(url, version.stdout.trim());
@@ -48,8 +48,8 @@ async function runPgbench(args: readonly string[]): Promise<string> {
 }
 
 /**
- * TPC-B as in pgbench. Each transaction is sent as one message where pgbench waits seven times for an answer, so this baseline is if
- * anything faster.
+ * Runs TPC-B as pgbench does, but sends each transaction as one message where pgbench waits seven times for an answer, so this baseline is
+ * if anything faster.
  */
 async function openOwnTransactions(url: string): Promise<Anchor> {
   const pool = new pg.Pool({ connectionString: url, max: clients });

@@ -52,7 +52,7 @@ export async function afterSignIn(
   };
 }
 
-/** Everything that charges a saved card, now or later. */
+/** Functions that return what will charge a customer's saved cards, now or later. */
 const cardUsers = [membershipsOnCards, plusOnCards, ordersOnCards, visitsOnCards];
 
 async function cardUses(read: Transaction, customerId: CustomerId): Promise<CardUse[]> {

@@ -25,7 +25,7 @@ export type Application = {
   work(): Promise<void>;
   /** Reports not ready, so that a load balancer stops sending requests. */
   drain(): void;
-  /** Ends endless responses, so that the port can be closed. */
+  /** Ends responses that would go on without end, so that the port can be closed. */
   endStreams(): void;
   /** Closes everything that was opened, once there are no more requests. */
   stop(): Promise<void>;
@@ -75,7 +75,7 @@ export async function openApplication(
   );
   const startWork = () => shop.jobs.startWorker(jobHandlers(dependencies, ownOrigins[0] ?? ''));
   let workWaits = false;
-  /** Jobs read the winery's profile, so they start when there is one. */
+  /** Starts the jobs that waited for the winery's profile, once there is one. */
   function startWaitingWork(): void {
     if (!workWaits) return;
     workWaits = false;
@@ -146,7 +146,7 @@ async function offerSetup(
   if (token !== undefined) onNotice(`Finish the setup at ${origin}${setupPath}?token=${token}`);
 }
 
-/** Lets another part hear a channel, too: each channel has one listener. */
+/** Returns a listener that also calls `hear`, because each channel has only one listener. */
 function alsoFor(listener: Listener, hear: () => void): Listener {
   return {
     ...listener,

@@ -18,10 +18,10 @@ import { wineryOffers } from './winery-offers.ts';
 
 export const handle = { isForBrowsing: true } satisfies PageHandle;
 
-/** Documents do not load the script of the membership's page. */
+/** Loaded lazily, so that documents do not load the script of the membership's page. */
 const MembershipPage = lazyPart(async () => (await import('./features/plus/ui/plus-page.tsx')).PlusPage);
 
-/** Only the address decides about a document; cart changes do not affect it. */
+/** Reads a document again only for another URL; cart changes do not affect it. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -36,8 +36,8 @@ export function shouldRevalidate({
 }
 
 /**
- * Any address that no other route has: the membership's page at the address that the winery chose for it, a document's own
- * page, or the root's 404 page with its picture.
+ * Answers every path without a route: with the membership's page at the path that the winery chose for it, a document's page, or the root's
+ * 404 page with its picture.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   if (isMembershipAlias(url.pathname) && wineryOffers().membership) {
@@ -64,7 +64,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   ];
 };
 
-/** In its own file, because it joins features that must not know each other. */
+/** Shows the membership's page or a document. In its own file, because it joins features that may not import each other. */
 export default function ChosenAddress({ loaderData }: Route.ComponentProps) {
   if ('membership' in loaderData) return <MembershipPage {...loaderData.membership} />;
   return <LazyDocument document={loaderData.document} isAlone />;

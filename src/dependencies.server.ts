@@ -35,14 +35,14 @@ export type ShopDependencies = MediaServices & {
   readonly pickupLocations: readonly PickupLocation[];
   readonly mail: MailSender;
   /**
-   * Writes an email as it would be sent now; undefined when it no longer applies.
-   * @param database what it is written from, if not from what is saved.
+   * Writes an email as it would be sent now; undefined if it no longer applies.
+   * @param database where to read what the email is about; by default the shop's database.
    */
   readonly writeEmail: (notice: Notice, database?: Database) => Promise<ComposedEmail | undefined>;
-  /** The mailbox of the embedded mail server; undefined with a real one. */
+  /** The mailbox of the embedded mail server; undefined if the shop uses a real mail server. */
   readonly mailbox: Mailbox | undefined;
   readonly jobs: JobQueue;
-  /** Where packages of a winery are read, whose settings are not those of this shop. */
+  /** The process that reads packages of a winery, because their settings are not those of this shop. */
   readonly packageProcess: PackageProcess;
   /** What other modules do when an account changes. */
   readonly accountLinks: AccountLinks;
@@ -53,9 +53,9 @@ export type ShopDependencies = MediaServices & {
   readonly signIn: SignInService;
   readonly passwords: PasswordHasher;
   readonly chat: ChatTokens;
-  /** Undefined if the shop decides its experiments itself. */
+  /** The hosted provider of experiments; undefined if the shop decides its experiments itself. */
   readonly experiments: ExperimentHost | undefined;
-  /** Undefined if the shop stores its documents itself. */
+  /** The hosted page builder; undefined if the shop stores its documents itself. */
   readonly content: ContentSource | undefined;
   /** Sends the forms of documents to external programs. */
   readonly formCalls: FormCaller;

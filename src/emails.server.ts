@@ -32,7 +32,7 @@ import { stockEmail } from './features/stock-watches/write-stock-mail.server.ts'
 import { supportEmail } from './features/support/write-support-mail.server.ts';
 import { transferEmail, visitEmail, visitWaitEmail } from './features/visit-mails/write-visit-mail.server.ts';
 
-/** The services that write emails. They can't sign anybody in. */
+/** The services that write emails; none of them can sign anyone in. */
 export type EmailDependencies = Omit<
   ShopDependencies,
   'signIn' | 'passwords' | 'chat' | 'experiments' | 'content' | 'mail' | 'mailbox' | 'writeEmail'
@@ -73,7 +73,7 @@ const emails: { readonly [Subject in NoticeSubject]: Email<Subject, EmailShop> }
 };
 
 /**
- * Returns the writers of every email and what else to do when a mail server refuses one.
+ * Returns the writer of each kind of email, and the handler of an email that bounced.
  * @param publicUrl the shop's public origin, for links in emails.
  */
 export function emailsOf(dependencies: EmailDependencies, publicUrl: string) {
@@ -88,7 +88,7 @@ export function emailsOf(dependencies: EmailDependencies, publicUrl: string) {
   };
 }
 
-/** Writes an email as it would be sent now. */
+/** Writes an email as it would be sent now; undefined if it no longer applies. */
 export function writeEmail(
   dependencies: EmailDependencies,
   publicUrl: string,

@@ -6,7 +6,7 @@ import { demoWinery } from './demo-winery.ts';
 
 /**
  * Adds the pictures of a winery's package whose names the shop has no picture for, one after the other.
- * @param which those that come encoded with the shop, which takes seconds, or the others, which takes minutes.
+ * @param which `encoded`: those that come encoded with the shop, in seconds; `others`: the rest, in minutes.
  */
 export async function addPictures(
   shop: Parameters<typeof prepareMedia>[0],

@@ -15,7 +15,7 @@ const valuesOf = <Value>(part: {
   read(given: typeof files): { entries: readonly { value: Value }[] };
 }): Value[] => part.read(files).entries.map(({ value }) => value);
 
-/** What the package holds, as the shop would save it on this day. */
+/** Returns the SKUs of the package as the shop would save them on this day. */
 export const skusOn = (today: CivilDate): SkuToSave[] =>
   valuesOf(catalogPart((days) => addDays(today, days)));
 

@@ -5,7 +5,7 @@ import { skus } from '../../src/engine/catalog/schema.ts';
 import { insertAllocation } from '../../src/engine/clubs/allocations/index.server.ts';
 import type { Transaction } from '../../src/platform/database.server.ts';
 
-/** How much of each wine is allocated to a member of the Lantern Society. */
+/** The wines and quantities that a member of the Lantern Society may choose from. */
 const setAside = [
   { code: 'ML-CSL-20', minimum: 0, maximum: 3, step: 1, requestMaximum: 3 },
   { code: 'ML-CSM-21', minimum: 0, maximum: 1, step: 1, requestMaximum: 0 },

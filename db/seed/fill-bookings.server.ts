@@ -37,17 +37,17 @@ import { fillPurchases } from './fill-purchases.server.ts';
 import { fillRedemptions } from './fill-redemptions.server.ts';
 import { succeeded } from './succeeded.ts';
 
-/** What reservations need besides the database. Without it, no demo customer has any. */
+/** What reservations need besides the database. Without it, the seed creates no reservations. */
 export type Booking = Pick<OrderDependencies, 'taxes' | 'shippingRates' | 'zipCodes'>;
 
 type SeedBooking = {
   readonly email: string;
   readonly slug: string;
-  /** The first session this many days after seeding, at this minute of the day. */
+  /** The reservation is for the first session at this minute of the day that is this many days after seeding, or later. */
   readonly inDays: number;
   readonly minuteOfDay: number;
   readonly guests: readonly string[];
-  /** The last four digits of the guarantee card, which the sandbox gateway has from the start (demo-cards.ts there). */
+  /** The guarantee card, which the sandbox gateway has from the start (demo-cards.ts there). */
   readonly card?: { readonly customer: string; readonly reference: string; readonly lastFour: string };
 };
 
@@ -63,18 +63,18 @@ const coming: SeedBooking = {
   ...{ ...ana, slug: 'terrace-tasting', inDays: 9, minuteOfDay: elevenOClock },
   ...{ guests: ['Marcus Whitlock'], card: anasCard },
 };
-/** Two of her three seats are tours of the Lantern Society; half of the third is prepaid. */
+/** Elena's booking: two of the three seats are tours of the Lantern Society, and half of the third is prepaid. */
 const tour: SeedBooking = {
   ...{ email: 'elena@customers.example', slug: 'cave-tour', inDays: 12, minuteOfDay: 690 },
   guests: ['Rosa Sandoval', 'Tomás Ibarra'],
 };
-/** Nobody has signed yet. */
+/** A reservation whose waiver is not signed yet. */
 const hike: SeedBooking = {
   ...{ email: 'chloe@customers.example', slug: 'limestone-hike', inDays: 6, minuteOfDay: 570 },
   guests: ['Noor Haddad'],
 };
 
-/** Who is on the waitlist for the cave, whose remaining seats are taken. */
+/** The customers on the waitlist for the cave, whose remaining seats are taken. */
 const waiting = ['finn@customers.example', 'gia@customers.example'];
 
 /**
@@ -194,7 +194,7 @@ const billingAddress = {
   billingZipCode: '94607',
 } as const;
 
-/** Each reservation has its own guest cookie, which nobody uses again. */
+/** Returns the customer as the one who books, with a guest cookie that is created for one reservation and never used again. */
 async function actorOf(
   tx: Transaction,
   { seal, clock }: OrderDependencies,
@@ -206,7 +206,7 @@ async function actorOf(
   return { cartId, customerId, isSignedIn: true, requestId };
 }
 
-/** A party of the winery takes the remaining seats, and two customers join the waitlist. */
+/** Fills the session with a party of the winery, and adds two customers to its waitlist. */
 async function fillUp(tx: Transaction, slotId: SlotId, now: Date): Promise<void> {
   const found = await findSlot(tx, slotId);
   invariant(found, 'what was booked is there');

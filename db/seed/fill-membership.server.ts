@@ -69,7 +69,7 @@ export async function fillMembership(
   );
 }
 
-/** Creates the default address of a demo customer. */
+/** Creates the default address of a demo customer. Returns undefined for a customer without one. */
 export async function fillAddress(
   tx: Transaction,
   customerId: CustomerId,
@@ -101,7 +101,7 @@ export async function fillAddress(
 /** Expiry of the cards that the sandbox gateway has from the start. */
 const expiry = { month: 8, yearsAhead: 3 };
 
-/** Creates the saved card that the sandbox gateway has. */
+/** Saves a card that the sandbox gateway has from the start for a demo customer. Returns undefined for a customer without one. */
 export async function fillCard(
   tx: Transaction,
   customerId: CustomerId,

@@ -27,7 +27,7 @@ import type { Seal } from '../../src/platform/seal.server.ts';
 import { fillAddress, fillCard } from './fill-membership.server.ts';
 import type { SeedMember } from './members.ts';
 
-/** Below the numbers of the demonstration's other orders. */
+/** The order's number, below those of the demonstration's other orders. */
 const orderNumber = 8_001;
 const hourOfJoining = 10 * 60;
 

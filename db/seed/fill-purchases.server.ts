@@ -32,7 +32,7 @@ import { succeeded } from './succeeded.ts';
 
 const cellar = 'operator:cellar' as const;
 const dayMilliseconds = 86_400_000;
-/** Below the numbers of the visits, which are booked next. */
+/** The number of the first order, below those of the visits, which are booked next. */
 const firstOrderNumber = 8_101;
 
 /**
@@ -131,7 +131,7 @@ async function buy(
   await settleChecks(tx);
 }
 
-/** Packed on the next day, three days in transit. */
+/** Ships an order: packed on the next day, three days in transit. */
 async function send(
   shopAt: (at: Date) => OrderDependencies,
   orderId: Parameters<typeof packShipment>[1]['orderId'],
@@ -148,7 +148,7 @@ async function send(
   succeeded(await deliverShipment(delivery, parcel));
 }
 
-/** Returns the bottles as cart lines and receives as many, so that the demonstration's opening stock stays the same. */
+/** Returns the bottles as cart lines, and receives as many into stock, so that the demonstration's opening stock stays the same. */
 async function shelved(tx: Transaction, bottles: SeedPurchase['bottles'], now: Date) {
   const slugs = bottles.map(([slug]) => slug);
   const shelf = await tx.select().from(skus).where(inArray(skus.slug, slugs));

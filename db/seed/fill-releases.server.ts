@@ -25,14 +25,14 @@ type SeedRelease = {
   /** Days from seeding to the day on which it is charged. */
   readonly inDays: number;
   readonly state: Extract<ReleaseState, 'open' | 'archived'>;
-  /** Days from seeding to the lock, if that is not the day before the charge. */
+  /** Days from seeding to the lock; if omitted, it locks on the day before the charge. */
   readonly locksInDays?: number;
 };
 
 /**
- * One of each state at any time: Open Cellar can be changed, Foothill is locked and charged tomorrow, and a member skipped the Lantern
- * Society's last one. The shop plans later releases itself. Each release is in a month that its members agreed to; those months also count
- * from the day of seeding (`monthsLater`).
+ * The releases, one in each state at any time: Open Cellar can be changed, Foothill is locked and charged tomorrow, and a member skipped
+ * the Lantern Society's last one. The shop plans later releases itself. Each release is in a month that its members agreed to; those months
+ * also count from the day of seeding (`monthsLater`).
  */
 const releases: readonly SeedRelease[] = [
   { club: 'open-cellar', inDays: 14, state: 'open' },
@@ -86,7 +86,7 @@ async function fillRelease(tx: Transaction, seed: SeedRelease, now: Date): Promi
   await changeRelease(tx, releaseId, { state: seed.state }, now);
 }
 
-/** A release that locks before its day appears locked at once: its jobs find it a minute later. */
+/** Returns when a release locks. On the day of seeding it appears locked at once, and its jobs find it a minute later. */
 function locksOn(processOn: CivilDate, today: CivilDate, { locksInDays }: SeedRelease): Date {
   return locksInDays === undefined ? locksAtOf(processOn) : locksAtOf(addDays(today, locksInDays));
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../src/platform/database.server.ts';
 import { demoMembers } from './staff.ts';
 
-/** Adds the winery's people of the demonstration who are missing, each with the role of their code. */
+/** Adds the demonstration's staff members who are missing, each with the starting role that has their code. */
 export async function fillStaff(transaction: Transaction, now: Date): Promise<void> {
   await transaction.execute(sql`
     insert into staff_members (email, name, demo_code, role_id, created_at, updated_at)

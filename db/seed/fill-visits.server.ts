@@ -3,7 +3,7 @@ import { createSlots } from '../../src/engine/visits/experiences/index.server.ts
 import { daysAhead } from '../../src/engine/visits/experiences/rules.ts';
 import type { Transaction } from '../../src/platform/database.server.ts';
 
-/** Past sessions of a week exist too, with guests. */
+/** The days before seeding for which sessions are created, too. */
 const daysBehind = 7;
 
 /** Creates the sessions around the day of seeding. */

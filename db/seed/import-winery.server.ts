@@ -23,7 +23,7 @@ export async function importWinery(
   await readWinerySettings(tx);
 }
 
-/** Saves the settings and legal texts that a demonstration of an earlier version of this code does not have yet, and reads all. */
+/** Saves the settings and legal texts that are missing in a demonstration seeded by an earlier version, and reads all settings. */
 export async function keepSettings(
   tx: Transaction,
   by: { readonly now: Date; readonly seal: Seal },

@@ -10,7 +10,7 @@ export type SeedMember = {
   readonly received?: { readonly stateCode: string; readonly bottles: number };
 };
 
-/** A paid year of Mesa Lucero+, and the card that renews it. */
+/** A paid year of Mesa Lucero+, with the card that renews it. */
 export type SeedPlus = {
   /** Days from seeding until it renews. */
   readonly renewsInDays: number;
@@ -24,7 +24,7 @@ export type SeedMembership = {
   readonly frequency: string;
   readonly joinedDaysAgo: number;
   readonly preference: WinePreference;
-  /** Undefined: picked up at the hilltop. */
+  /** The shipping address; undefined for a member who picks up at the hilltop. */
   readonly address?: SeedAddress;
   /** A card that the sandbox gateway has from the start (demo-cards.ts there); undefined without one. */
   readonly card?: { readonly customer: string; readonly reference: string; readonly lastFour: string };
@@ -47,7 +47,7 @@ const cardOf = (name: string, lastFour: string) => ({
 /** The password of all demo customers. The sign-in page of the demonstration shows it. */
 export const demoPassword = 'cellar-door-demo';
 
-/** Its stored hash, computed once, so that seeding does not need to hash. */
+/** The stored hash of `demoPassword`, computed once, so that seeding does not need to hash. */
 export const demoPasswordStored =
   '$scrypt$ln=14,r=8,p=5$o-lLGY_mHMadU3QKM2Y2CQ$2cQeVMpZabnIo-VbwWvwsyAwEDgW3sLuO4TGK3HfTJA';
 

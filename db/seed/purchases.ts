@@ -2,7 +2,7 @@
 export type SeedPurchase = {
   readonly daysAgo: number;
   readonly bottles: readonly (readonly [slug: string, quantity: number])[];
-  /** Paid and not shipped yet, so its points are pending. */
+  /** Whether the order is paid and not shipped yet, so that its points are pending. */
   readonly isOpen?: true;
 };
 
@@ -18,13 +18,14 @@ export type SeedCollector = {
   };
   readonly purchases: readonly SeedPurchase[];
   readonly birthday?: { readonly daysAgo: number; readonly points: number };
-  /** Adjusted by staff, with the reason shown. */
+  /** Points that staff adjusted, with the reason that the customer sees. */
   readonly given?: { readonly daysAgo: number; readonly points: number; readonly reason: string };
 };
 
 /**
- * Ana is in the second tier and near the third, with an order under way; Chloe earns double with Mesa Lucero+; Elena is in the top tier,
- * with points for another engraved magnum; most of Finn's points expire in three weeks, since he has no membership.
+ * The demo customers with points. Ana is in the second tier and near the third, with an order under way; Chloe earns double with Mesa
+ * Lucero+; Elena is in the top tier, with points for another engraved magnum; most of Finn's points expire in three weeks, since he has no
+ * membership.
  */
 export const collectors: readonly SeedCollector[] = [
   {

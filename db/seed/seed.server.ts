@@ -33,7 +33,7 @@ export type SeedOutcome =
   | { readonly kind: 'kept'; readonly version: number | undefined };
 
 /**
- * Fills an empty catalog with the demonstration winery. Of any other catalog only the staff is added that is missing.
+ * Fills an empty catalog with the demonstration winery. If there is a catalog, it only adds the staff members who are missing.
  * @param booking what reservations need; without it there are none.
  * @param winery the folder of another winery's package, which then comes without the demonstration's people.
  */
@@ -113,7 +113,7 @@ async function fillMembers(transaction: Transaction, now: Date, seal: Seal): Pro
   }
 }
 
-/** Records what a customer received this year before this shop: state limits count it (domain §2.3). */
+/** Records the bottles that a customer received this year before this shop kept orders, because state limits count them (domain §2.3). */
 async function fillReceived(
   transaction: Transaction,
   customerId: CustomerId,
@@ -135,7 +135,7 @@ async function fillReceived(
   }
 }
 
-/** Each for a wine delivered before this shop kept orders. */
+/** Creates the demo customers' reviews, each of a wine delivered before this shop kept orders. */
 async function fillReviews(transaction: Transaction, now: Date): Promise<void> {
   const people = await transaction.select({ id: customers.id, email: customers.email }).from(customers);
   const shelf = await transaction.select({ id: skus.id, slug: skus.slug }).from(skus);

@@ -3,10 +3,10 @@ import { addDays, type CivilDate } from '../../src/core/dates.ts';
 import type { WineFacts } from '../../src/engine/catalog/types.ts';
 import { bundles, goods, skusOn, wines } from './demo-winery.ts';
 
-/** The demo's wines leave out no fact that every wine has. */
+/** The facts of a wine, of which the demo's wines leave out none. */
 type AllFacts = { [Fact in keyof WineFacts]-?: NonNullable<WineFacts[Fact]> };
 
-/** Domain §4.2, row by row: SKU, blend, sub-AVA, ABV, price, cases, milliliters, mark. */
+/** The wines of domain §4.2: SKU, vintage, blend, sub-AVA, ABV in percent, price in dollars, cases, milliliters, visibility. */
 const wineryTable = `
 ML-CS-22 | 2022 | Cabernet Sauvignon 88 Petit Verdot 7 Merlot 5 | Paso Robles | 14.6 | 38 | 4200 | 750 | public
 ML-CSR-21 | 2021 | Cabernet Sauvignon 94 Petit Verdot 6 | Adelaida | 14.9 | 75 | 900 | 750 | public

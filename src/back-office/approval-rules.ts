@@ -16,7 +16,7 @@ export function titleOfApproval({ kind, orderNumber, personName }: Approval): st
 }
 
 type KindWords = {
-  /** The button. */
+  /** The label of the button that approves the request. */
   readonly approve: (amount: string) => string;
   readonly consequence: string;
   readonly done: (amount: string) => string;

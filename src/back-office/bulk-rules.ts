@@ -12,7 +12,7 @@ export function readRunId(text: string): BulkRunId | undefined {
   return uuid.test(text) ? (text as BulkRunId) : undefined;
 }
 
-/** Reads which orders an address selects: `selected` numbers, `all` of a filter, or those that a `run` refused. */
+/** Reads which orders the URL selects: `selected` numbers, `all` of a filter, or those that a `run` refused. Undefined if none. */
 export function readSelection(query: URLSearchParams): BulkSelection | undefined {
   const runId = readRunId(query.get('run') ?? '');
   if (runId) return { kind: 'refused', runId };
@@ -24,7 +24,7 @@ export function readSelection(query: URLSearchParams): BulkSelection | undefined
   return numbers.length > 0 ? { kind: 'numbers', numbers } : undefined;
 }
 
-/** Returns what a form repeats of the preview it was sent from, so that a run never does anything but what was shown. */
+/** Returns the fingerprint of a preview. The form sends it back, so that a run never does anything but what was shown. */
 export function previewFingerprint(
   { total, changed, emails }: Omit<BulkPreview, 'refused'>,
   action: BulkAction,
@@ -38,7 +38,7 @@ export const formatOrderCount = (count: number): string =>
 
 const kindWords = { hold: 'Hold', release: 'Release', tag: 'Add tag', untag: 'Remove tag' };
 
-/** Returns `Hold: Weather`, `Add tag: VIP`. */
+/** Returns a bulk action in words, such as `Hold: Weather` or `Add tag: VIP`. */
 export function actionWords(action: BulkAction): string {
   return `${kindWords[action.kind]}: ${'tag' in action ? action.tag : holdReasons[action.reason]}`;
 }

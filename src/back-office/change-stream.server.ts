@@ -26,7 +26,7 @@ const usualRhythm: Rhythm = { readMilliseconds: 1_000, beatMilliseconds: 20_000 
 export type ChangeStream = {
   /** Returns server-sent events for one signed-in browser, until either side ends them. */
   open(request: Request): Promise<Response>;
-  /** Says that a customer wrote in the messenger, which the audit trail does not record. */
+  /** Tells every stream that a customer wrote in the messenger, which the audit trail does not record. */
   announceMessage(): void;
   count(): number;
   /** Ends all streams. Their browsers reconnect, perhaps to another process. */
@@ -47,8 +47,8 @@ const mostStreams = 500;
 const retryMilliseconds = 2_000;
 
 /**
- * Tells signed-in staff what changes while they look at it. One reader per process follows the audit trail by id while anyone
- * listens, so orders neither notify nor wait, and a stream names subjects only: pages read what their member may see.
+ * Opens the streams that tell signed-in staff what changes. One reader per process follows the audit trail by id while anyone listens, so
+ * placing an order neither notifies nor waits. A message names only its subject; the page then reads what its member may see.
  */
 export function openChangeStream(dependencies: Dependencies, rhythm: Rhythm = usualRhythm): ChangeStream {
   const { database, clock, log } = dependencies;

@@ -3,15 +3,15 @@ export type ChangeMessage = {
   /** `order:<id>` as in the audit trail, or `messages` for any message of a customer. */
   readonly subject: string;
   readonly who: string;
-  /** ISO 8601. */
+  /** When it changed, as ISO 8601. */
   readonly at: string;
-  /** Whether the member did it, perhaps in another window. */
+  /** Whether the reader made the change, perhaps in another window. */
   readonly isOwn: boolean;
 };
 
-/** What a page shows, in the data of its loader as `watch`: it is read again when somebody changes that. */
+/** The subjects that a page shows, in the data of its loader as `watch`. The page is read again when one of them changes. */
 export type WatchedSubject = {
   readonly subjects: readonly string[];
-  /** `this order`. */
+  /** The subject in a sentence, such as `this order`. */
   readonly what: string;
 };

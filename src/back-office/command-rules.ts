@@ -21,7 +21,7 @@ type Filled = { readonly query: Readonly<Record<string, string>>; readonly words
 
 type Command = {
   readonly verb: string;
-  /** For the list of shortcuts. */
+  /** An example of the command, shown in the list of shortcuts. */
   readonly example: string;
   readonly what: string;
   readonly needs: Capability;
@@ -84,7 +84,7 @@ export const commands: readonly Command[] = [
   },
 ];
 
-/** The first characters of a verb that are enough. */
+/** The fewest first characters of a verb that are recognized. */
 const shortestVerb = 2;
 
 /** Returns the actions that these words can mean for a member with these rights. */
@@ -155,7 +155,10 @@ function fillRefund(words: readonly string[]): Filled | undefined {
   };
 }
 
-/** Returns the day that is meant by `2026-11-30`, `30nov`, `nov 30` or `11/30`: the next one after today. */
+/**
+ * Returns the day that a text means: that day for `2026-11-30`, the next such day after today for `30nov`, `nov 30` or `11/30`. Undefined
+ * for other texts.
+ */
 export function dayIn(text: string, today: CivilDate): CivilDate | undefined {
   const whole = parseCivilDate(text);
   if (whole) return whole;

@@ -31,7 +31,7 @@ export function answerCsv({ url, context }: Asked, staff: SignedInStaff, name: s
   });
 }
 
-/** Returns the names of the filters in an address, without what they search for. */
+/** Returns the names of the filters in a URL, without what they search for. */
 function namesOfFilters(query: URLSearchParams): string {
   return [...new Set(query.keys())].toSorted().join(' ').slice(0, 200);
 }

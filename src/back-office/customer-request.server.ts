@@ -13,7 +13,7 @@ type Asked = {
 };
 
 /**
- * Returns the person whom an address names, for a member with this right.
+ * Returns the person whose id is in the URL, for a member with this right.
  * @param choices.isConfirmed whether the member must have confirmed who they are within five minutes.
  * @throws a page with status 404 for an unknown id, and what `requireStaff` and `requireConfirmedStaff` throw.
  */
@@ -32,7 +32,10 @@ export async function requirePerson(
   return { staff, dependencies, person, name, requestId };
 }
 
-/** Does what `requirePerson` does, and throws a page with status 404 for a guest, too. */
+/**
+ * Returns the person whose id is in the URL, as `requirePerson` does.
+ * @throws a page with status 404 for a person without an account, and what `requirePerson` throws.
+ */
 export async function requireCustomer(asked: Asked, capability: Capability) {
   const found = await requirePerson(asked, capability);
   const { customerId } = found.person;

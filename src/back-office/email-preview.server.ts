@@ -17,10 +17,10 @@ type ActionArgs = {
 };
 
 /**
- * Lets an action be rehearsed: a form with `preview=emails` runs it, undoes it, and answers with the emails that it would have sent, or
- * with its refusals (`EmailPreview`). What is outside the database is not called.
- * @param intents the page's forms that send email; none if it has a single form, without an intent. Others are not rehearsed: an
- *   attempt that is undone isn't counted, so that a gift card's PIN could be guessed.
+ * Returns the action with a preview: a form with `preview=emails` runs it, rolls it back, and gets the emails that it would have sent, or
+ * its refusals (`EmailPreview`). No service outside the database is called.
+ * @param intents the page's intents that send email; empty for a page with a single form, without an intent. No other intent can be
+ * previewed: a rolled-back attempt is not counted, so a gift card's PIN could be guessed.
  */
 export function withEmailPreview<Args extends ActionArgs, Answer>(
   intents: readonly string[],
@@ -88,7 +88,7 @@ function rehearsed(dependencies: ShopDependencies, enqueued: NoticeId[]): ShopDe
   };
 }
 
-/** Returns a service of which only these members exist; calling another one gives this answer, or fails. */
+/** Returns a service that has only these members. Calling another one returns `answer`, or throws if that is omitted. */
 function unreachable<Service extends object>(known: object, answer?: () => Promise<unknown>): Service {
   return new Proxy(known, {
     get: (target, name) => {
@@ -101,7 +101,7 @@ function unreachable<Service extends object>(known: object, answer?: () => Promi
 
 const shownAgain = 'Something on this page has changed. Show what will happen again, then read the email.';
 
-/** Returns why a form did nothing; an action that did something leads to a page. */
+/** Returns the problems of a form; empty if the action redirected, which means that it did something. */
 function problemsOf(answer: unknown): FormAnswer['problems'] {
   if (answer instanceof Response) return [];
   const body = (answer as { readonly data?: unknown } | null)?.data ?? answer;

@@ -26,7 +26,7 @@ afterAll(() => shop.stop());
 
 const order = async () => placedId(await shop.place(await shop.buyer([[(await shop.sku(9)).skuId, 3]])));
 
-/** Sends a form to an action that does this and leads on, as its page would to read the emails. */
+/** Requests the preview of an action that calls `act` and then redirects. */
 const preview = (act: (dependencies: ShopDependencies) => Promise<unknown>) =>
   send({ reason: 'asked by phone' }, async (rehearsed) => {
     await act(rehearsed);
@@ -50,7 +50,7 @@ async function send(
   return answer.data;
 }
 
-/** Returns everything that a change would leave behind. */
+/** Returns everything in the database that a change of an order would leave behind. */
 async function traces(orderId: OrderId) {
   const { rows } = await shop.test.database.pool.query(
     `select (select state from orders where id = $1) as state,

@@ -58,7 +58,7 @@ export type BackOfficeBundle = ServerBuild & {
   readonly entry: { readonly module: { readonly openPages: typeof openPages } };
 };
 
-/** Opens the pages of a build. The development server opens those of each change. */
+/** Returns the pages of a build. The development server calls this again after each change. */
 export function openPages(build: ServerBuild): BackOfficePages {
   const routeOf = openRoutes(build);
   const answerOf = createRequestHandler({ ...build, routes: guarded(build.routes) }, 'production');
@@ -94,7 +94,7 @@ function guarded(routes: ServerBuild['routes']): ServerBuild['routes'] {
 
 const logOf = (context: Readonly<RouterContextProvider>) => context.get(dependenciesContext).log;
 
-/** An exception in a loader, an action or a component is a bug or an outage: it is logged, and staff see an error page. */
+/** Logs an exception in a loader, an action or a component, which is a bug or an outage. Staff see an error page. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (isClientGone(error, request.signal) || (isRouteErrorResponse(error) && error.status < 500)) return;
   const { requestId } = context.get(requestContext);

@@ -6,7 +6,7 @@ import type { Flash } from './flash-types.ts';
 
 type Settings = Pick<Configuration, 'mode'>;
 
-/** Not the shop's cookie, which would make the public pages of this browser personal. */
+/** Differs from the shop's cookie, which would make the shop's public pages personal in this browser. */
 const cookieName = 'officeFlash';
 
 const schema = z.object({

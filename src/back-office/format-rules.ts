@@ -16,14 +16,14 @@ export function formatMonth(month: string): string {
   return `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
 }
 
-/** Returns `2:05 pm`. */
+/** Returns `2:05 pm`, in the winery's time zone. */
 export function formatTime(at: Date): string {
   return time()
     .format(at)
     .replace(/\s?([AP])M$/, (_, half: string) => `\u00a0${half.toLowerCase()}m`);
 }
 
-/** Returns `Nov 26, 2:05 pm`; of another year `Nov 26, 2025, 2:05 pm`. */
+/** Returns `Nov 26, 2:05 pm`, or `Nov 26, 2025, 2:05 pm` for another year, in the winery's time zone. */
 export function formatDayAndTime(at: Date, now: Date): string {
   const isThisYear = year().format(at) === year().format(now);
   return `${isThisYear ? dayOfYear().format(at) : formatDay(at)}, ${formatTime(at)}`;

@@ -31,7 +31,7 @@ export function threadPath(kind: ThreadKind, number: number | string): string {
   return href('/admin/inbox/:kind/:number', { kind, number: String(number) });
 }
 
-/** Returns whom a thread is from; a guest of the messenger has no name. A bounced email is to someone. */
+/** Returns the name or email address that a thread is from or, for a bounced email, was sent to. A guest of the messenger has no name. */
 export function threadFrom({
   kind,
   name,
@@ -42,7 +42,7 @@ export function threadFrom({
   return name || email || `${threadNames[kind]} ${number}`;
 }
 
-/** Returns whose words a thread begins with. */
+/** Returns the writer of a thread's first message. */
 export function threadWriter(thread: Parameters<typeof threadFrom>[0]): string {
   return thread.kind === 'bounce' ? 'The mail server' : threadFrom(thread);
 }

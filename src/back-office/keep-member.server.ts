@@ -20,7 +20,7 @@ type Change = {
   readonly memberId: string;
 };
 
-/** Forms that only take access away need no recent passkey or code. */
+/** Intents of forms that only take access away, which need no recent passkey or code. */
 export const endingIntents: ReadonlySet<FormDataEntryValue | null> = new Set(['end-session', 'end-others']);
 
 async function change({ dependencies, staff, sender, form, memberId }: Change) {

@@ -4,10 +4,10 @@ import { columnParameter } from './ui/column-rules.ts';
 export const orderSorts: readonly OrderSort[] = ['-placed', 'placed', '-total', 'total'];
 export const personSorts: readonly PersonSort[] = ['-seen', 'seen', 'name', '-name', '-spent', 'spent'];
 
-/** Staff who may not see amounts could infer them from these. */
+/** Sort orders that are not for staff who may not see amounts, because they could infer amounts from them. */
 const moneySorts: readonly string[] = ['-total', 'total', '-spent', 'spent'];
 
-/** Returns how the address sorts a list; undefined if it doesn't say, or if this member may not sort that way. */
+/** Returns the sort order that the URL asks for; undefined if there is none, or if this member may not use it. */
 export function readSort<Sort extends string>(
   query: URLSearchParams,
   sorts: readonly Sort[],
@@ -17,13 +17,13 @@ export function readSort<Sort extends string>(
   return sort !== undefined && (seesMoney || !moneySorts.includes(sort)) ? sort : undefined;
 }
 
-/** What a list can be filtered and sorted by. */
+/** The URL parameters by which a list can be filtered and sorted. */
 const parameters = [
   ...['q', 'state', 'parcels', 'hold', 'method', 'to', 'from', 'until', 'only', 'tag', 'sort'],
   columnParameter,
 ];
 
-/** Returns the filter, sort and columns of an address, without its page. Equal views give equal texts; the whole list gives ''. */
+/** Returns the filter, sort and columns of a URL, without its page. Equal views give equal texts; the whole list gives ''. */
 export function viewQuery(query: URLSearchParams): string {
   const kept = [...query].filter(([name, value]) => parameters.includes(name) && value.trim() !== '');
   return String(new URLSearchParams(kept.toSorted(([a], [b]) => a.localeCompare(b))));

@@ -14,8 +14,8 @@ type Asked = {
 };
 
 /**
- * Returns a membership of the customer whom an address names, for staff who change memberships. `own` acts for the member, and
- * the history names the staff member.
+ * Returns the customer's membership whose id is in the URL, for staff who may change memberships. `own` acts for the member, and the
+ * history names the staff member.
  * @throws a page with status 404 when this customer has no such membership, and what `requireStaff` throws.
  */
 export async function requireMember(asked: Asked) {
@@ -33,7 +33,7 @@ export async function requireMember(asked: Asked) {
   return {
     ...{ staff, dependencies, person, name, customerId, membership, path },
     own: { customerId, membershipId: membershipId as MembershipId, actor },
-    /** What the member has agreed to on the phone, from a form with the version of the terms beside its box. */
+    /** Returns what the member agreed to on the phone, from a form that sends the checkbox and the version of the terms beside it. */
     agreed: (form: FormData): Agreement => ({
       consent: {
         isTicked: form.get('consent') === 'on',
@@ -45,10 +45,10 @@ export async function requireMember(asked: Asked) {
         takenBy: actor,
       },
     }),
-    /** Leads to the membership's page with a message. */
+    /** Returns a redirect to the membership's page, which shows this message. */
     done: (text: string) =>
       redirect(path, { headers: { 'set-cookie': writeFlash(configuration, { kind: 'success', text }) } }),
-    /** Records that the member's data were read. */
+    /** Records in the audit trail that the staff member viewed the membership. */
     recordReading: () =>
       database.transaction((tx) =>
         Promise.resolve(

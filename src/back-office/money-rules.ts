@@ -1,6 +1,6 @@
 import { type Cents, cents } from '../core/money.ts';
 
-/** Reads an amount as people type it: `150`, `$1,200.50`. Undefined for an empty field. */
+/** Reads an amount in dollars, such as `150` or `$1,200.50`. Undefined for an empty field; `invalid` if it can't be read. */
 export function readDollars(entered: FormDataEntryValue | null): Cents | undefined | 'invalid' {
   const text = typeof entered === 'string' ? entered.replace(/[$,\s]/g, '') : '';
   if (text === '') return undefined;

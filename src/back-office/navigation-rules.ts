@@ -7,9 +7,9 @@ export type Section = {
   readonly to: string;
   readonly label: string;
   readonly icon: OfficeIconName;
-  /** Pressed after `g`, opens the section. */
+  /** The key that opens the section when pressed after `g`. */
   readonly key: string;
-  /** Left out, every staff member may open it. */
+  /** The right to open it; if omitted, every staff member may. */
   readonly needs?: Capability;
 };
 
@@ -40,7 +40,7 @@ export function sectionsFor(may: (capability: Capability) => boolean): readonly 
   return sections.filter(({ needs }) => needs === undefined || may(needs));
 }
 
-/** Returns the section that a path belongs to: the longest that contains it. */
+/** Returns the section that a path belongs to, the most specific one if there are several; undefined if there is none. */
 export function sectionOf(path: string, shown: readonly Section[]): Section | undefined {
   return shown
     .filter(({ to }) => path === to || (to !== href('/admin') && path.startsWith(`${to}/`)))

@@ -40,7 +40,7 @@ export function shownPrice({ order }: WholeOrder) {
   });
 }
 
-/** “Why this price” as the page lists it. */
+/** Returns the steps of “Why this price” with formatted amounts. */
 export function shownSteps(priced: Explainable) {
   return explain(priced).map(({ kind, text, amountCents }) => ({
     label: text,
@@ -81,11 +81,11 @@ export type Happening = {
   readonly who: string | undefined;
   readonly detail: string | undefined;
   readonly tone: Tone;
-  /** The email that can be read and sent again. */
+  /** Id of the email that can be read and sent again, if the entry is about an email. */
   readonly emailId?: string;
 };
 
-/** Returns who did something, in the words of the page: `staff:<id>` by the member's name. */
+/** Returns the name of the person or program that did something; the member's name for `staff:<id>`. */
 export function actorName(actor: string, members: ReadonlyMap<string, string>): string {
   const [kind, name = ''] = actor.split(/:(.*)/s);
   if (kind === 'staff') return members.get(name) ?? 'A former member';
@@ -124,7 +124,7 @@ export function timelineOf(whole: WholeOrder, { members, seesMoney, now }: Timel
     .map((entry) => ({ ...entry, at: entry.at.toISOString(), shownAt: formatDayAndTime(entry.at, now) }));
 }
 
-/** Returns what became of an email, and its tone. */
+/** Returns whether an email was sent, is waiting or bounced, in words and with a tone. */
 export function emailState({
   sentAt,
   bouncedAt,
@@ -136,7 +136,7 @@ export function emailState({
   return sentAt ? ['sent', 'plain'] : ['waiting', 'waiting'];
 }
 
-/** Returns the facts of an audit entry in words, with or without amounts. */
+/** Returns the facts of an audit entry in words, with or without amounts; undefined if there are none to show. */
 export function detailOf(data: Readonly<Record<string, unknown>>, seesMoney: boolean): string | undefined {
   const facts = Object.entries(data).flatMap(([name, value]) => {
     // Ids and what did not happen say nothing to a person; the audit trail of the database keeps them.

@@ -10,7 +10,7 @@ type Refundable = {
   readonly fulfillment: Pick<WholeOrder['fulfillment'], 'refundedUnits'>;
 };
 
-/** Returns what of an order was not refunded yet. */
+/** Returns the units of each line that were not refunded yet, without lines that were refunded completely. */
 export function unitsLeftToRefund({ order, fulfillment }: Refundable): LineUnits[] {
   return order.lines.flatMap(({ position, quantity }) => {
     const refunded = fulfillment.refundedUnits.find((line) => line.position === position)?.quantity ?? 0;
@@ -73,7 +73,7 @@ export function readRefund(
   return ok({ units, withShipping, adjustmentCents, toCredit: form.get('to') === 'credit' });
 }
 
-/** Says what a refund is made of when it is more than units. */
+/** Returns the parts of a refund with their amounts; empty if it contains only items. */
 export function refundContents({
   unitsCents,
   shippingCents,

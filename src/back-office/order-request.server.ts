@@ -28,7 +28,7 @@ export type OrderRequest = {
 };
 
 /**
- * Returns the order that an address names, for a member with this right.
+ * Returns the order whose number is in the URL, for a member with this right.
  * @throws a page with status 404 when no placed order has the number, and what `requireStaff` throws.
  */
 export async function requireOrder(asked: Asked, capability: Capability): Promise<OrderRequest> {
@@ -42,17 +42,17 @@ export async function requireOrder(asked: Asked, capability: Capability): Promis
   return { staff, dependencies, whole };
 }
 
-/** Returns what the pages of an order watch. */
+/** Returns the subject whose changes the pages of an order watch. */
 export function watchOrder({ order }: WholeOrder): WatchedSubject {
   return { subjects: [`order:${order.orderId}`], what: 'this order' };
 }
 
-/** Returns which change of this kind a form was shown after; the form sends it along as `seen`. */
+/** Returns the time of the latest change of this kind, or ''. A form sends it along as `seen`, to tell what its reader had seen. */
 export function lastChange({ audit }: WholeOrder, action: string): string {
   return audit.findLast((entry) => entry.action === action)?.at.toISOString() ?? '';
 }
 
-/** Returns the refusal of a form that would undo somebody's change without having shown it, or undefined. */
+/** Returns the refusal of a form that would undo a colleague's change that its page did not show; undefined if there is none. */
 export async function refuseOverwrite(
   { staff, dependencies, whole }: OrderRequest,
   form: FormData,
@@ -67,7 +67,7 @@ export async function refuseOverwrite(
   return { code: 'CHANGED_MEANWHILE', sentence };
 }
 
-/** Leads back to the order with a message after an action. */
+/** Returns a redirect to the order's page, which shows this message. */
 export function backToOrder({ dependencies, whole }: OrderRequest, flash: Flash): Response {
   return redirect(href('/admin/orders/:number', { number: String(whole.order.number) }), {
     headers: { 'set-cookie': writeFlash(dependencies.configuration, flash) },

@@ -17,7 +17,7 @@ export const packageStates: Readonly<Record<PackageState, { readonly label: stri
     imported: { label: 'Imported', tone: 'good' },
   };
 
-/** Returns what an import does to each kind of thing that it changes. */
+/** Returns how many things of each kind an import creates and changes, without kinds that stay as they are. */
 export function changesOf(preview: readonly PartChange[]) {
   return preview
     .filter(({ created, changed }) => created + changed > 0)

@@ -10,7 +10,7 @@ export function officeTitle(words?: string): string {
 
 const longestAsked = 200;
 
-/** Returns what an address fills into a form, as if it had been entered and rejected without a problem. */
+/** Returns a form filled with these parameters of the URL, as if they had been entered and rejected without a problem. */
 export function prefilledForm(url: URL, names: readonly string[]): FormAnswer {
   const entered = names.flatMap((name) => {
     const value = url.searchParams.get(name);

@@ -76,7 +76,7 @@ export async function runPhoneOrderForm(asked: Asked) {
   }
 }
 
-/** Leads to a new phone order and closes the one that it replaces. If that was just paid or closed, both remain. */
+/** Redirects to a new phone order and closes the one that it replaces. If the old one was just paid or closed, both remain. */
 export async function showPrepared(
   { dependencies, by, id }: Pick<Asked, 'dependencies' | 'by' | 'id'>,
   query: URLSearchParams,

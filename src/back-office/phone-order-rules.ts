@@ -13,7 +13,7 @@ export const phoneOrderStates: Readonly<Record<PhoneOrderState, StateLabel>> = {
   closed: { label: 'Closed', tone: 'plain' },
 };
 
-/** Returns the field of a wine's quantity. */
+/** Returns the name of the form field for a wine's quantity. */
 export const quantityField = (skuId: number) => `quantity-${skuId}`;
 
 /** Returns the fields of the form for an address of the address book. */

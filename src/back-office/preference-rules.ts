@@ -6,7 +6,7 @@ export type Preferences = {
   readonly shortcuts: 'on' | 'off';
 };
 
-/** Reads preferences from a form or a cookie; what it does not say is as it was at first. */
+/** Reads preferences from a form or a cookie; missing and unknown values become the defaults. */
 export function readChoices(fields: URLSearchParams | FormData): Preferences {
   return {
     theme: themes.find((theme) => theme === fields.get('theme')) ?? 'system',

@@ -5,8 +5,8 @@ import { requireOrder } from './order-request.server.ts';
 type Asked = Parameters<typeof requireOrder>[0] & { readonly params: { readonly report: string } };
 
 /**
- * Returns the report that an address names by its order and its number, for a member who decides reports; with what its refund
- * would pay to whom, unless its bottles can't be refunded any more.
+ * Returns the report that the URL names by its order and number, for a member who decides reports, and a preview of its refund, undefined
+ * if its bottles can no longer be refunded.
  * @throws a page with status 404 when there is none, and what `requireOrder` throws.
  */
 export async function requireProblem(asked: Asked) {

@@ -28,7 +28,7 @@ export async function offeredWines(
 
 export type OfferedWine = Awaited<ReturnType<typeof offeredWines>>[number];
 
-/** Returns the phone order that the form starts from and replaces (`?from=`). */
+/** Returns the phone order that the form starts from and replaces (`?from=`); undefined without one. */
 export async function replacedOrder(
   dependencies: ShopDependencies,
   query: URLSearchParams,
@@ -38,7 +38,7 @@ export async function replacedOrder(
   return view && { ...view, id: id as PhoneOrderId };
 }
 
-/** Returns how many bottles of which wines were entered, or why that can't be ordered. */
+/** Returns how many bottles of which wines were entered, and why that can't be ordered, if it can't. */
 export function readItems(
   form: FormData,
   wines: readonly OfferedWine[],
@@ -77,7 +77,7 @@ const entryForm = z.object({
   note: line,
 });
 
-/** The address is the one that was entered, and the customer's own, whatever their account suggests. */
+/** Fields that send the order to the customer at the entered address, whatever their account suggests. */
 const toThemselves = {
   selectedDeliveryAddressId: '',
   isGift: false,

@@ -21,7 +21,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { preferences: readPreferences(request.headers.get('cookie')), fontFiles, isStaging };
 }
 
-/** Preferences change by their own form only, which loads the page again. */
+/** Keeps the root's data: only the preferences' form changes them, and it loads the page again. */
 export const shouldRevalidate = () => false;
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesFile }];
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ error }) => [
   { title: error === undefined ? officeTitle() : officeTitle(errorHeading(error)) },
 ];
 
-/** Vite reads the nonce for its own styles from this element. */
+/** In development, the page has an element from which Vite reads the nonce for its own styles. */
 const isDevelopment = import.meta.env.MODE === 'development';
 
 export function Layout({ children }: { children: ReactNode }) {

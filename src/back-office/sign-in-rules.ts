@@ -1,7 +1,7 @@
 import { backOfficePath, isBackOfficePath } from '../platform/back-office-path.ts';
 import { ownPathOf } from '../platform/sign-in-address.ts';
 
-/** Returns the address of the sign-in page, which leads on to this page of the back office. */
+/** Returns the path of the sign-in page, which leads on to this page of the back office. */
 export function signInAddress(page: string): string {
   const address = `${backOfficePath}/sign-in`;
   return page === backOfficePath ? address : `${address}?${new URLSearchParams({ to: page })}`;

@@ -18,7 +18,7 @@ export type StaffReader = { signedIn(): Promise<SignedInStaff | undefined> };
 /** Set for each request by `entry.server.tsx`. */
 export const staffContext = createContext<StaffReader>();
 
-/** Reads the session at the first question, and then no more. */
+/** Returns a reader that reads the session when it is first asked, and then keeps the answer. */
 export function readOncePerRequest(dependencies: ShopDependencies, cookieHeader: string | null): StaffReader {
   let read: Promise<SignedInStaff | undefined> | undefined;
   return {
@@ -48,7 +48,7 @@ export async function requireStaff(
   return staff;
 }
 
-/** Returns the address of the page that a request is about, to return to after signing in; of a form, the page that it belongs to. */
+/** Returns the path of the page that a request is about, to return to after signing in; for a form, the page that it is on. */
 function pageOf(request: Request): string {
   const { pathname, searchParams } = new URL(request.url);
   searchParams.delete('_routes');

@@ -4,7 +4,7 @@ import type { TagSubject } from '../engine/staff/tags/types.ts';
 import type { SignedInStaff } from '../engine/staff/types.ts';
 import { rejectForm } from '../platform/form-answer.server.ts';
 
-/** Returns the tags of a subject, and those it could have. */
+/** Returns the tags of a subject, and all tags in use for its kind. */
 export async function shownTags({ database: { read } }: ShopDependencies, subject: TagSubject) {
   const [tags, known] = await Promise.all([tagsOn(read, subject), knownTags(read, subject.kind)]);
   return { tags, known };

@@ -104,7 +104,7 @@ export async function answerThreadForm(
   throw data(null, { status: 400 });
 }
 
-/** Chats and cases stay closed: their visitor may have been emailed. */
+/** Returns whether a closed thread can be reopened. Chats and cases stay closed, because their visitor may have been emailed. */
 function isReopened({ kind }: ThreadSubject): boolean {
   return kind === 'form' || kind === 'bounce';
 }

@@ -11,7 +11,7 @@ type Asked = {
 };
 
 /**
- * Returns the thread of the inbox that an address names, for a member who answers messages.
+ * Returns the thread of the inbox that the URL names, for a member who answers messages.
  * @throws a page with status 404 when there is none, and what `requireStaff` throws.
  */
 export async function requireThread(asked: Asked) {

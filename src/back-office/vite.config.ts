@@ -2,7 +2,10 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
-/** What no release changes, and what every page shares: two files. The rest comes with the page that needs it. */
+/**
+ * Two files for what every page shares: libraries, which no release of the shop changes, and the common code. The rest is loaded with the
+ * page that needs it.
+ */
 const sharedChunks = [
   {
     name: 'vendor',

@@ -8,10 +8,13 @@ import { bottleSizeLabel } from '../engine/catalog/rules.ts';
 
 import { privateHeaders } from '../platform/private-headers.ts';
 
-/** More faults than anybody reads at once. */
+/** The most faults shown at once. */
 const mostFaults = 50;
 
-/** Returns the list of a form, from its file if one was chosen. A file that can't be read leaves the entered list as it is. */
+/**
+ * Returns the list that a form sends as CSV text: the file, if one was chosen, or else the text field. For a file that can't be read,
+ * returns its refusals and the text field.
+ */
 export async function readListForm(form: FormData) {
   const entered = form.get('table');
   const table = typeof entered === 'string' ? entered : '';

@@ -1,7 +1,7 @@
-/** Makes spreadsheets read the file as UTF-8. */
+/** Begins a CSV file, so that spreadsheets read it as UTF-8. */
 export const byteOrderMark = '\uFEFF';
 
-/** Between lines, and after the last one. */
+/** Written after each line of a file, including the last. */
 export const lineBreak = '\r\n';
 
 export type CsvValue = string | number;
@@ -11,7 +11,7 @@ export function csvLine(values: readonly CsvValue[]): string {
   return values.map(cell).join(',');
 }
 
-/** Prefixes text that a spreadsheet would run as a formula. */
+/** Returns a value as a CSV cell. Text that a spreadsheet would run as a formula gets an apostrophe before it. */
 function cell(value: CsvValue): string {
   const text = String(value);
   const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;

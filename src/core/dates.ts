@@ -75,7 +75,7 @@ export function parseCivilDate(text: string): CivilDate | undefined {
   return match ? civilDate(Number(match[1]), Number(match[2]), Number(match[3])) : undefined;
 }
 
-/** Reads a day as programs and American spreadsheets write it: `2024-03-01` or `3/1/2024`. */
+/** Reads a day as programs or American spreadsheets write it: `2024-03-01` or `3/1/2024`. Undefined if it can't be read. */
 export function readDay(text: string): CivilDate | undefined {
   const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? [];
   if (year !== undefined) return civilDate(Number(year), Number(month), Number(day));
@@ -83,11 +83,11 @@ export function readDay(text: string): CivilDate | undefined {
   return american === undefined ? undefined : civilDate(Number(ofYear), Number(american), Number(dayOfMonth));
 }
 
-/** A lazy date format: its calendar takes a phone longer to load than the rest of a page's frame. */
+/** Returns a function that creates a date format on its first call: a phone takes longer for it than for the rest of a page's frame. */
 const dateFormat = (options: Intl.DateTimeFormatOptions, locale = 'en-US') =>
   once(() => new Intl.DateTimeFormat(locale, options));
 
-/** Returns a format in the winery's zone, made again when the zone changes. */
+/** Returns a function that returns a format in the winery's zone, created again only when the zone changes. */
 export function wineryFormat(
   options: Intl.DateTimeFormatOptions,
   locale = 'en-US',
@@ -208,7 +208,7 @@ export function weekdayName(date: CivilDate): string {
   return weekdayNames[weekday(date)] ?? '';
 }
 
-/** Returns `November 26–28`, `November 30 – December 2`, or one day when the range is one. */
+/** Returns `November 26–28`, `November 30 – December 2`, or `November 26` for a range of one day. */
 export function formatDateRange(from: CivilDate, to: CivilDate): string {
   const start = civilParts(from);
   const end = civilParts(to);
@@ -225,7 +225,7 @@ export function formatMinuteOfDay(minuteOfDay: number): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${minute} ${hour < 12 ? 'am' : 'pm'}`;
 }
 
-/** Returns `November 24, 2026`, if the year matters. */
+/** Returns `November 24, 2026`, for dates whose year matters. */
 export function formatDateWithYear(date: CivilDate): string {
   return dateWithYear().format(asUtc(date));
 }

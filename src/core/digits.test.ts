@@ -6,7 +6,6 @@ import { invariant } from './invariant.ts';
 import { listed, listedShort } from './listed.ts';
 import { cents, formatCents } from './money.ts';
 
-/** Compares with the language's own formats, created for each test. */
 test('formats a number like Intl', () => {
   const language = new Intl.NumberFormat('en-US');
   fc.assert(fc.property(fc.nat(), (whole) => groupedDigits(whole) === language.format(whole)));

@@ -1,6 +1,6 @@
 // How the engraver writes and measures a line; orders, fields and previews use the same rules.
 
-/** Returns a line as it is engraved: keyboards produce other apostrophes and dashes. */
+/** Returns a line as it is engraved: with straight apostrophes, en dashes and single spaces, whatever the keyboard produced. */
 export function tidyEngraving(text: string): string {
   return text
     .replace(/[‘’`´]/g, "'")
@@ -36,5 +36,5 @@ export function engravingWidth(line: string): number {
   return [...line].reduce((width, sign) => width + (widthOf.get(sign) ?? 60), 0) / 100;
 }
 
-/** The front of a magnum is 48 mm wide between its curves, and letters are at least 4 mm. */
+/** The greatest width of a line in multiples of its letters' size: a magnum's front is 48 mm wide, and letters are at least 4 mm. */
 export const widestEngraving = 12;

@@ -11,7 +11,7 @@ export function listed(items: readonly string[], word: 'and' | 'or' = 'and'): st
   return (word === 'and' ? conjunction : disjunction)().format(items);
 }
 
-/** The same without the serial comma: `3, 6 or 12`, for lists of numbers. */
+/** Returns `3`, `3 or 6`, `3, 6 or 12`: a list of numbers without the serial comma. */
 export function listedShort(items: readonly string[], word: 'and' | 'or' = 'and'): string {
   return (word === 'and' ? shortConjunction : shortDisjunction)().format(items);
 }

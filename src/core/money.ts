@@ -98,7 +98,7 @@ export function formatCents(amount: Cents): string {
   return amount < 0 ? `−${text}` : text;
 }
 
-/** The same without zero cents: `$200`, for round amounts in text. */
+/** Returns an amount like `formatCents`, but without zero cents: `$200`, for round amounts in text. */
 export function formatRoundCents(amount: Cents): string {
   return formatCents(amount).replace(/\.00$/, '');
 }

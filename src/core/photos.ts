@@ -1,6 +1,6 @@
 import { ok, type Result, refused } from './result.ts';
 
-/** Detected from a file's first bytes, regardless of what its sender claims. */
+/** A photo's file type, detected from its first bytes, whatever its sender claims. */
 export type PhotoKind = 'jpeg' | 'png' | 'webp' | 'heic';
 
 export type Photo = { readonly kind: PhotoKind; readonly content: Uint8Array };
@@ -20,7 +20,7 @@ const fileType = [0x66, 0x74, 0x79, 0x70];
 /** The brands that phones use for HEIC; with other brands the container holds videos. */
 const heicBrands: ReadonlySet<string> = new Set(['heic', 'heix', 'heim', 'heis', 'mif1', 'msf1']);
 
-/** Returns a file's type by its first bytes, ignoring its name and declared type. */
+/** Returns a file's type by its first bytes, ignoring its name and declared type; undefined for any other type. */
 export function photoKindOf(content: Uint8Array): PhotoKind | undefined {
   const exists = (offset: number, bytes: readonly number[]) =>
     bytes.every((byte, index) => content[offset + index] === byte);
@@ -31,7 +31,7 @@ export function photoKindOf(content: Uint8Array): PhotoKind | undefined {
   return exists(4, fileType) && heicBrands.has(brand) ? 'heic' : undefined;
 }
 
-/** Returns why files of these sizes are rejected, which a browser can say before sending them; undefined if they are accepted. */
+/** Returns why photos of these sizes in bytes are rejected; undefined if they are accepted. Also runs in the browser, before sending. */
 export function judgePhotoSizes(bytes: readonly number[]): string | undefined {
   if (bytes.length > mostPhotos) return `Please send no more than ${mostPhotos} photos.`;
   return bytes.some((size) => size > largestPhotoBytes)

@@ -1,4 +1,4 @@
-/** A place where orders are picked up. The winery's facts describe them; the tax table has their ids. */
+/** A place where orders are picked up. The winery's facts describe each place; the tax table refers to it by its id. */
 export type PickupLocation = {
   readonly id: string;
   readonly name: string;

@@ -1,4 +1,7 @@
-/** In calendar order. A separate file: every page states the opening hours for search engines, but not every page needs the date code. */
+/**
+ * The days of the week, Sunday first. In its own file, because every page states the opening hours for search engines, but not every page
+ * needs the date code.
+ */
 export const weekdayNames = [
   'Sunday',
   'Monday',

@@ -7,7 +7,7 @@ type WinerySettings = Readonly<Record<string, unknown>>;
 /** What pages need to know of the winery's programs before they mention one; the rest stays on the server. */
 export type WineryOffers = {
   readonly membership?: { readonly earlyHours: number };
-  /** The name of its points. */
+  /** The name of the winery's points; undefined without a points program. */
   readonly points?: string;
   readonly giftCards: boolean;
 };
@@ -52,7 +52,7 @@ export function findSetting<Value>(name: string): Value | undefined {
   return hasWinerySettings() ? (holder.winerySettings?.[name] as Value | undefined) : undefined;
 }
 
-/** Returns a function of what follows from a setting, which is worked out again only after the setting was replaced. */
+/** Returns a function that returns a value derived from a setting. The value is computed again only after the setting was replaced. */
 export function derivedSetting<Value extends object, Derived>(
   name: string,
   derive: (value: Value) => Derived,

@@ -23,7 +23,7 @@ function typosAllowed(length: number): number {
 
 /**
  * Returns whether a search term matches a word: it begins the word, or differs from it or its beginning by a few typing errors (a letter
- * missing, added or replaced, or two swapped). Both are folded.
+ * missing, added or replaced, or two swapped). Both arguments must already be folded by `foldWords`.
  */
 export function matchesWord(term: string, word: string): boolean {
   if (word.startsWith(term)) return true;
@@ -33,7 +33,7 @@ export function matchesWord(term: string, word: string): boolean {
   return [word, beginning, word.slice(0, term.length)].some((each) => typosBetween(term, each) <= allowed);
 }
 
-/** Returns the optimal string alignment distance. */
+/** Returns the optimal string alignment distance of two words: how many letters are missing, added, replaced or swapped. */
 function typosBetween(left: string, right: string): number {
   let before: number[] = [];
   let last = Array.from({ length: right.length + 1 }, (_, column) => column);

@@ -5,7 +5,7 @@ import { answerOptions } from '../passkey-answer.server.ts';
 import { readStaffSender, requireStaff } from '../staff.server.ts';
 import type { Route } from './+types/account-passkey.ts';
 
-/** Answers a browser of a member: how to use one of their passkeys, or how to create another one. */
+/** Returns the options for using one of the member's passkeys or, with the purpose `add`, for creating another one. */
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args);
   const form = await args.request.formData();

@@ -26,7 +26,10 @@ import { RefundParts, shownRefund } from '../ui/refund-parts.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import type { Route } from './+types/approval.ts';
 
-/** Returns the request that the address names, or a page with status 404. */
+/**
+ * Returns the approval request whose id is in the URL.
+ * @throws a page with status 404 if there is none.
+ */
 async function requireApproval(args: Pick<Route.LoaderArgs, 'request' | 'context' | 'params'>) {
   const staff = await requireStaff(args, 'orders.refund');
   const dependencies = args.context.get(dependenciesContext);
@@ -36,7 +39,7 @@ async function requireApproval(args: Pick<Route.LoaderArgs, 'request' | 'context
   return { staff, dependencies, approval };
 }
 
-/** Returns what an approval would return to the customer now. */
+/** Returns a preview of what an approval would refund now; undefined for a request to add credit. */
 async function previewOf(dependencies: ShopDependencies, approval: Approval) {
   const { read } = dependencies.database;
   if (approval.kind === 'refund') {
@@ -82,7 +85,7 @@ export async function loader(args: Route.LoaderArgs) {
     kind: approval.kind,
     mayApprove: may.ok,
     mayDecline: isOpen && (isOwn || judgeApprovalDecline(staff, approval).ok),
-    /** Why this member can't approve it, other than that it is their own. */
+    /** Why this member can't approve the request, except that it is their own. */
     refusal:
       isOpen && !isOwn && !needsStepUp
         ? preview && !preview.ok

@@ -13,7 +13,7 @@ import { Empty, PageHeader, Panel } from '../ui/page.tsx';
 import { StatusBadge } from '../ui/status-badge.tsx';
 import type { Route } from './+types/approvals.ts';
 
-/** The ones that wait longest, and the latest decisions. */
+/** How many requests are listed: the open ones that have waited longest, and the latest decisions. */
 const shown = { open: 100, decided: 20 };
 
 export async function loader(args: Route.LoaderArgs) {

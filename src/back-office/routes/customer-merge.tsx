@@ -23,7 +23,7 @@ import { PageHeader, Panel } from '../ui/page.tsx';
 import { ReadEmail } from '../ui/read-email.tsx';
 import type { Route } from './+types/customer-merge.ts';
 
-/** Shows what a merge with the customer whose address is in `?with=` would move. */
+/** Shows what a merge with the customer who has the email address in `?with=` would move. */
 export async function loader(args: Route.LoaderArgs) {
   const { dependencies, person, name } = await requirePerson(args, 'customers.privacy', {
     isConfirmed: true,

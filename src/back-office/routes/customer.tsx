@@ -88,7 +88,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Takes the notes and tags of the staff. */
+/** Saves notes and tags of the staff. */
 export async function action(args: Route.ActionArgs) {
   const staff = await requireStaff(args, 'customers.change');
   const dependencies = args.context.get(dependenciesContext);

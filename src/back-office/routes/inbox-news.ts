@@ -3,7 +3,10 @@ import { readMark } from '../../engine/staff/inbox/thread-view.server.ts';
 import { requireThread } from '../thread-request.server.ts';
 import type { Route } from './+types/inbox-news.ts';
 
-/** How far a thread has come, for pages that show it: they read it again only when there is more. Not recorded as a reading. */
+/**
+ * Returns a mark that changes with each message of a thread. Pages that show the thread poll it and read the thread again when the mark
+ * differs. Polling is not recorded as viewing.
+ */
 export async function loader(args: Route.LoaderArgs) {
   const { dependencies, subject } = await requireThread(args);
   const mark = await readMark(dependencies.database.read, subject);

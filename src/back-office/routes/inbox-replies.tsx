@@ -108,7 +108,7 @@ export default function InboxReplies({ loaderData, actionData }: Route.Component
 }
 
 type ReplyFormProps = {
-  /** Undefined for a new reply. */
+  /** The saved reply to edit; undefined for a new one. */
   changed: Route.ComponentProps['loaderData']['changed'];
   answer: FormAnswer | undefined;
 };

@@ -98,7 +98,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** After a rejected answer, the page shows what a colleague has written. */
+/** Always reads the thread again, so that even after a rejected answer the page shows what a colleague has written. */
 export const shouldRevalidate = () => true;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -56,7 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Returns how long a thread has waited in opening hours. */
+/** Returns how long a thread has waited in opening hours, undefined for less than a minute, and whether that is longer than the goal. */
 function waitOf({ isWaiting, since }: Pick<InboxRow, 'isWaiting' | 'since'>, now: Date) {
   const minutes = isWaiting ? openMinutesBetween(since, now) : 0;
   return { waited: minutes > 0 ? formatMinutes(minutes) : undefined, isLate: minutes > goalMinutes };
@@ -122,7 +122,7 @@ const columns: readonly Column<Row>[] = [
 const options = inboxViews.map((value) => ({ value, label: inboxLists[value].label }));
 const refreshMilliseconds = 15_000;
 
-/** Messages of customers, and what colleagues do with them. */
+/** The subjects that the inbox watches: messages of customers, and what colleagues do with them. */
 const inboxSubjects = ['messages', 'conversation:', 'case:', 'form_submission:', 'notice:'];
 
 export default function Inbox({ loaderData: { view, rows, most, times } }: Route.ComponentProps) {

@@ -25,7 +25,7 @@ import { PasskeyButton } from '../ui/passkey-button.tsx';
 import { RecoveryCodes } from '../ui/recovery-codes.tsx';
 import type { Route } from './+types/join.ts';
 
-/** Opening the invitation accepts nothing. */
+/** Shows the invitation without accepting it. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const dependencies = context.get(dependenciesContext);
   const token = url.searchParams.get('token') ?? '';
@@ -60,7 +60,7 @@ export async function action(args: Route.ActionArgs) {
   return answerForm({ recoveryCodes }, cookieHeaders(setCookies));
 }
 
-/** After the form the invitation is used, and a wrong code keeps the secret that was already scanned. */
+/** Reads nothing again after the form was sent: the invitation is then used up, or a wrong code must keep the secret already scanned. */
 export const shouldRevalidate = ({ formMethod }: { formMethod?: string | undefined }) =>
   formMethod !== 'POST';
 

@@ -20,7 +20,7 @@ import type { Route } from './+types/media-picture.ts';
 
 type Asked = Route.LoaderArgs | Route.ActionArgs;
 
-/** Returns the picture that the address names. */
+/** Returns the picture whose name is in the URL. */
 async function pictureOf(args: Asked) {
   const dependencies = args.context.get(dependenciesContext);
   const picture = await findMedia(dependencies.database.read, args.params.name);

@@ -17,7 +17,7 @@ import { FormProblems } from '../ui/form-problems.tsx';
 import { Amounts, Columns, PageHeader, Panel } from '../ui/page.tsx';
 import type { Route } from './+types/member-box.ts';
 
-/** Returns the box of this membership that the address names. */
+/** Returns the box of this membership whose id is in the URL. */
 async function requireBox(asked: Parameters<typeof requireMember>[0] & { params: { shipmentId: string } }) {
   const member = await requireMember(asked);
   const { shipmentId } = asked.params;

@@ -16,7 +16,7 @@ import { Empty, PageHeader, Panel } from '../ui/page.tsx';
 import { WinesPanel } from '../ui/wines-panel.tsx';
 import type { Route } from './+types/order-add.ts';
 
-/** `?from=` starts from a phone order that this one replaces. */
+/** Shows the form that adds wine to an order; `?from=` names a phone order that the new one starts from and replaces. */
 export async function loader(args: Route.LoaderArgs) {
   const { dependencies, whole } = await requireOrder(args, 'orders.place');
   const { orderId, number } = whole.order;

@@ -17,7 +17,7 @@ import { Facts, PageHeader, Panel } from '../ui/page.tsx';
 import { useMay } from '../ui/staff-context.tsx';
 import type { Route } from './+types/order-email.ts';
 
-/** Returns the email of this order that the address names. */
+/** Returns the email of this order whose id is in the URL. */
 async function emailOf({ dependencies, whole }: OrderRequest, id: string) {
   const listed = whole.notices.find((notice) => notice.id === id);
   const notice = listed && (await findNotice(dependencies.database.read, id as NoticeId));

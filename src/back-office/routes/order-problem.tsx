@@ -43,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 const reportForm = z.object({
-  /** The same for a form that is sent twice. */
+  /** Idempotency key: the same when the form is sent twice. */
   reportKey: z.uuid(),
   reason: z.enum(problemReasons).optional(),
   requestedRemedy: z.enum(remedies).optional(),

@@ -58,7 +58,7 @@ export async function loader(args: Route.LoaderArgs) {
 const refundForm = z.object({
   intent: z.enum(['preview', 'refund']),
   reason: writtenReason,
-  /** What was shown; a refund of another amount, or to somewhere else, is shown again first. */
+  /** The amount and destination of the refund that the page showed. If they have changed, the new refund is shown first. */
   shown: z.string().max(20).default(''),
 });
 

@@ -104,7 +104,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Takes the notes and tags of the staff; every other action has a page of its own. */
+/** Saves notes and tags of the staff; every other action has a page of its own. */
 export async function action(args: Route.ActionArgs) {
   const asked = await requireOrder(args, 'orders.change');
   const { staff, dependencies, whole } = asked;

@@ -71,11 +71,11 @@ const bulkForm = z.object({
   until: z.string().max(10).default(''),
   tag: z.string().max(200).default(''),
   runId: z.string(),
-  /** What was shown; a run that would do anything else is shown again first. */
+  /** Fingerprint of the preview that the page showed. If the run would do anything else, the new preview is shown first. */
   shown: z.string().max(200).default(''),
 });
 
-/** Reads what a form asks for: HOLD_DATE, TAG_EMPTY or TAG_LONG. */
+/** Reads the bulk action that a form asks for. HOLD_DATE: the hold's end is not a future day; TAG_EMPTY, TAG_LONG: the tag is not valid. */
 function readAction(
   { kind, reason, until, tag }: z.infer<typeof bulkForm>,
   today: CivilDate,
@@ -148,7 +148,7 @@ function checked(form: FormData, preview: Awaited<ReturnType<typeof previewBulk>
   });
 }
 
-/** Returns what happens to the orders, and the button that makes it happen. */
+/** Returns a sentence on what happens to the orders, and the label of the button that starts it. */
 function outcomeOf(
   action: BulkAction,
   orders: string,

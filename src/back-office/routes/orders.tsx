@@ -82,7 +82,7 @@ export async function action(args: Route.ActionArgs) {
   return answerViewForm(args.context.get(dependenciesContext), staff, 'orders', sent);
 }
 
-/** Leads to the change of all orders of this filter. */
+/** Returns the path of the page that changes all orders of this filter. */
 function bulkPathOf(query: URLSearchParams): string {
   const all = new URLSearchParams(query);
   all.delete('after');

@@ -22,7 +22,7 @@ import { PageHeader, Panel } from '../ui/page.tsx';
 import { WinesPanel } from '../ui/wines-panel.tsx';
 import type { Route } from './+types/phone-order-new.ts';
 
-/** `?person=` starts an order for a known customer, and `?from=` one that replaces a phone order. */
+/** Shows the form for a phone order; `?person=` names a known customer, and `?from=` a phone order that the new one replaces. */
 export async function loader(args: Route.LoaderArgs) {
   await requireStaff(args, 'orders.place');
   const dependencies = args.context.get(dependenciesContext);

@@ -10,7 +10,7 @@ import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Empty, PageHeader, Panel } from '../ui/page.tsx';
 import type { Route } from './+types/problems.ts';
 
-/** The ones that wait longest; the next ones follow as they are decided. */
+/** The number of reports listed, those that have waited longest; the next ones follow as these are decided. */
 const shown = 100;
 
 export async function loader(args: Route.LoaderArgs) {

@@ -16,7 +16,7 @@ import { requireStaff } from '../staff.server.ts';
 import type { Route } from './+types/search.ts';
 
 const longestSearch = 100;
-/** Results of each kind; the list has the rest. */
+/** The most results of each kind; the list of that kind has the rest. */
 const mostResults = 6;
 
 /** The number of releases searched, latest first. */

@@ -17,7 +17,7 @@ import { Choice } from '../ui/choice.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import type { Route } from './+types/setup.ts';
 
-/** The first setup of a shop. It opens by the link that the shop prints when it starts without a winery. */
+/** Shows the first setup of a shop. It opens by the link that the shop prints when it starts without a winery. */
 export async function loader(args: Route.LoaderArgs) {
   const dependencies = args.context.get(dependenciesContext);
   const token = args.url.searchParams.get('token') ?? '';
@@ -43,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
   return redirectDocument(`${href('/admin/join')}?${invitation}`);
 }
 
-/** The link is used after the form, and before it the page stays as it is. */
+/** Never reads the link again: after the form it is used, and before it nothing on the page changes. */
 export const shouldRevalidate = () => false;
 
 export const meta = () => [{ title: officeTitle('Set up your shop') }];
@@ -77,7 +77,7 @@ type SetupFormProps = {
 function SetupForm({ states, timeZones, answer }: SetupFormProps) {
   const isPending = useNavigation().state !== 'idle';
   const errorOf = errorsOf(answer?.problems);
-  /** A field of this form: its id is its name, and it keeps what was entered. */
+  /** Returns the props of a required field: its id is its name, and it keeps what was entered. */
   const field = (name: string, label: string) => ({
     ...{ id: name, name, label, error: errorOf(name), defaultValue: answer?.entered[name] },
     required: true,

@@ -11,7 +11,7 @@ import { CodeField } from '../ui/code-field.tsx';
 import { FormProblems } from '../ui/form-problems.tsx';
 import type { Route } from './+types/sign-in-link.ts';
 
-/** Opening the link uses nothing up: mail programs open links too. */
+/** Shows the page without using up the link, because mail programs open links too. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? '';
   const link = await readSignInLink(context.get(dependenciesContext), token);

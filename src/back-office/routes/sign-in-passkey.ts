@@ -5,7 +5,7 @@ import { answerOptions } from '../passkey-answer.server.ts';
 import { readStaffSender } from '../staff.server.ts';
 import type { Route } from './+types/sign-in-passkey.ts';
 
-/** Answers a browser that isn't signed in: how to use a passkey, or with an invitation, how to create one. */
+/** Returns the options for signing in with a passkey or, with the token of an invitation, for creating one. */
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
   const dependencies = args.context.get(dependenciesContext);

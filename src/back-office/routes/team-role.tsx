@@ -16,7 +16,7 @@ import { FormProblems } from '../ui/form-problems.tsx';
 import { PageHeader, Panel } from '../ui/page.tsx';
 import type { Route } from './+types/team-role.ts';
 
-/** In place of the id, the address of a role that is about to be made. */
+/** Stands in the URL for the id of a role that is not created yet. */
 const newRole = 'new';
 
 export async function loader(args: Route.LoaderArgs) {

@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const meta = () => [{ title: officeTitle('Today') }];
 
-/** What each count says, and the list that it leads to; undefined: it is worked off elsewhere. */
+/** The label of each count and the list that it links to; undefined for a count without a list in the back office. */
 const tasks: Record<TodayCount, { readonly label: string; readonly to: string | undefined }> = {
   toPack: { label: 'Orders to pack', to: `${href('/admin/orders')}?state=open&parcels=pending` },
   onHold: { label: 'Orders on hold', to: `${href('/admin/orders')}?state=on_hold` },
@@ -38,7 +38,7 @@ const tasks: Record<TodayCount, { readonly label: string; readonly to: string | 
 };
 
 const anything = [''];
-/** Orders may come by the second, and counting them costs more than reading one. */
+/** The shortest time between two counts: orders may come by the second, and counting them costs more than reading one. */
 const countMilliseconds = 5_000;
 
 export default function Today({ loaderData }: Route.ComponentProps) {

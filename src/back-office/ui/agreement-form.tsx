@@ -11,7 +11,7 @@ type AgreementFormProps = {
   /** When the change takes effect, and what the shipment then costs. */
   startText: string;
   version: string;
-  /** What the member must agree to; left out if nothing becomes dearer. */
+  /** The terms that the member must agree to; undefined if nothing becomes more expensive. */
   terms: { readonly paragraphs: readonly string[]; readonly sentence: string } | undefined;
   /** The previewed form, which is submitted with the agreement. */
   fields: readonly (readonly [name: string, value: string])[];

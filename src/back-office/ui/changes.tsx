@@ -14,19 +14,19 @@ import type { ChangeMessage, WatchedSubject } from '../change-types.ts';
 import { formatTimeAgo } from '../format-rules.ts';
 import { useEvery } from './use-every.ts';
 
-/** `undefined`: the stream was interrupted, so anything may have changed. */
+/** Receives each change; `undefined` means that the stream was interrupted, so anything may have changed. */
 type Listener = (news: ChangeMessage | undefined) => void;
 
 const Listeners = createContext<Set<Listener>>(new Set());
 
-/** A shorter interruption is not worth a word. */
+/** Interruptions shorter than this are not reported. */
 const patienceMilliseconds = 4_000;
-/** The server sends a beat every 20 seconds; a connection without one is dead, whatever the browser believes. */
+/** The server sends a heartbeat every 20 seconds; a connection without one for this long is dead, whatever the browser believes. */
 const silenceMilliseconds = 50_000;
 
 /**
- * Keeps the one stream of changes open while the window is in sight, and says when it is interrupted. Hidden windows close
- * theirs: a browser opens few connections to one address, and each stream takes one.
+ * Keeps one stream of changes open while the window is visible, and tells staff when it is interrupted. Hidden windows close theirs,
+ * because a browser opens few connections to one origin, and each stream takes one.
  */
 export function Changes({ children }: { children: ReactNode }) {
   const [listeners] = useState(() => new Set<Listener>());
@@ -94,8 +94,8 @@ export function Changes({ children }: { children: ReactNode }) {
 }
 
 /**
- * Does something when one of these subjects changes, at most once in `every` milliseconds, and after an interruption.
- * @param subjects beginnings: `order:` is any order, an empty text anything.
+ * Calls `act` when one of these subjects changes, at most once in `every` milliseconds, and after an interruption of the stream.
+ * @param subjects prefixes: `order:` matches any order, an empty text matches everything.
  */
 export function useChanges(
   subjects: readonly string[],

@@ -6,7 +6,7 @@ import { useClosingDetails } from './use-closing-details.ts';
 
 type ColumnChooserProps = { columns: readonly { readonly id: string; readonly header: ReactNode }[] };
 
-/** Chooses the columns of the page's table. The choice is part of the address, like filters and order. */
+/** Chooses the columns of the page's table. The choice is part of the URL, like filters and order. */
 export function ColumnChooser({ columns }: ColumnChooserProps) {
   const { search } = useLocation();
   const details = useClosingDetails(search);

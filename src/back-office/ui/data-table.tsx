@@ -9,35 +9,37 @@ export type Column<Row> = {
   readonly id: string;
   readonly header: ReactNode;
   readonly cell: (row: Row) => ReactNode;
-  /** Whether the list can be sorted by it; the address then says `?sort=<id>` or `?sort=-<id>`. */
+  /** Whether the list can be sorted by this column; the URL then has `?sort=<id>` or `?sort=-<id>`. */
   readonly isSortable?: boolean;
-  /** Figures stand at the right. */
+  /** Whether the cells are aligned right, as figures are. */
   readonly atEnd?: boolean;
   /** Classes of every cell, such as those that hide it on small screens. */
   readonly className?: string;
   /** What a phone shows before the value, where rows are cards and have no head. */
   readonly label?: string;
-  /** Whether it has a line of its own in a card. */
+  /** Whether the value has a line of its own where rows are cards. */
   readonly isLine?: boolean;
 };
 
 type DataTableProps<Row> = {
   /** What the table lists, for assistive technology. */
   caption: string;
-  /** Keep them outside of the component, so that they stay the same. */
+  /** The columns, defined outside of the component, so that they stay the same from one render to the next. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   /** A stable id; the value of a row's checkbox. */
   idOf: (row: Row) => string;
   /** What a row is called, for the name of its checkbox. */
   nameOf?: (row: Row) => string;
-  /** The order of the rows, from the address; `-` first means descending. */
+  /**
+   * The id of the column that the rows are sorted by, from the URL, with `-` before it for descending; if omitted, the list's own order.
+   */
   sort?: string | undefined;
   /** The id of the form that the checkboxes belong to; if omitted, rows can't be selected. */
   selectionForm?: string | undefined;
-  /** Shown while rows are selected: the buttons of bulk actions. */
+  /** Returns the buttons of bulk actions, shown while rows are selected. */
   bulk?: (selected: readonly string[]) => ReactNode;
-  /** Stands where no rows are. */
+  /** Shown if there are no rows. */
   empty: ReactNode;
   /** Whether the head of the table stays in sight while the page scrolls. */
   hasStickyHead?: boolean;
@@ -45,12 +47,12 @@ type DataTableProps<Row> = {
   asCards?: boolean;
 };
 
-/** Of the library's features only these: the server sorts, filters and pages. */
+/** The only features of the table library in use: the server sorts, filters and pages. */
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature });
 
 /**
- * A table whose rows, order, columns and page the address decides. The first column's cell links to the row's page with the class
- * `row-link`, which makes the whole row its target.
+ * A table whose rows, order, columns and page depend on the URL. The first column's cell links to the row's page with the class `row-link`,
+ * which makes the whole row its target.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { caption, columns, rows, idOf, nameOf, sort, selectionForm, bulk, empty, hasStickyHead, asCards } =

@@ -5,7 +5,7 @@ type DemoMembersProps = {
   members: readonly { readonly code: string; readonly name: string; readonly roleName: string }[];
 };
 
-/** In the demonstration anyone may look around as a member of each role. */
+/** Buttons to sign in as a staff member of each role, which anyone may use in the demonstration. */
 export function DemoMembers({ to, members }: DemoMembersProps) {
   return (
     <section aria-labelledby="demo-staff" className="panel p-6">

@@ -7,18 +7,18 @@ import { columnParameter } from './column-rules.ts';
 import { OfficeIcon } from './office-icons.tsx';
 
 type FilterBarProps = {
-  /** The text in the search field, from the address; if omitted, the list has none. */
+  /** The text in the search field, from the URL; if omitted, the list has no search. */
   search?: { readonly label: string; readonly value: string; readonly name?: string };
   /** `FilterChoice` and `FilterText`; they are sent with the search. */
   children?: ReactNode;
-  /** Whether any filter is set, so that one link takes all away. */
+  /** Whether any filter is set; if so, a link clears all filters. */
   isFiltered: boolean;
 };
 
 /** Parameters that are no filters: they stay when filters change. */
 const keptParameters: readonly string[] = ['sort', columnParameter];
 
-/** Search and filters of a list. They are a form that makes an address: a view can be kept, shared and gone back to. */
+/** Search and filters of a list. They are a form that changes the URL, so that a view can be saved, shared and returned to. */
 export function FilterBar({ search, children, isFiltered }: FilterBarProps) {
   const { pathname, search: query } = useLocation();
   const kept = [...new URLSearchParams(query)].filter(([name]) => keptParameters.includes(name));
@@ -74,18 +74,18 @@ type FilterChoiceProps = {
   label: string;
   options: readonly ChoiceOption[];
   placeholder?: string;
-  /** The value in the address; undefined if the filter is not set. */
+  /** The value in the URL; undefined if the filter is not set. */
   value: string | undefined;
 };
 
-/** A choice of a filter bar; nothing without options. */
+/** A drop-down list in a filter bar; renders nothing without options. */
 export function FilterChoice({ name, label, options, placeholder = 'Any', value }: FilterChoiceProps) {
   if (options.length === 0) return null;
   // The address changes the field, such as when a filter is cleared.
   return <Choice {...{ name, label, options, placeholder }} defaultValue={value} key={value} />;
 }
 
-/** A text or a date of a filter bar, with the value in the address. */
+/** A text or a date field of a filter bar, with the value from the URL. */
 export function FilterText({
   value,
   ...field

@@ -1,7 +1,9 @@
 import type { FormAnswer } from '../../platform/form-answer.server.ts';
 import { ErrorSummary } from '../../ui/base/error-summary.tsx';
 
-/** Every problem of a form above it; it takes the focus, and each line leads to its field. Nothing without an answer. */
+/**
+ * Lists every problem of a form above it. The list takes the focus, and each line links to its field. Renders nothing without an answer.
+ */
 export function FormProblems({ answer, title }: { answer: FormAnswer | undefined; title: string }) {
   return (
     // A grid brings its own space.

@@ -4,7 +4,7 @@ import { TextField } from '../../ui/base/text-field.tsx';
 import { holdOptions } from '../order-word-rules.ts';
 import { Choice } from './choice.tsx';
 
-/** Why orders are held, and until when; the form's names are `reason` and `until`. */
+/** The field for why orders are held; its name in the form is `reason`. */
 export function HoldReasonField({ answer }: { answer: FormAnswer | undefined }) {
   return (
     <Choice
@@ -20,7 +20,7 @@ export function HoldReasonField({ answer }: { answer: FormAnswer | undefined }) 
 
 type HoldUntilFieldProps = {
   answer: FormAnswer | undefined;
-  /** The winery's day. */
+  /** Today at the winery, `YYYY-MM-DD`. */
   today: string;
 };
 

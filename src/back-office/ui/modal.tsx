@@ -10,7 +10,7 @@ type ModalProps = {
   children: ReactNode;
 };
 
-/** A dialog over the page, open as long as it is rendered. Escape, the cross and a click beside it close it. */
+/** A dialog over the page, open as long as it is rendered. Escape, the close button and a click outside call `onClose`. */
 export function Modal({ title, isTitleHidden = false, onClose, className, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();

@@ -17,7 +17,7 @@ export type ShownNote = {
 
 type NotesPanelProps = {
   notes: readonly ShownNote[];
-  /** Left out for those who may only read. */
+  /** Whether the member may write notes; if not, the form is left out. */
   mayWrite: boolean;
   answer: FormAnswer | undefined;
 };

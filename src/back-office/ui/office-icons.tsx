@@ -95,7 +95,7 @@ const drawings = {
 
 export type OfficeIconName = keyof typeof drawings;
 
-/** Hidden from assistive technology; the text beside it or the control's label names it. */
+/** An icon that is hidden from assistive technology, because the text beside it or the control's label says the same. */
 export function OfficeIcon({
   name,
   size = 18,

@@ -5,7 +5,7 @@ import { OfficeIcon, type OfficeIconName } from './office-icons.tsx';
 
 type PageHeaderProps = {
   title: ReactNode;
-  /** Where the page belongs, above its title. */
+  /** Link to the list or page that this page belongs to, shown above the title. */
   back?: { readonly to: string; readonly label: string };
   /** Status badges beside the title. */
   badges?: ReactNode;
@@ -116,7 +116,7 @@ export function Amounts({ rows, className }: { rows: readonly Amount[]; classNam
   );
 }
 
-/** What is saved at present, beside a form that was rejected. */
+/** Shows the values that are saved now, above a form that was rejected. */
 export function Now({ lines }: { lines: readonly string[] }) {
   return (
     <p className="mb-5 text-ink-soft">

@@ -9,7 +9,7 @@ type PagerProps = {
   summary?: string | undefined;
 };
 
-/** Leads on through a list, and back to its beginning. */
+/** Links to the next page of a list and back to its first page. */
 export function Pager({ next, size, summary }: PagerProps) {
   const { pathname, search } = useLocation();
   const here = new URLSearchParams(search);

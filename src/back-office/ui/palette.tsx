@@ -10,7 +10,7 @@ import { Modal } from './modal.tsx';
 import { OfficeIcon } from './office-icons.tsx';
 import { useMay } from './staff-context.tsx';
 
-/** Fewer characters match half of everything. */
+/** The fewest characters that are searched for; fewer match too much. */
 const shortestSearch = 2;
 /** How long the search waits after the last key press. */
 const pauseMilliseconds = 120;
@@ -21,7 +21,7 @@ type PaletteProps = { sections: readonly Section[]; onClose: () => void };
 export function Palette({ sections, onClose }: PaletteProps) {
   const [words, setWords] = useState('');
   const [chosen, setChosen] = useState(0);
-  /** Enter was pressed before the results came. */
+  /** Whether Enter was pressed before the results came. */
   const [isOpening, setOpening] = useState(false);
   const { groups: found, isSearching } = useSearch(words);
   const navigate = useNavigate();
@@ -145,7 +145,7 @@ function Option({ id, item, isActive, onOpen, onPoint }: OptionProps) {
   );
 }
 
-/** Asks the server a moment after the last key; while it asks, the last results stay. */
+/** Returns the results of a search for these words. Asks the server a moment after the last key; while it asks, the last results stay. */
 function useSearch(words: string): { groups: readonly SearchGroup[]; isSearching: boolean } {
   const { load, data, state } = useFetcher<typeof loader>();
   const asked = words.trim();

@@ -10,14 +10,14 @@ type PasskeyButtonProps = {
   pendingLabel: string;
   kind?: ButtonKind;
   ceremony: Ceremony;
-  /** The address that answers with the options, and what it is told. */
+  /** The path that answers with the passkey's options; `optionFields` are sent to it. */
   optionsFrom: string;
   optionFields: Readonly<Record<string, string>>;
-  /** The action that takes what the browser returned as `passkey`, with these fields. */
+  /** The path of the action that gets the browser's answer as `passkey`, together with `fields`. */
   action: string;
-  /** Fields of the action, read when the passkey was used. */
+  /** Returns the other fields for the action; called after the passkey was used. */
   fields: () => Readonly<Record<string, string>>;
-  /** Sends in place of the router, such as through a fetcher. */
+  /** Sends the fields instead of the router, such as through a fetcher. */
   submitWith?: (fields: Readonly<Record<string, string>>) => Promise<void>;
 };
 

@@ -6,7 +6,6 @@ import { TextArea, TextField } from '../../ui/base/text-field.tsx';
 
 type PictureFileFieldProps = { label: string; error: string | undefined; optional?: boolean };
 
-/** The field for a picture. */
 export function PictureFileField(props: PictureFileFieldProps) {
   return (
     <FileField

@@ -7,7 +7,7 @@ import { Modal } from './modal.tsx';
 type ReadEmailProps = {
   /** What the form's own button would send along, such as its intent. */
   fields?: Readonly<Record<string, string>>;
-  /** The address that takes the form, if it isn't this page. */
+  /** The path that the form is sent to, if it isn't this page. */
   action?: string;
   children?: ReactNode;
 };

@@ -25,7 +25,7 @@ export function shownRefund({ amountCents, parts, remainingCents, ...contents }:
 
 export type ShownRefund = ReturnType<typeof shownRefund>;
 
-/** What is refunded and where it goes, before it does. */
+/** Shows what a refund would return, and where it would go. */
 export function RefundParts({ refund, title }: { refund: ShownRefund; title: string }) {
   return (
     <section aria-label={title} className="rounded-winery border border-line p-4">

@@ -3,7 +3,7 @@ import type { RefusedOrder } from '../../engine/staff/bulk/types.ts';
 
 type RefusedOrdersProps = {
   title: string;
-  /** All of them; `orders` may be the first. */
+  /** The number of refused orders; `orders` may contain only the first of them. */
   count: number;
   orders: readonly RefusedOrder[];
 };

@@ -11,7 +11,7 @@ export type ShownSession = {
   readonly isOwn: boolean;
 };
 
-/** Where a member is signed in, each with a button that ends it at once. */
+/** The sessions in which a member is signed in, each with a button that ends it at once. */
 export function SessionsPanel({
   sessions,
   endAllLabel = 'End all others',

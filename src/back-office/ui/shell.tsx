@@ -9,7 +9,7 @@ import type { ShownStaff } from './staff-context.tsx';
 type ShellProps = {
   staff: ShownStaff;
   sections: readonly Section[];
-  /** How many things wait in a section, by its address. */
+  /** The number of waiting items in a section, by the section's path. */
   counts: Readonly<Record<string, number>>;
   onSearch: () => void;
   children: ReactNode;

@@ -17,7 +17,7 @@ export type StepUpWays = {
 
 type StepUpProps = {
   ways: StepUpWays;
-  /** Where to go on; if omitted, the page stays and its form can be sent again. */
+  /** The path to go to after confirming; if omitted, the page stays and its form can be sent again. */
   to?: string;
 };
 

@@ -40,7 +40,7 @@ export function TagField({ answer, known }: TagFieldProps) {
 type TagsPanelProps = {
   tags: readonly string[];
   known: readonly string[];
-  /** Left out for those who may only read. */
+  /** Whether the member may change tags; if not, the form is left out. */
   mayChange: boolean;
   answer: FormAnswer | undefined;
 };
@@ -89,7 +89,7 @@ export function TagsPanel({ tags, known, mayChange, answer }: TagsPanelProps) {
   );
 }
 
-/** Returns the tags that a filter offers. */
+/** Returns tags as the options of a filter. */
 export const tagOptions = (known: readonly string[]) => known.map((tag) => ({ value: tag, label: tag }));
 
 /** The tags of a row of a list. */

@@ -3,13 +3,13 @@ import type { Tone } from './status-badge.tsx';
 
 export type TimelineEntry = {
   readonly id: string;
-  /** For `datetime`. */
+  /** The time as the `datetime` attribute needs it. */
   readonly at: string;
   readonly shownAt: string;
   /** What happened, as a sentence. */
   readonly what: ReactNode;
   readonly who?: ReactNode;
-  /** More, such as what a note says. */
+  /** Further details, such as what a note says. */
   readonly detail?: ReactNode;
   readonly tone?: Tone;
 };

@@ -4,12 +4,12 @@ type UnitFieldsProps = {
   legend: string;
   lines: readonly { readonly field: string; readonly title: string; readonly most: number }[];
   entered: Readonly<Record<string, string>> | undefined;
-  /** Of the first field, for error summaries. */
+  /** The id of the first field, for links from error summaries. */
   id?: string;
   error?: string | undefined;
 };
 
-/** How many bottles of each line. */
+/** Fields for the number of bottles of each line. */
 export function UnitFields({ legend, lines, entered, id, error }: UnitFieldsProps) {
   return (
     <fieldset className="grid gap-3">

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Closes an unfolded `details` when something else is pressed, on Escape, and when `occasion` changes. */
+/** Returns a ref for a `details` element, which closes on a press outside it, on Escape, and when `occasion` changes. */
 export function useClosingDetails(occasion: unknown) {
   const details = useRef<HTMLDetailsElement>(null);
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Does something at intervals while the page is in sight, and when it comes into sight. */
+/** Calls `act` at intervals while the page is visible, and when it becomes visible. */
 export function useEvery(milliseconds: number, act: () => void): void {
   const onTime = useEffectEvent(() => {
     if (document.visibilityState === 'visible') act();

@@ -63,7 +63,7 @@ function isWriting(target: EventTarget | null): boolean {
   );
 }
 
-/** Focuses the search field of the page's list, if it has one. */
+/** Focuses the search field of the page's list. Returns whether there is one. */
 function focusSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>('[data-page-search]');
   field?.focus();
@@ -73,7 +73,10 @@ function focusSearch(): boolean {
 
 const rowSelector = '[data-row]';
 
-/** Returns what the page itself offers for a letter: an element with `data-key`, which is clicked, or focused if it is a field. */
+/**
+ * Returns the page's own action for a letter: clicks the element with this `data-key`, or focuses it if it is a field. Undefined if there
+ * is none.
+ */
 function pageAct(key: string): (() => void) | undefined {
   const element = [...document.querySelectorAll<HTMLElement>('[data-key]')].find(
     ({ dataset }) => dataset.key === key,

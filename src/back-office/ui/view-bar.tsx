@@ -14,7 +14,7 @@ import { useClosingDetails } from './use-closing-details.ts';
 type ShownView = Pick<SavedView, 'name' | 'query'> & Partial<SavedView>;
 
 type ViewBarProps = {
-  /** The first one is the whole list. */
+  /** The views that the list always has; the first one is the whole list. */
   standard: readonly ShownView[];
   saved: readonly SavedView[];
   answer: FormAnswer | undefined;

@@ -3,7 +3,7 @@ import { Notice } from '../../ui/base/notice.tsx';
 
 type WaitingApprovalProps = {
   waiting: { readonly id: string; readonly amount: string };
-  /** The subject of the sentence. */
+  /** The subject of the sentence, such as `A refund`. */
   what: string;
 };
 

@@ -35,8 +35,8 @@ export function shelfCard(sku: ShelfSku, today: CivilDate): ShelfCard {
 }
 
 /**
- * Returns `Eola Hills · cassis, graphite, dried sage`: the origin and flavors of a wine, or its designation if it names no flavors; or
- * the summary of goods.
+ * Returns the line under a SKU's name: the origin of a wine with its flavors, or with its designation if it names none, such as `Eola Hills
+ * · cassis, graphite, dried sage`; the summary of goods.
  */
 export function cardLine({ facts }: { readonly facts: SkuFacts }): string {
   if (!isWineFacts(facts)) return facts.summary;
@@ -44,7 +44,7 @@ export function cardLine({ facts }: { readonly facts: SkuFacts }): string {
   return [facts.district ?? facts.appellation, words].filter(Boolean).join('\u00a0· ');
 }
 
-/** Returns `Red · 1.5 L magnum`: the line of a wine of which nothing else is known. */
+/** Returns `Red · 1.5 L magnum`, the line of a wine without facts; '' if the style or bottle size is unknown. */
 function plainLine({ style, bottleMl }: ShelfSku): string {
   return style === undefined || bottleMl === undefined
     ? ''
@@ -58,7 +58,7 @@ export function isJustReleased(releasedOn: CivilDate | undefined, today: CivilDa
   return releasedOn !== undefined && releasedOn <= today && addDays(releasedOn, newForDays) >= today;
 }
 
-/** Returns the newest releases first, without what is not released or not sold. */
+/** Returns up to `count` SKUs that have a release date and are in stock or sold to club members only, the newest first. */
 export function newestReleases<
   Sku extends { readonly releasedOn: CivilDate | undefined; readonly availability: Availability },
 >(skus: readonly Sku[], count: number): Sku[] {
@@ -87,7 +87,7 @@ function labelOf(sku: ShelfSku, today: CivilDate): ShelfCard['label'] {
   return { text, locked: state === 'club_only' || state === 'allocation_only' };
 }
 
-/** Returns the limit per customer or who may buy it. */
+/** Returns who may buy the SKU, or its limit per customer and whether it is pickup only; undefined if there is nothing to note. */
 function noteOf({ availability, purchaseLimit, pickupOnly }: ShelfSku): string | undefined {
   if (availability.state === 'club_only') return 'Club members only';
   if (availability.state === 'allocation_only') return 'By allocation only';

@@ -23,7 +23,7 @@ export function isWineFacts(facts: SkuFacts): facts is WineFacts {
   return 'blend' in facts;
 }
 
-/** Prepaid money or a membership: not shipped, taxed or discounted. */
+/** Returns whether a SKU is prepaid money or a membership, which is not shipped, taxed or discounted. */
 export function isPrepaid(kind: SkuKind): boolean {
   return kind === 'gift_card' || kind === 'gift_membership' || kind === 'plus';
 }
@@ -125,13 +125,13 @@ export function isPurchasable(availability: Availability): boolean {
   return availability.state === 'in_stock' || availability.state === 'low';
 }
 
-/** Returns whether lists show it. An allocation is listed for its holders only; its page is public. */
+/** Returns whether lists show a SKU with this visibility. An allocation is listed for its holders only; its page is public. */
 export function isListed(visibility: Visibility, access: CatalogAccess): boolean {
   if (visibility === 'hidden') return false;
   return visibility !== 'allocation' || access.seesAllocations;
 }
 
-/** Returns the most units per order by limit and stock; 0 when there is none to sell. */
+/** Returns the largest quantity of a SKU in one order: its limit, the units in stock, or what a form offers, whichever is least. */
 export function largestQuantity(sku: Pick<SkuForSale, 'purchaseLimit'>, units: number | undefined): number {
   return Math.min(sku.purchaseLimit ?? largestOffer, units ?? largestOffer, largestOffer);
 }

@@ -9,7 +9,7 @@ export type SkuRow = typeof skus.$inferSelect;
 export type SkuPart = { readonly slug: string; readonly quantity: number };
 export type SavableSku = SkuRow & { readonly nextSlug: string | null; readonly parts: readonly SkuPart[] };
 
-/** Lets one person at a time save SKUs, because they name one another. */
+/** Lets only one transaction at a time save SKUs, because SKUs refer to one another. */
 export async function lockCatalog(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('catalog is saved'))`);
 }
@@ -31,7 +31,7 @@ export async function readSavableSkus(read: Transaction): Promise<SavableSku[]> 
   return rows.map(({ sku, ...rest }) => ({ ...sku, ...rest }));
 }
 
-/** Returns all SKUs, tickets and rewards too, whose codes and addresses are taken. */
+/** Returns all SKUs, including tickets and rewards, because their codes and slugs are taken, too. */
 export async function knownSkus(read: Transaction): Promise<KnownSku[]> {
   return read.select({ code: skus.code, slug: skus.slug, kind: skus.kind, role: skus.role }).from(skus);
 }
@@ -53,7 +53,7 @@ export async function updateSku(
   await tx.update(skus).set(row).where(eq(skus.id, id));
 }
 
-/** Makes the SKU with this slug the next vintage of the other; none without a slug. */
+/** Sets the next vintage of each SKU, with both named by slug; null removes it. */
 export async function setNextVintage(
   tx: Transaction,
   links: readonly { readonly slug: string; readonly next: string | null }[],

@@ -1,7 +1,7 @@
 import { foldWords, wordsIn } from '../../core/words.ts';
 import type { ParsedSearch, SearchTerm, ShelfFilters, ShelfType, UnderstoodPart } from './types.ts';
 
-/** Longer than any name; longer input is cut. */
+/** The largest number of characters of a search, longer than any name; the rest is cut off. */
 export const longestSearch = 200;
 
 const mostTerms = 8;
@@ -91,7 +91,7 @@ const over = new RegExp(`(?:\\b(over|above|more than|at least|from)|>) ?${amount
 const isYear = (number: number) => number >= 1950 && number <= 2099;
 const mostYears = 12;
 
-/** Removes the parts that it understands from the text one by one. */
+/** Returns an object that takes recognized parts out of a search text; `rest` returns what is left. */
 function understand(folded: string) {
   let rest = folded;
   const found: { readonly label: string; readonly piece: string }[] = [];

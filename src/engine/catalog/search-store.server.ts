@@ -31,7 +31,7 @@ const everyEntry = prepared((db, _: Given<Record<never, never>>) =>
   select coalesce(json_agg(entry), '[]') as entries from entry`),
 );
 
-/** Returns everything that is listed for anybody, in shelf order; one statement. */
+/** Returns everything that is listed for anyone, in shelf order; one statement. */
 export async function readEntries(read: Transaction): Promise<readonly ShelfEntry[]> {
   const { rows } = await everyEntry(read, {});
   return rows[0]?.entries ?? [];
@@ -50,8 +50,8 @@ type Matched = {
 };
 
 /**
- * Replaces a word without matches by the most similar word that has some; the operator `%` requires a similarity of
- * 0.3.
+ * Selects the SKUs that match the words of a search. A word without matches is replaced by the most similar word that has some; the
+ * operator `%` requires a similarity of 0.3.
  */
 const wordsMatched = prepared((db, given: Given<Words>) =>
   db.execute<Matched & Record<string, unknown>>(sql`

@@ -55,7 +55,7 @@ export type FoundShelf = {
   readonly corrections: readonly { readonly entered: string; readonly word: string }[];
 };
 
-/** A query: with `search` its words too; `year` decides what is ready to drink. */
+/** A request for a list or, with `search`, for a search. `year` decides which wines are ready to drink. */
 export type ShelfRequest = {
   readonly filters: ShelfFilters;
   readonly search: ParsedSearch | undefined;
@@ -67,14 +67,14 @@ export type ShelfRequest = {
 
 type PlainSort = Exclude<ShelfSort, 'best'>;
 
-/** Everything listed for anybody, in each sort order once requested. */
+/** All entries that are listed for anyone. Each sort order is computed when it is first requested. */
 export type ShelfIndex = { inOrder(sort: PlainSort): readonly ShelfEntry[] };
 
 type Compare = (left: ShelfEntry, right: ShelfEntry) => number;
 
 const byText = (left: string, right: string) => (left < right ? -1 : Number(left > right));
 
-/** Sorting is stable: equal entries stay in shelf order. */
+/** Returns the comparison of a sort order. Equal entries stay in shelf order, because sorting is stable. */
 function comparisonOf(sort: Exclude<PlainSort, 'featured'>, titleOf: (entry: ShelfEntry) => string): Compare {
   const byName: Compare = (left, right) =>
     byText(titleOf(left), titleOf(right)) || (left.vintage ?? 0) - (right.vintage ?? 0);
@@ -90,7 +90,10 @@ function comparisonOf(sort: Exclude<PlainSort, 'featured'>, titleOf: (entry: She
   }
 }
 
-/** @param featured in shelf order; other orders are computed on first use. */
+/**
+ * Returns an index of these entries.
+ * @param featured in shelf order; other orders are computed on first use.
+ */
 export function createShelfIndex(featured: readonly ShelfEntry[]): ShelfIndex {
   const orders = new Map<PlainSort, readonly ShelfEntry[]>([['featured', featured]]);
   return {
@@ -136,7 +139,7 @@ function shelfAvailability(
   return isStocked ? 'now' : 'sold-out';
 }
 
-/** A price at a boundary belongs to the higher band. */
+/** Returns the price band of a price in cents. $30 and $50 belong to the higher band, $100 to the lower. */
 function priceBandOf(priceCents: number): PriceBand {
   if (priceCents < 3000) return 'under-30';
   if (priceCents < 5000) return '30-50';
@@ -188,7 +191,8 @@ function fits(facet: Facet, entry: ShelfEntry): boolean {
 }
 
 /**
- * Applies the conditions that are not filters: the visitor's access, the destination, and what the search understood.
+ * Returns whether an entry meets the conditions that are not filters: the visitor's access, the destination, and what the search
+ * understood.
  */
 function isInQuestion(
   entry: ShelfEntry,

@@ -21,7 +21,7 @@ const part = alias(skus, 'part');
 const { facts: _facts, ...saleColumns } = getTableColumns(skus);
 const { facts: _partFacts, ...partColumns } = getTableColumns(part);
 
-/** `facts` is most of a row and only the SKU's own page needs it. */
+/** A SKU's row without its facts, which are most of the row and which only the SKU's own page needs. */
 type SkuRow = Omit<typeof skus.$inferSelect, 'facts'>;
 type PartRow = { readonly sku: SkuRow; readonly quantity: number };
 
@@ -68,8 +68,8 @@ function forSale(sku: SkuRow, parts: readonly PartRow[]): SkuForSale {
 }
 
 /**
- * Loads what cart and checkout need of SKUs, in one statement. Unknown ids are absent from the map. The price is the
- * current list price; pricing decides the discounts.
+ * Returns a function that loads what cart and checkout need of SKUs, in one statement. Unknown ids are absent from the map. The price is
+ * the current list price; pricing decides the discounts.
  * @param idsOf the SKUs as SQL for a comparison: a given list, or `any(…)` of another table's column.
  */
 export function skuLoader<Values extends object>(idsOf: (given: Given<Values>) => SQL) {
@@ -161,9 +161,8 @@ const scarceSku = prepared((db, given: Given<{ readonly resourceIds: readonly Re
 );
 
 /**
- * Call after changing the free stock of these resources, in the same transaction: if so little is left that pages show
- * a number, their cache is invalidated. Larger stock is not announced, because no page shows it and an announcement
- * takes a lock.
+ * Invalidates the cached pages that show these resources if so little is left that pages show a number. Call it after changing their free
+ * stock, in the same transaction. Larger stock is not announced, because no page shows it and an announcement takes a lock.
  */
 export async function announceScarcity(
   transaction: Transaction,
@@ -188,7 +187,7 @@ export type HiddenSku = {
   readonly openingStock: number;
 };
 
-/** Hidden SKUs come after everything on a shelf. */
+/** Position of the first hidden SKU, after everything on a shelf. */
 const firstHiddenPosition = 10_000;
 
 /**

@@ -13,7 +13,7 @@ export type BlendPart = { readonly grape: string; readonly percent: number };
 export type TasteProfile = {
   readonly body: number;
   readonly acidity: number;
-  /** Only for wines with tannin. */
+  /** Undefined for wines without tannin. */
   readonly tannin?: number | undefined;
   readonly oak: number;
   readonly sweetness: number;
@@ -45,7 +45,7 @@ export type WineFacts = {
   readonly titratableAcidityGramsPerLitre?: number | undefined;
   readonly oakMonths?: number | undefined;
   readonly newOakPercent?: number | undefined;
-  /** Sparkling wine only. */
+  /** Months on the lees; only for sparkling wine. */
   readonly leesMonths?: number | undefined;
   readonly casesMade?: number | undefined;
   readonly harvestedFrom?: CivilDate | undefined;
@@ -61,7 +61,7 @@ export type WineFacts = {
 
 /** The facts on the page of a set, of goods or of a service. */
 export type GoodsFacts = {
-  /** Short enough for a card. */
+  /** One line, short enough for a card. */
   readonly summary: string;
   readonly note: string;
   readonly details: readonly { readonly label: string; readonly value: string }[];
@@ -87,10 +87,10 @@ export type SkuForSale = {
   readonly code: string;
   readonly slug: string;
   readonly kind: SkuKind;
-  /** What checkout offers it as, for an extra. */
+  /** What checkout offers the SKU as, such as a gift box; undefined unless it is an extra. */
   readonly role: SkuRole | undefined;
   readonly style: WineStyle | undefined;
-  /** Without the vintage; `displayName` joins them. */
+  /** The name without the vintage; `displayName` joins them. */
   readonly title: string;
   readonly vintage: number | undefined;
   readonly bottleMl: number | undefined;
@@ -165,7 +165,7 @@ export type ShelfSku = {
   readonly bottleMl: number | undefined;
   readonly abvTenths: number | undefined;
   readonly priceCents: Cents;
-  /** The total price of a bundle's parts; undefined unless it is higher. */
+  /** The total price of a bundle's parts, if it is higher than the bundle's price. */
   readonly apartCents: Cents | undefined;
   readonly memberPriceCents: Cents | undefined;
   /** Whether the member price is this visitor's own. */
@@ -190,7 +190,7 @@ export type SizeLink = { readonly slug: string; readonly bottleMl: number };
 export type ShelfPage = {
   readonly sku: ShelfSku;
   readonly previous: VintageLink | undefined;
-  /** Smallest first; empty if there is only one size. */
+  /** The same wine in other sizes, smallest first; empty if there is only one size. */
   readonly otherSizes: readonly SizeLink[];
   readonly related: readonly ShelfSku[];
   readonly reviews: ReviewSummary;
@@ -212,7 +212,7 @@ export type ShelfType = 'red' | 'white' | 'rosé' | 'sparkling' | 'dessert' | 's
 
 export type ShelfSort = 'featured' | 'name' | 'price' | 'price-down' | 'newest' | 'best';
 
-/** Price bands of the filter; a price at a boundary belongs to the higher band. */
+/** Price bands of the filter, in dollars. $30 and $50 belong to the higher band, $100 to the lower. */
 export type PriceBand = 'under-30' | '30-50' | '50-100' | 'over-100';
 
 /** Availability as a filter: `now` is in stock, `club` is for members whatever the stock. */
@@ -227,7 +227,7 @@ export type ShelfFilters = {
   readonly priceBands: readonly PriceBand[];
   readonly bottleMls: readonly number[];
   readonly availabilities: readonly ShelfAvailability[];
-  /** In its drinking window this year. */
+  /** Whether to show only wines in their drinking window this year. */
   readonly isDrinkable: boolean;
   /** The limits of the chosen state; undefined if none is chosen. */
   readonly shipsTo: { readonly maxAbvTenths: number; readonly maxBottleMl: number } | undefined;
@@ -247,7 +247,7 @@ export type ParsedSearch = {
   readonly types: readonly ShelfType[];
   readonly vintages: readonly number[];
   readonly bottleMls: readonly number[];
-  /** Both inclusive. */
+  /** Price limits in cents, both inclusive; undefined without a limit. */
   readonly fromCents: number | undefined;
   readonly toCents: number | undefined;
   readonly understood: readonly UnderstoodPart[];

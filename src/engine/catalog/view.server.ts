@@ -17,7 +17,10 @@ const previous = alias(skus, 'previous');
 const part = alias(skus, 'part');
 const free = sql<number | null>`${stock.onHand} - ${stock.allocated} - ${stock.held}`;
 
-/** The same vineyard, harvest and blend, or the same title, in other sizes; `sku` is the wine whose page is read. */
+/**
+ * Selects the same wine in other sizes: public wines of the same vintage and style with the same title, or with the same vineyard, harvest
+ * and blend. `skus` is the wine whose page is read.
+ */
 const otherSizes = sql<readonly SizeLink[]>`(
   select coalesce(json_agg(json_build_object('slug', other.slug, 'bottleMl', other.bottle_ml) order by other.bottle_ml), '[]')
     from skus other

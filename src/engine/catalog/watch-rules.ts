@@ -6,13 +6,13 @@ export type StockWatch = {
   readonly slug: string;
   readonly name: string;
   readonly label: string;
-  /** Shown with the form and stored with the request. */
+  /** The sentence that the customer agrees to, shown with the form and stored with the request. */
   readonly consent: string;
 };
 
 /**
- * Undefined if there is nothing to wait for: it can be bought, it will not come back, or it is for members, who are
- * notified separately.
+ * Returns the offer to email when the SKU can be bought. Undefined if there is nothing to wait for: it can be bought, it will not come
+ * back, or it is for members, who are notified separately.
  */
 export function stockWatchOf(
   sku: Pick<ShelfSku, 'slug' | 'title' | 'vintage' | 'availability'>,

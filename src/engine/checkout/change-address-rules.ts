@@ -12,7 +12,7 @@ const addressFields: readonly string[] = [
   'zipCode',
 ] satisfies (keyof ChangedAddress)[];
 
-/** Selects the checkout requirements about the address and about shipping wine there. */
+/** Returns whether a checkout requirement is about the address or about shipping wine there. */
 export function concernsAddress({ step, code, field }: Requirement): boolean {
   return step === 'delivery' && (code.startsWith('SHIP_') || addressFields.includes(field ?? ''));
 }

@@ -90,7 +90,7 @@ async function move(
   return ok(undefined);
 }
 
-/** Runs checkout's checks for the same wines at the new address (I-49, I-50). */
+/** Checks the same wines at the new address as checkout does, and counts the order's limits again (I-49, I-50). */
 async function judge(
   tx: Transaction,
   dependencies: FulfillmentDependencies,
@@ -114,7 +114,7 @@ async function judge(
   return exceeded.length > 0 ? refused(...exceeded) : ok(undefined);
 }
 
-/** Returns the same shipping option with its dates to the new state; undefined if it costs a different amount. */
+/** Returns the order's shipping option with its dates to the new state; undefined if it costs a different amount. */
 function offerFor(
   { shippingRates }: FulfillmentDependencies,
   { shipTo, shippingOption, bottleEquivalents }: Destined,

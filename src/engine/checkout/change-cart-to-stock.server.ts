@@ -11,8 +11,8 @@ import { fitToStock, stockRefusal } from './limits/stock-rules.ts';
 import type { SaleLine } from './requirements/types.ts';
 
 /**
- * After a refused hold, returns what is left of each line and lowers cart and draft to it, so that the customer can pay
- * for the rest at once (F3). A wine that only other checkouts hold now stays in the cart.
+ * Lowers cart and draft to what is left of each line after a refused hold, so that the customer can pay for the rest at once (F3). Returns
+ * the refusals of the lines that are not fully in stock. A wine that only other checkouts hold now stays in the cart.
  */
 export async function changeCartToStock(
   { database, clock }: Pick<OrderDependencies, 'database' | 'clock'>,

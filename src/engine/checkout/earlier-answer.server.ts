@@ -25,7 +25,7 @@ export type Prepared =
   | { readonly kind: 'refused'; readonly refusals: readonly Refusal<PlaceOrderRefusalCode>[] }
   | { readonly kind: 'insufficient'; readonly shortages: readonly Shortage[] };
 
-/** Returns the order that an earlier call made of this draft, with its payment attempts. */
+/** Returns the order that an earlier call made of this draft, undefined if there is none, and its payment attempts. */
 export async function earlierOrder(
   tx: Transaction,
   draft: Draft,

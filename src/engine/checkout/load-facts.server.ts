@@ -100,7 +100,7 @@ async function skusOf(
   return seen && skuIds.every((skuId) => seen.skus.has(skuId)) ? seen.skus : loadSkusForSale(tx, skuIds);
 }
 
-/** As entered, and as a date if it is an adult's. */
+/** The buyer's birth date: as entered, and as a date if it is an adult's. */
 type BirthDate = {
   readonly entered: EnteredBirthDate | undefined;
   readonly checked: CivilDate | undefined;

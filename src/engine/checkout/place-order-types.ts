@@ -21,13 +21,13 @@ export type PlaceOrderCommand = {
   readonly paymentMethodId: string | undefined;
   /** A saved card of the signed-in customer, instead of an entered one. */
   readonly savedCardId?: SavedCardId | undefined;
-  /** Charges a no-show to the card that guarantees the booking; only the winery does this. */
+  /** Whether to charge the card that guarantees the booking, for a no-show; only the winery does this. */
   readonly usesGuarantee?: boolean | undefined;
   /** The number of attempts that the page has seen; a saved card is tried again once its decline was seen. */
   readonly seenTries?: number | undefined;
-  /** Save the entered card for the next time if it pays. */
+  /** Whether to save the entered card for the next time, if it pays. */
   readonly keepsCard?: boolean | undefined;
-  /** The customer is not present and agreed earlier: a bank that requires authentication declines. */
+  /** Whether the customer is not present and agreed earlier; a bank that requires authentication then declines. */
   readonly isOffSession?: boolean | undefined;
   /** The return address of the gateway's challenge page if it cannot post a message to the shop. */
   readonly returnUrl: string;

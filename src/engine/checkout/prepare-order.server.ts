@@ -100,7 +100,10 @@ export async function prepareOrder(
     : { kind: 'refused', refusals: result.refusals };
 }
 
-/** A card that guarantees a visit also pays what is due now, so that the customer enters no second card. */
+/**
+ * Returns the card to charge: the card that guarantees the visit, so that the customer enters no second card, unless they entered another
+ * one.
+ */
 function guaranteeCard({ sale }: CheckoutFacts, card: ChosenCard | undefined): ChosenCard | undefined {
   const { keptCard } = sale;
   const isSame = card === undefined || card.paymentMethodId === keptCard?.paymentMethodReference;
@@ -160,14 +163,14 @@ async function writeOrder(tx: Transaction, preparing: Preparing, shortages: Shor
   return ok({ kind: 'pay', attempt });
 }
 
-/** Longer than a payment takes, and never shorter than was promised. */
+/** Returns until when the order's stock is held: longer than a payment takes, and never shorter than was promised. */
 function heldUntilOf({ dependencies: { configuration }, facts, now }: Preparing): Date {
   const paid = later(now, configuration.holdTtlSeconds);
   const { heldUntil } = facts.sale;
   return heldUntil && heldUntil > paid ? heldUntil : paid;
 }
 
-/** Returns the refusal with the new total if somebody else used up the code's limit. */
+/** Returns the refusal with the new total if other orders used up the promo code's limit; empty otherwise. */
 function withoutCoupon(
   { dependencies, draft, facts, command }: Preparing,
   refusals: readonly Refusal[],
@@ -247,7 +250,7 @@ function auditPrepared(tx: Transaction, { actor, draft, now }: Preparing, order:
   });
 }
 
-/** Slightly longer than a gateway call may take (I-18). */
+/** Returns until when a payment counts as in flight: slightly longer than a gateway call may take (I-18). */
 function completingUntil({ configuration }: OrderDependencies, now: Date): Date {
   return later(now, 30 + configuration.paymentTimeoutMilliseconds / 1000);
 }

@@ -35,7 +35,7 @@ export function refusalsOf(
   return [];
 }
 
-/** A code that no longer applies changes the total; the refusal gives the reason. */
+/** Returns the reason why the promo code no longer applies, which changes the total; empty if it applies or there is none. */
 function couponTrouble({ coupon }: CheckoutFacts): Refusal<PlaceOrderRefusalCode>[] {
   return coupon?.kind === 'refused' ? [coupon.refusal] : [];
 }

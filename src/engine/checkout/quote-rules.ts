@@ -61,7 +61,7 @@ export function pricingFacts(
   };
 }
 
-/** Prices the same draft without its code. */
+/** Returns the quote of a draft without its promo code. */
 export function quoteWithoutCoupon(
   sources: Tables & Places,
   { contents }: Draft,

@@ -26,7 +26,7 @@ export async function readCheckout(
   return cart && { cart, open, seen };
 }
 
-/** Loads the same without the wines, which an order reads under its lock. */
+/** Loads what `readCheckout` loads, but without the wines, which an order reads under its lock. */
 export async function readDraft(
   { database }: Pick<OrderDependencies, 'database'>,
   bearer: Bearer,

@@ -43,9 +43,9 @@ export type Sale = {
   requirements(facts: RequirementFacts): Requirement[];
   /** Whether pickup is not possible. */
   readonly isSentOnly?: boolean;
-  /** It goes by email, so that the buyer is identified by the billing name. */
+  /** Whether it goes by email, so that the buyer is identified by the billing name. */
   readonly isEmailed?: boolean;
-  /** Charged by the winery by agreement, so that it cannot be used to test cards. */
+  /** Whether the winery charges it by agreement, so that it cannot be used to test cards. */
   readonly isByAgreement?: boolean;
   /** The buyer's standing if the purchase itself changes it. */
   readonly standing?: Standing;
@@ -57,22 +57,22 @@ export type Sale = {
   readonly demands?: readonly Demand[];
   /** Claims on personal limits in addition to those of its lines. */
   readonly claims?: readonly PersonClaim[];
-  /** What its order stores of it. */
+  /** What the order stores of its delivery requests. */
   readonly ordered?: DeliveryRequests;
   /** A card given earlier, which pays unless another one is entered. */
   readonly keptCard?: {
     readonly paymentMethodReference: string;
     readonly gatewayCustomer: string | undefined;
   };
-  /** Its stock is promised until then; a payment may need longer. */
+  /** Until when its stock is promised; a payment may need longer. */
   readonly heldUntil?: Date;
   /** Locks the order whose stock it takes over, and returns its id. */
   takeOver?(tx: Transaction): Promise<Result<OrderId, PlaceOrderRefusalCode>>;
   /** Returns the refusal for missing stock, if the cart is not changed to what is left. */
   shortOf?(shortages: readonly Shortage[]): Refusal<PlaceOrderRefusalCode>;
-  /** Extends its reservations elsewhere for as long as its stock is held. */
+  /** Extends the purchase's own reservations for as long as its stock is held. */
   keep?(tx: Transaction, until: Date): Promise<void>;
-  /** Invalidates the pages that show its stock. */
+  /** Invalidates the cached pages that show its stock. */
   announce?(tx: Transaction): Promise<void>;
   view?(dependencies: OrderDependencies): PurchaseView | Promise<PurchaseView>;
 };

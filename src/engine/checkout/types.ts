@@ -27,7 +27,7 @@ export type DraftPatch = Partial<DraftFields> & { readonly birthDate?: EnteredBi
 /** A gift card or credit that checkout offers: on the draft, or unused in the customer's account. */
 export type OfferedTender = LedgerTender & {
   readonly isOn: boolean;
-  /** The end of the card's code; undefined for credit. */
+  /** The last four characters of the card's code; undefined for credit. */
   readonly lastFour: string | undefined;
 };
 
@@ -42,7 +42,7 @@ export type ViewedWines = {
 export type CheckoutSnapshot = {
   readonly cart: Cart;
   readonly open: Draft | undefined;
-  /** Absent if they are read under a lock. */
+  /** The wines as read; undefined if they are read under a lock. */
   readonly seen: ViewedWines | undefined;
 };
 
@@ -64,7 +64,7 @@ export type SaveDraftResult = Result<
 /** A line as checkout shows it: current catalog facts with the quote. */
 export type CheckoutLine = QuotedLine &
   Pick<SkuForSale, 'code' | 'slug' | 'kind' | 'role' | 'vintage' | 'bottleMl'> & {
-    /** `Reserve Chardonnay 2022`. */
+    /** The name with the vintage, such as `Reserve Chardonnay 2022`. */
     readonly name: string;
   };
 
@@ -81,7 +81,7 @@ export type CheckoutView = PurchaseView & {
   readonly way: DeliveryWay;
   readonly version: number;
   readonly contents: DraftContents;
-  /** Changes only with what is bought and where it goes. */
+  /** A mark that changes only with what is bought and where it goes. */
   readonly contentsMark: string;
   /** `••/••/1984` once a birth date was entered; the date itself never leaves the server. */
   readonly birthDateMask: string | undefined;

@@ -37,8 +37,8 @@ export function clubDefinition(club: Club & { readonly position: number }): Club
 }
 
 /**
- * Returns why a saved club can't become this one: what members have joined stays, and their price, discount and
- * allocations don't get worse without notice.
+ * Returns why a saved club can't be changed to this definition. Plans that members have joined must stay, and their price, discount and
+ * allocations can't get worse without notice.
  */
 export function refusedChanges(before: Club, after: ClubDefinition, use: ClubUse): Refusal<ClubChangeCode>[] {
   const refusals: Refusal<ClubChangeCode>[] = [];

@@ -5,7 +5,7 @@ import { clubLinksTag } from './page-rules.ts';
 import { readClubs } from './store.server.ts';
 import type { ClubLinks } from './types.ts';
 
-/** The tag drops it at every change; the time limits how long a lost notification can last. */
+/** How long the links are cached: the tag drops them at every change, and the time in seconds limits the effect of a lost notification. */
 const freshness = { tags: [clubLinksTag], seconds: 3600 };
 
 /** Returns which pages of clubs have something to show. One statement, none while it is cached. */

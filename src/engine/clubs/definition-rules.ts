@@ -116,7 +116,7 @@ export const clubShape = written({
 export type ClubInput = z.input<typeof clubShape>;
 export type ClubDefinition = z.output<typeof clubShape>;
 
-/** A fault by the field that has it; `CLUB_FIELD` for the others. */
+/** The refusal code of a fault in each of these fields; all other fields have `CLUB_FIELD`. */
 const codes = {
   slug: 'CLUB_SLUG',
   title: 'CLUB_TITLE',

@@ -19,8 +19,8 @@ export const openShipmentsJob = defineJob({
 const charging = new WeakSet<OrderDependencies>();
 
 /**
- * Skips a run while this process is still charging: a release takes longer than the minute between runs.
- * Other processes may charge at the same time.
+ * Locks and charges shipments that are due. Skips a run while this process is still charging: a release takes longer than the minute
+ * between runs. Other processes may charge at the same time.
  */
 export const chargeShipmentsJob = defineJob({
   name: 'charge-club-shipments',
@@ -55,7 +55,7 @@ export const sendGiftsJob = defineJob({
   },
 });
 
-/** Deletes applications that were not continued. */
+/** Expires applications that were not continued in time, and deletes their data. */
 export const sweepApplicationsJob = defineJob({
   name: 'sweep-club-applications',
   schedule: '53 3 * * *',

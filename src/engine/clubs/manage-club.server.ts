@@ -29,8 +29,7 @@ export function pauseClub(
 export type PriceChangeCode = 'CLUB_UNKNOWN' | 'PRICE_RANGE' | 'PRICE_TOO_SOON' | 'PRICE_TOLD';
 
 /**
- * Members must have seven days' notice of a price change (domain §2.5); the sweep that emails them needs one
- * more.
+ * The fewest days until a price change: members must have seven days' notice (domain §2.5), and the sweep that emails them needs one more.
  */
 const leastDays = 8;
 

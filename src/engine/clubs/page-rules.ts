@@ -9,5 +9,5 @@ export const clubsTag = 'clubs';
 /** Cache tag of the links to the pages of clubs, which every page has. */
 export const clubLinksTag = 'club links';
 
-/** Used while the database can't be read, since most wineries have clubs. */
+/** The links shown while the database can't be read, since most wineries have clubs. */
 export const allClubLinks: ClubLinks = { hasClubs: true, canGive: true, hasQuiz: true };

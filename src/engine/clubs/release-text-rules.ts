@@ -6,7 +6,7 @@ import {
   wineryZoneName,
 } from '../../core/dates.ts';
 
-/** Returns `Thursday, February 11, 11:59 pm ${wineryZoneName()}`. */
+/** Returns `Thursday, February 11, 11:59 pm Pacific`, in the winery's time zone. */
 export function lockText(locksAt: Date): string {
   const day = formatLongDate(wineryDate(locksAt));
   const time = formatMinuteOfDay(wineryMinuteOfDay(locksAt));

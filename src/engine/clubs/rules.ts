@@ -49,7 +49,9 @@ export function tierOn<Tier extends Pick<ClubTier, 'typicalLowCents' | 'typicalH
   return { ...tier, typicalLowCents, typicalHighCents };
 }
 
-/** Returns the words of the first club of this shape that has a picture, else of the first that has one. */
+/**
+ * Returns the words of the first club of this shape that has a picture, or else of the first club that has one; undefined if no club has.
+ */
 export function pictureOfShape(clubs: readonly Club[], shape: Club['shape']): ClubCopy | undefined {
   const pictured = clubs.filter(({ copy }) => copy.picture !== '');
   return (pictured.find((club) => club.shape === shape) ?? pictured[0])?.copy;
@@ -74,9 +76,9 @@ export const undoDays = 30;
 export type ClubSpots = {
   /** Current memberships, and canceled ones that can still be undone. */
   readonly taken: number;
-  /** Offered to customers on the waitlist who have not answered yet. */
+  /** Spots offered to customers on the waitlist who have not answered yet. */
   readonly offered: number;
-  /** On the waitlist without an offer. */
+  /** Customers on the waitlist without an offer. */
   readonly waiting: number;
 };
 

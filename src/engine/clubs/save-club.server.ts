@@ -86,7 +86,7 @@ export function saveClubs(
   );
 }
 
-/** Sizes are shown from the smallest, in whatever order they are written. */
+/** Returns the club with its sizes from the smallest to the largest, in whatever order they are written. */
 function inOrder(definition: ClubDefinition): ClubDefinition {
   return { ...definition, tiers: definition.tiers.toSorted((one, other) => one.bottles - other.bottles) };
 }

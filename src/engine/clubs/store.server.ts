@@ -9,7 +9,7 @@ import { type ClubSpots, undoDays } from './rules.ts';
 import { clubs } from './schema.ts';
 import type { Club, ClubFrequency, ClubTier } from './types.ts';
 
-/** One statement, because public pages are read often and always need a club's plans with it. */
+/** Selects all clubs with their plans in one statement, because public pages read them often. */
 const clubRows = prepared((db) =>
   db
     .select({

@@ -65,7 +65,7 @@ export type Club = WithoutNulls<Omit<typeof clubs.$inferSelect, 'position' | 'co
 /** A club as a prospective member sees it (domain §5.16). */
 export type ClubOffer = Club & {
   readonly status: ClubStatus;
-  /** Undefined without a cap. Customers on the waitlist come before new ones. */
+  /** How many more customers can join now; undefined without a cap. Customers on the waitlist come before new ones. */
   readonly placesLeft: number | undefined;
   /**
    * The next release a new member could receive, and until when they may change its box; undefined for clubs
@@ -92,9 +92,8 @@ export type PlanFigures = {
 };
 
 /**
- * The terms of a plan (domain §2.5): `paragraphs` are shown next to the checkbox and `sentence` is its label.
- * `text` is both, word for word as stored. `version` is submitted with the form, so that nobody agrees to
- * words they weren't shown.
+ * The terms of a plan (domain §2.5): `paragraphs` are shown next to the checkbox and `sentence` is its label. `text` is both, word for word
+ * as stored. `version` is submitted with the form, so that customers agree only to words they were shown.
  */
 export type ClubTerms = {
   readonly version: string;

@@ -60,7 +60,7 @@ async function comingReleases(
   );
 }
 
-/** Returns the next release in the months of a frequency; the club may have other releases in between. */
+/** Returns the next release in the months of a frequency; the club may have other releases in between. Undefined if there is none. */
 export async function nextReleaseOf(
   read: Transaction,
   clubId: ClubId,

@@ -1,6 +1,6 @@
 import type { Destination, Person } from './types.ts';
 
-/** Far longer than the forms allow; limits the work that normalizing hostile Unicode can cause. */
+/** The most characters read of a field: far more than the forms allow, but few enough to limit the work that hostile Unicode can cause. */
 const longestText = 1_000;
 
 /** Letters that Unicode does not decompose but people type both with and without accents. */
@@ -50,7 +50,9 @@ export type AddressForm =
 
 type AddressField = 'primaryStreet' | 'secondaryStreet';
 
-/** Classifies a street by whether an adult can sign there (domain §2.2). */
+/**
+ * Returns what a street is: a place where no adult can sign, such as a PO box, possibly such a place, or an ordinary street (domain §2.2).
+ */
 export function addressForm(destination: Pick<Destination, AddressField>): AddressForm {
   const fields = ['primaryStreet', 'secondaryStreet'] as const;
   for (const field of fields) {
@@ -62,8 +64,8 @@ export function addressForm(destination: Pick<Destination, AddressField>): Addre
 }
 
 /**
- * Returns the field that identifies military mail: a state code, a military post office as the city, or words in the
- * street.
+ * Returns the field that identifies military mail: a state code, a military post office as the city, words in the street, or a ZIP in a
+ * military state. Undefined for any other address.
  */
 export function militaryField(
   destination: Destination,
@@ -113,7 +115,7 @@ const shortWords: Readonly<Record<string, string>> = {
   unit: 'apt',
 };
 
-/** Returns the same key for every spelling of an address, whether the apartment is on the first line or the second. */
+/** Returns a key that is equal for every spelling of an address, whether the apartment is on the first line or the second. */
 export function addressKey(address: Pick<Destination, AddressField | 'zipCode'>): string {
   const text = `${address.primaryStreet} ${address.secondaryStreet}`.replaceAll('#', ' apt ');
   const words = fold(text)

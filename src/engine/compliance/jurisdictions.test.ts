@@ -169,7 +169,6 @@ test.each(expected.filter(({ still: isOpen }) => isOpen !== '-'))(
   },
 );
 
-/** Limits that a bottle of usual size and strength never reaches. */
 test('only Louisiana limits the bottle size, to 3 liters', () => {
   const answers = expected.map(({ stateCode }) => [
     stateCode,

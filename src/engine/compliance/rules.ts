@@ -91,7 +91,10 @@ function militaryRefusal(field: string): DestinationRefusal {
 
 const abroad: Closure = { reasonCode: 'abroad', reason: 'we ship within the United States only' };
 
-/** Names the state, the reason and every alternative, so that the customer has a next step. */
+/**
+ * Returns the refusal of a state that is closed or unknown, or undefined. It names the state, the reason and every alternative, so that the
+ * customer has a next step.
+ */
 function stateRefusal(
   stateCode: string,
   rule: StateRule | undefined,
@@ -225,8 +228,8 @@ function warningsFor(destination: Destination, zipCode: string): DestinationWarn
 }
 
 /**
- * Checks the limit of a wine per person over all orders; the store counts `boughtQuantity` under a lock (I-50). The
- * limit per order is checked by the catalog.
+ * Returns the refusal of a wine beyond its limit per person over all orders, or undefined; the store counts `boughtQuantity` under a lock
+ * (I-50). The limit per order is checked by the catalog.
  */
 export function checkPurchaseLimit(demand: {
   readonly skuId: SkuId;

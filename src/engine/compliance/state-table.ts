@@ -17,12 +17,12 @@ export const stateTableAsOf = data.asOf;
 
 const byCode = new Map(stateRules.map((rule) => [rule.code, rule]));
 
-/** Looks up a state by its two-letter USPS code in capitals. */
+/** Looks up a state by its two-letter USPS code in capitals; undefined for any other text. */
 export function stateRuleOf(stateCode: string): StateRule | undefined {
   return byCode.get(stateCode);
 }
 
-/** What the winery itself decides: where it ships, and why not its wine. */
+/** The winery's own decisions: the states it ships to, and the states it ships no wine to, with the reason. */
 const territory = derivedSetting('shipping', ({ zones, noWineTo }: ShippingSettings) => ({
   states: new Set(zones.flatMap(({ states }) => states)),
   noWineTo: new Map(noWineTo.map(({ state, reason }) => [state, reason])),
@@ -33,7 +33,10 @@ export function shipsOrders(): boolean {
   return territory().states.size > 0;
 }
 
-/** Returns why nothing may be shipped to the state: no carrier delivers there, or the winery does not ship there. */
+/**
+ * Returns why nothing may be shipped to the state: no carrier delivers there, or the winery does not ship there. Undefined if goods may be
+ * shipped.
+ */
 export function goodsClosureOf({ code, carriers, closed }: StateRule): Closure | undefined {
   if (carriers.length === 0) return closed;
   if (territory().states.has(code)) return undefined;
@@ -41,7 +44,9 @@ export function goodsClosureOf({ code, carriers, closed }: StateRule): Closure |
   return { reasonCode: 'notServed', reason };
 }
 
-/** Returns why the web shop may not ship wine to the state: its law, or what the winery decided or has no license for. */
+/**
+ * Returns why the web shop may not ship wine to the state: its law, or what the winery decided or has no license for. Undefined if it may.
+ */
 export function wineClosureOf(rule: StateRule): Closure | undefined {
   const closed = rule.closed ?? goodsClosureOf(rule);
   if (closed) return closed;

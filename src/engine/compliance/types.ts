@@ -2,7 +2,7 @@ import type { CivilDate } from '../../core/dates.ts';
 import type { CustomerId, SkuId } from '../../core/ids.ts';
 import type { Refusal } from '../../core/result.ts';
 
-/** Rows of the state table (domain §2.3): dated data, not code ----------------------------------------------------- */
+/* Rows of the state table (domain §2.3): dated data, not code ----------------------------------------------------- */
 
 /** `onPremisesOnly`: the order must be placed at the winery, so the web shop refuses it. */
 export type ShipTo = 'yes' | 'no' | 'onPremisesOnly';
@@ -15,7 +15,7 @@ export type ClosedReasonCode =
   | 'outsideCarrierArea'
   | 'militaryMail'
   | 'abroad'
-  /** The winery doesn't ship there, or not at all. */
+  /** The winery doesn't ship to this state, or ships nowhere. */
   | 'notServed';
 
 export type VolumePeriod =
@@ -44,7 +44,7 @@ export type StateRule = {
   readonly code: string;
   readonly name: string;
   readonly shipTo: ShipTo;
-  /** Why its law or its carriers close it. */
+  /** Why the state's law or the carriers close it; undefined if wine may ship there. */
   readonly closed?: Closure;
   /** All limits apply; a state may have several (Alaska: per order and per year). */
   readonly limits: readonly VolumeLimit[];
@@ -62,10 +62,10 @@ export type StateRule = {
   readonly note?: string;
 };
 
-/** The offer to email somebody when a closed state opens. */
+/** An offer to email the customer when a closed state opens. */
 export type StateWatch = { readonly stateCode: string; readonly stateName: string; readonly consent: string };
 
-/** Input of a decision --------------------------------------------------------------------------------------------- */
+/* Input of a decision --------------------------------------------------------------------------------------------- */
 
 /** A birth date as entered in three fields; `3` and `03` are the same month. */
 export type EnteredBirthDate = { readonly month: string; readonly day: string; readonly year: string };
@@ -93,7 +93,7 @@ export type Destination = {
   readonly city: string;
   readonly primaryStreet: string;
   readonly secondaryStreet: string;
-  /** The ZIP table's entry; undefined when it has none (`integrations/zip-codes`). */
+  /** The ZIP table's entry for this ZIP (`integrations/zip-codes`); undefined if it has none. */
   readonly zipPlace: { readonly city: string; readonly stateCode: string } | undefined;
 };
 
@@ -108,7 +108,7 @@ export type Person =
       readonly address: Pick<Destination, 'primaryStreet' | 'secondaryStreet' | 'zipCode'>;
     };
 
-/** Results of a decision ------------------------------------------------------------------------------------------- */
+/* Results of a decision ------------------------------------------------------------------------------------------- */
 
 export type AgeCode = 'AGE_INVALID' | 'AGE_UNDER_21';
 
@@ -178,7 +178,7 @@ export type VolumeDemand = {
 
 /** What was already shipped or promised under one limit. */
 export type VolumeUse = {
-  /** Undefined until it is known whose bottles are counted. */
+  /** What was used, in milliliters; undefined until it is known whose bottles are counted. */
   readonly usedMl: number | undefined;
   /** For a rolling limit, the earliest day that still counts; undefined for others, and when nothing is used. */
   readonly oldest: CivilDate | undefined;

@@ -51,14 +51,14 @@ export function volumeDemands(
   });
 }
 
-/** Used while it is not known whose bottles to count. */
+/** The use of a limit while it is not known whose bottles to count. */
 export const unknownUse: VolumeUse = { usedMl: undefined, oldest: undefined };
 
 type Demand = Pick<VolumeDemand, 'stateCode' | 'limit' | 'demandMl' | 'freshOn'>;
 
 /**
- * Refuses a demand that exceeds its limit, given earlier use, with the amounts in bottles of 750 ml. A demand that
- * reaches the limit exactly passes (W10).
+ * Returns the refusal of a demand that exceeds its limit, given earlier use, with the amounts in bottles of 750 ml; undefined for a demand
+ * within the limit or exactly at it (W10).
  */
 export function checkVolume(use: VolumeUse, demand: Demand): ComplianceRefusal<'SHIP_LIMIT'> | undefined {
   const { stateCode, limit, demandMl } = demand;
@@ -156,8 +156,8 @@ function untilText(use: VolumeUse, demand: Demand): string {
 }
 
 /**
- * Returns the day on which more may ship: the start of the next period, or for a rolling one the day its oldest bottles
- * stop counting.
+ * Returns the day on which more may ship: the start of the next period, or for a rolling one the day its oldest bottles stop counting.
+ * Undefined for a rolling period in which nothing was used.
  */
 export function nextShippableDay(
   { oldest }: VolumeUse,
@@ -167,7 +167,7 @@ export function nextShippableDay(
   return limit.period === 'rolling30Days' ? addDays(oldest, 30) : twoMonthsAfter(oldest);
 }
 
-/** If that month is shorter, counts from the first day of the month after it. */
+/** Returns the same day two months later, or the first day of the month after that if the month is shorter. */
 function twoMonthsAfter(date: CivilDate): CivilDate {
   const { year, month, day } = civilParts(date);
   const [laterYear, laterMonth] = month > 10 ? [year + 1, month - 10] : [year, month + 2];
@@ -198,7 +198,7 @@ const currentNames: Record<VolumePeriod, string> = {
   fiscalYear: 'this year, July to June',
 };
 
-/** Formats bottles of 750 ml; a half bottle counts as half. */
+/** Returns an amount in bottles of 750 ml, such as `2` or `2.5`. */
 function count(ml: number): string {
   const tenths = Math.round((ml / bottleMl) * 10);
   const whole = groupedDigits(Math.floor(tenths / 10));
@@ -209,12 +209,12 @@ function bottles(ml: number): string {
   return `${count(ml)} ${count(ml) === '1' ? 'bottle' : 'bottles'}`;
 }
 
-/** A limit in gallons ends within a bottle, so only whole bottles are shown. */
+/** Returns an amount in whole bottles of 750 ml, because a limit in gallons ends within a bottle. */
 function wholeBottles(ml: number): string {
   return bottles(Math.floor(ml / bottleMl) * bottleMl);
 }
 
-/** Undefined until it is known whose bottles the limit counts. */
+/** Returns the key of the person or address whose bottles the limit counts; undefined until it is known. */
 function subjectKeyOf(
   limit: VolumeLimit,
   destination: Parameters<typeof addressKey>[0],
@@ -229,7 +229,7 @@ function isAddressKnown({ primaryStreet, zipCode }: Parameters<typeof addressKey
   return primaryStreet.trim() !== '' && zipCode.trim() !== '';
 }
 
-/** A guest is identified once name, birth date and address are entered. */
+/** Returns whether a buyer can be identified: an account always, a guest once name, birth date and address are entered. */
 export function isPersonKnown(person: Person): boolean {
   if (person.kind === 'account') return true;
   const { firstName, lastName, birthDate, address } = person;
@@ -240,8 +240,8 @@ export function isPersonKnown(person: Person): boolean {
 type Period = Pick<VolumeDemand, 'lockPeriod' | 'countFrom' | 'period' | 'freshOn'>;
 
 /**
- * A fixed period has its own lock. A rolling one counts by day and has one lock, so that orders on both sides of
- * midnight share it.
+ * Returns which days count for a limit, and its lock. A fixed period has its own lock. A rolling one counts by day and has one lock, so
+ * that orders on both sides of midnight share it.
  */
 function periodOf(period: Exclude<VolumePeriod, 'order'>, today: CivilDate): Period {
   const { year, month, day } = civilParts(today);

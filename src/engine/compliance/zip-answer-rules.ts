@@ -16,7 +16,7 @@ import { watchOf } from './watch-rules.ts';
 
 const bottleMl = 750;
 
-/** A bottle that only the destination can rule out. */
+/** A bottle that is only refused because of its destination. */
 const anyBottle: ComplianceLine = {
   skuId: 0 as SkuId,
   title: 'A bottle of wine',

@@ -18,7 +18,7 @@ export type ContentReading = {
   readonly seal: Pick<Seal, 'open'>;
   readonly log: Log;
   readonly models: PageModels;
-  /** Undefined if the shop stores its own documents. */
+  /** The hosted page builder; undefined if the shop stores its own documents. */
   readonly content: ContentSource | undefined;
 };
 
@@ -32,7 +32,7 @@ type PageQuestion = {
 /** The only model that the shop's own pages use. */
 const pageModel = 'page';
 
-/** Returns the document that a page shows now, or undefined. Never waits for a page builder. */
+/** Returns the document that a page shows now; undefined if it shows none. Never waits for a page builder. */
 export async function contentFor(
   shop: ContentReading,
   { model, urlPath, preview }: PageQuestion,
@@ -53,7 +53,7 @@ export function areDocumentsKnown({ content }: Pick<ContentReading, 'content'>):
   return content === undefined || content.isHeard(pageModel);
 }
 
-/** Returns the published document with this id, to resolve an id sent by a browser. */
+/** Returns the published document with this id, to resolve an id sent by a browser; undefined if none is shown now. */
 export async function contentById(shop: ContentReading, id: string): Promise<ContentEntry | undefined> {
   const now = shop.clock.now();
   const documents = await publishedDocuments(shop);
@@ -98,7 +98,7 @@ function logFaults(log: Log, documentId: string, faults: readonly string[]): voi
   log.warn('document has blocks that cannot be shown', { documentId, count: faults.length });
 }
 
-/** Long enough to share a draft before a weekend, short enough that a forwarded link expires. */
+/** How long a preview link works: long enough to share a draft before a weekend, short enough that a forwarded link expires. */
 const previewMilliseconds = 72 * 60 * 60 * 1000;
 const previewPurpose = 'content preview';
 const longestPreviewToken = 400;
@@ -149,7 +149,7 @@ async function previewedEntry(
   return { id, name, version, savedAt, data, preview: { endsAt } };
 }
 
-/** Returns the version of a preview token and when the token expires. */
+/** Returns the version of a preview token and when the token expires; undefined if the token is invalid or expired. */
 export async function previewedVersion(
   { database, clock, seal }: Pick<ContentReading, 'database' | 'clock' | 'seal'>,
   token: string,

@@ -15,7 +15,7 @@ const longestTitle = 200;
 const longestDescription = 400;
 const mostTargets = 20;
 const longestValue = 200;
-/** The database rejects larger ones. */
+/** The largest size of a document's data, in bytes; the database rejects more. */
 const largestDataBytes = 512 * 1024;
 
 /** The document as read, and a sentence for each part left out. */
@@ -54,7 +54,7 @@ export function readData(value: unknown): ReadData {
 /** Returns one line of characters that the database can store. */
 const wordsOf = (text: string) => normalizeLine(text.toWellFormed());
 
-/** Page builders send blocks as a list or as JSON text. */
+/** Returns the blocks of a document's data, which page builders send as a list or as JSON text. */
 function blocksOf({ blocks, blocksString }: Readonly<Record<string, unknown>>): unknown {
   if (blocks !== undefined || typeof blocksString !== 'string') return blocks ?? [];
   try {
@@ -153,7 +153,7 @@ export function readDocument(value: unknown): ReadDocument {
   };
 }
 
-/** Size in bytes as the database stores it, or slightly more. */
+/** Returns the size of a document's data in bytes as the database stores it, or slightly more. */
 const sizeOf = (data: ContentData) => Buffer.byteLength(JSON.stringify(data, undefined, 1));
 
 function isContentId(value: unknown): value is ContentId {
@@ -163,10 +163,10 @@ function isContentId(value: unknown): value is ContentId {
 const isName = (value: unknown, form: RegExp, longest: number) =>
   typeof value === 'string' && value.length <= longest && form.test(value);
 
-/** More than a page sends; the published client sends a few at a time. */
+/** The most events in a batch: more than a page sends, since the published client sends a few at a time. */
 const mostEvents = 50;
 
-/** Reads only the kind of event and the document. Visitor data is ignored. */
+/** A batch of events, of which only the kind and the document are read. Visitor data is ignored. */
 const batch = z.object({
   events: z
     .array(

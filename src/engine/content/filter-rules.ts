@@ -110,10 +110,10 @@ function holds(found: readonly unknown[], { operator, value }: Test): boolean {
   }
 }
 
-/** Lists and objects are never compared as text, because an object can define its own text form. */
+/** Returns whether a value can be compared as text: not a list or an object, because an object can define its own text form. */
 const isPlain = (value: unknown) => typeof value !== 'object' || value === null;
 
-/** Compares as text, because everything in an address is text. */
+/** Returns whether two values are equal as text, because every value in a URL is text. */
 const isSame = (left: unknown, right: unknown) =>
   isPlain(left) && isPlain(right) && String(left) === String(right);
 

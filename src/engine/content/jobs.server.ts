@@ -23,16 +23,18 @@ type SettingsShop = {
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** Longer than the minute between two runs, so that a missed run is covered. Announcing a change twice is cheap. */
+/**
+ * How far a run looks back: longer than the minute between two runs, so that a missed run is covered. Announcing a change twice is cheap.
+ */
 const lookBackMilliseconds = 150_000;
 
-/** Allows comparing a month with the same month of the year before. */
+/** Months for which counts are kept, so that a month can be compared with the same month of the year before. */
 const keptMonths = 25;
 
-/** Days after its end in which an experiment's report can be made; then its visitors are deleted. */
+/** Days after the end of an experiment in which its report can be made; then its visitors are deleted. */
 const reportDays = 90;
 
-/** A call is due for this long only if its job was lost. */
+/** How long a call must have been due for its job to count as lost. */
 const lostAfterMilliseconds = 10 * 60 * 1000;
 const portion = 200;
 
@@ -48,7 +50,7 @@ export const applyScheduledContentJob = defineJob({
     }),
 });
 
-/** Settings begin within a minute of their moment. */
+/** Saves planned settings within a minute of the time at which they take effect. */
 export const applyPlannedSettingsJob = defineJob({
   name: 'turn-settings',
   schedule: '* * * * *',

@@ -24,7 +24,7 @@ type Keeping = {
 };
 type Saved = Pick<NewVersion, 'id' | 'model'> & { readonly version: number };
 
-/** Saves a file's document as a new, unpublished version. Rejects every part that the shop could not show. */
+/** Saves a file's document as a new, unpublished version. Rejects a document with any part that the shop could not show. */
 export async function saveDocument(
   { database, clock }: Keeping,
   file: unknown,
@@ -48,11 +48,11 @@ export async function saveDocument(
 
 export type PublicationRequest = {
   readonly id: ContentId;
-  /** Defaults to the newest; an older version is restored unchanged. */
+  /** The version to publish, by default the newest; an older version is restored unchanged. */
   readonly version?: number | undefined;
-  /** Defaults to now. */
+  /** When the publication begins, by default now. */
   readonly from?: Date | undefined;
-  /** Defaults to the next publication. */
+  /** When the publication ends, by default at the next publication. */
   readonly until?: Date | undefined;
 };
 
@@ -65,8 +65,8 @@ type Published = Result<
 >;
 
 /**
- * Publishes a version from a time on and replaces what was scheduled for later, which the result names.
- * CONTENT_NO_PAGE: its address is a page of the shop that shows no documents.
+ * Publishes a version from a time on and replaces what was scheduled for later, which the result names. CONTENT_NO_PAGE: its URL is a page
+ * of the shop that shows no documents.
  */
 export function publishDocument(
   { database, clock }: Keeping,

@@ -33,8 +33,8 @@ type List = {
 };
 
 /**
- * Puts the wines of a list on sale, and changes those that the catalog has: empty cells and missing columns leave them as they are. Saves
- * all or nothing. Stock counts for new wines only.
+ * Puts the wines of a list on sale, and changes those that the catalog has; empty cells and missing columns change nothing. Saves all or
+ * nothing. The stock column is only read for new wines.
  * @returns `LIST_FAULTY` for each fault, with its line in `details.line`
  */
 export async function importWines(
@@ -136,7 +136,7 @@ async function saveList(
   return ok({ wines: outcome, ignored, mark });
 }
 
-/** A column that is missing is the fault of every new wine, and named once. */
+/** Returns the faults by line without repeats, because every new wine reports the same missing column. */
 function withoutRepeats(faults: readonly CsvFault[]): CsvFault[] {
   const known = new Set<string>();
   return faults

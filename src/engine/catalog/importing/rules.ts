@@ -48,7 +48,10 @@ export function listRefusal<Code extends WineImportCode>(code: Code, sentence: s
   return { code, sentence, field: 'table' };
 }
 
-/** Reads an uploaded file as text. Its name and type say nothing. */
+/**
+ * Reads an uploaded file as text, whatever its name and type. LIST_TOO_LARGE: it has too many bytes; LIST_NOT_TEXT: it is a workbook or no
+ * text.
+ */
 export function readListFile(bytes: Uint8Array): Result<string, 'LIST_TOO_LARGE' | 'LIST_NOT_TEXT'> {
   const no = (sentence: string) => refused(listRefusal('LIST_NOT_TEXT', sentence));
   if (bytes.length > largestListBytes) return refused(listRefusal('LIST_TOO_LARGE', largeSentence));
@@ -68,7 +71,7 @@ export function readListFile(bytes: Uint8Array): Result<string, 'LIST_TOO_LARGE'
 
 export const largeSentence = 'The list is larger than 1 MB. Split it and import the parts one at a time.';
 
-/** Returns the address of a wine that has none: `pinot-noir-2022`, for other sizes than a bottle `pinot-noir-2022-1500-ml`. */
+/** Returns the slug of a wine that has none: `pinot-noir-2022`, or `pinot-noir-2022-1500-ml` if the bottle is not 750 ml. */
 export function slugFor({ title = '', vintage, bottleMl = 750 }: NamedWine): string {
   return [title, vintage, ...(bottleMl === 750 ? [] : [bottleMl, 'ml'])]
     .filter((part) => part !== undefined)
@@ -96,7 +99,7 @@ export function normalizeSkuCode(text: string): string {
     .replaceAll(/^-|-$/g, '');
 }
 
-/** What every wine needs, as its column is called unless the list calls it otherwise. */
+/** Fields that every wine needs, with their columns; `title` is the column's name unless the list has its own. */
 const needed = [
   { field: 'title', column: 'title', title: 'Name' },
   { field: 'style', column: 'style', title: 'Type' },
@@ -104,7 +107,10 @@ const needed = [
   { field: 'abvTenths', column: 'abv', title: 'Alcohol' },
 ] as const;
 
-/** Returns what a wine lacks: at its line if the cell is empty, in the header if the list has no such column. */
+/**
+ * Returns the required fields that a new wine lacks: as a fault of its line if the cell is empty, of the header if the list has no such
+ * column.
+ */
 export function missingColumns(
   given: Readonly<Record<string, unknown>>,
   { line, wrong }: Pick<WineLine, 'line' | 'wrong'>,
@@ -121,15 +127,15 @@ export function missingColumns(
   });
 }
 
-/** The wines that the catalog has, by code and by address. */
+/** The wines that the catalog has, by code and by slug. */
 export type KnownWines = {
   readonly byCode: ReadonlyMap<string, WineToSave>;
   readonly bySlug: ReadonlyMap<string, WineToSave>;
 };
 
 /**
- * Completes a line of a list: the wine that it means, if there is one, keeps everything that the line says nothing about; a new one gets
- * its code and address from its name.
+ * Completes a line of a list. If the catalog has the wine, it keeps every field that the line leaves out; a new wine gets its code and slug
+ * from its name.
  * @param today a wine that is released later is shown as coming
  */
 export function completeWine(
@@ -156,7 +162,7 @@ export function completeWine(
   };
 }
 
-/** Texts that have paragraphs. */
+/** Fields whose text keeps its line breaks. */
 const withLineBreaks = new Set(['note', 'making']);
 
 function normalized(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {

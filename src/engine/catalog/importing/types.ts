@@ -6,7 +6,7 @@ import type { SaveOutcome } from '../save-types.ts';
 export type ImportedWine = {
   readonly line: number;
   readonly code: string;
-  /** With the vintage. */
+  /** The wine's name with its vintage. */
   readonly name: string;
   readonly style: WineStyle;
   readonly bottleMl: number;
@@ -14,7 +14,7 @@ export type ImportedWine = {
   /** Bottles that a new wine starts with; undefined for a wine whose stock is counted already. */
   readonly openingStock: number | undefined;
   readonly as: SaveOutcome;
-  /** The price before, if it changes. */
+  /** The price before the import, if it changes. */
   readonly priceCentsBefore: Cents | undefined;
 };
 

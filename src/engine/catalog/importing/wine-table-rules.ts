@@ -12,7 +12,7 @@ const columnOfField = new Map<string, Column>([
   ...wordColumns.map((column) => [`facts.${wineWordColumns[column].field}`, column] as const),
 ]);
 
-/** What wineries call the columns in spreadsheets of their own. */
+/** Other names that wineries give these columns in their own spreadsheets. */
 const otherNames: Readonly<Partial<Record<Column, readonly string[]>>> = {
   code: ['sku', 'item_code', 'item_number', 'product_code'],
   slug: ['handle'],
@@ -51,9 +51,9 @@ export type WineTable = Omit<CsvTable, 'rows'> & { readonly wines: readonly Wine
 
 type WineTableOptions = {
   readonly required: readonly Column[];
-  /** Returns the day so many days after the import. */
+  /** Returns the day that is this many days after the import. */
   readonly dayAfter: (days: number) => string;
-  /** Whether it is a spreadsheet of the winery's own, whose columns have other names and formulas. */
+  /** Whether it is the winery's own spreadsheet, which may have other column names, and formulas. */
   readonly isSpreadsheet?: boolean;
 };
 
@@ -86,7 +86,7 @@ export function readWineTable(text: string, options: WineTableOptions): WineTabl
   return { ...table, wines };
 }
 
-/** A formula that was not calculated, or the error that it ended in. */
+/** Returns whether a cell contains a formula that was not calculated, or a formula's error. */
 function isFormula(text: string): boolean {
   return /^=|^#(REF!|VALUE!|N\/A|NAME\?|DIV\/0!|NUM!|NULL!|SPILL!|ERROR!)/.test(text);
 }
@@ -132,7 +132,7 @@ function convert(column: Column, text: string, dayAfter: (days: number) => strin
   }
 }
 
-/** `Rose wine` is `rosé`. */
+/** Returns a style in lower case, such as `rosé` for `Rose wine`. */
 function styleOf(text: string): string {
   const style = text.toLowerCase().replace(/ wine$/, '');
   return style === 'rose' ? 'rosé' : style;
@@ -142,7 +142,7 @@ function scaled(text: string, form: RegExp, by: number): number | undefined {
   return form.test(text) ? Math.round(Number(text.replaceAll(',', '')) * by) : undefined;
 }
 
-/** Returns the faults that a shape found in a wine of a table, by the columns that its header names. */
+/** Converts the errors of a zod schema for one wine of a table to faults, which name columns as the table's header does. */
 export function wineFaults(
   error: z.ZodError,
   { line, wrong }: { readonly line: number; readonly wrong: readonly { readonly column: string }[] },

@@ -47,7 +47,7 @@ export function storedReviewText(entered: string): string {
     .trim();
 }
 
-/** Returns how many characters of the input count. */
+/** Returns the length of a review in characters, as it would be stored. */
 export function reviewLength(entered: string): number {
   return [...storedReviewText(entered.replaceAll('\r\n', '\n'))].length;
 }

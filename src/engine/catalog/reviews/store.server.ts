@@ -36,7 +36,7 @@ export async function putReview(tx: Transaction, { now, orderId, ...review }: Ne
     });
 }
 
-/** @returns whether there was one. */
+/** Deletes the customer's review of a wine. Returns whether there was one. */
 export async function deleteReview(tx: Transaction, { customerId, skuId }: Own): Promise<boolean> {
   const deleted = await tx
     .delete(reviews)

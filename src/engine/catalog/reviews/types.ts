@@ -9,7 +9,7 @@ export type ShownReview = {
   readonly number: number;
   readonly stars: Stars;
   readonly words: string;
-  /** `Ana W.` */
+  /** The writer's public name, such as `Ana W.` */
   readonly name: string;
   /** The winery's civil date of writing. */
   readonly writtenOn: CivilDate;

@@ -10,7 +10,7 @@ import type { ReceivedWine, ReviewSummary, StaffReview, Stars } from './types.ts
 
 const writtenOn = sql<CivilDate>`(${reviews.writtenAt} at time zone ${wineryZone})::date::text`;
 
-/** A page of reviews with their text, counted from the newest. */
+/** One page of reviews, newest first. Pages count from 1. */
 type Portion = { readonly page: number; readonly size: number };
 
 /**

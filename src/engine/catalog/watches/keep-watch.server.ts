@@ -20,8 +20,8 @@ export type WatchRequest = {
 const requestsPerHour = 10;
 
 /**
- * Stores an alert request. The response is the same whether or not the address was known (A10), and no email is sent
- * until the event happens, so nobody can flood another mailbox from here.
+ * Stores an alert request. The response is the same whether or not the address was known (A10), and no email is sent until the event
+ * happens, so that the form can't be used to flood another mailbox.
  */
 export async function saveAlertRequest(
   shop: AlertDependencies,

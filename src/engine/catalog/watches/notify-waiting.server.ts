@@ -13,15 +13,15 @@ type WatchNotification = {
   readonly subjects: readonly string[];
   /** The email to enqueue. */
   noticeOf(watch: Watch, now: Date): NewNotice;
-  /** Limits the number of people, longest waiting first; everybody if absent. */
+  /** The largest number of people to notify, longest waiting first; if omitted, everyone is notified. */
   readonly most?: number;
 };
 
 const portion = 200;
 
 /**
- * Enqueues one email to each customer who waits for one of these. Rows stay locked until they are marked, so concurrent
- * and repeated runs notify nobody twice. Returns how many were notified.
+ * Enqueues one email to each customer who waits for one of these. Rows stay locked until they are marked, so concurrent and repeated runs
+ * notify each customer only once. Returns how many were notified.
  */
 export async function notifyWaiting(
   { database, clock, jobs }: NotifyDependencies,

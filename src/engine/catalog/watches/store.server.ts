@@ -48,7 +48,7 @@ export async function lockWaitingRequests(
   return rows.map(asWatch);
 }
 
-/** Returns every subject that somebody waits for. */
+/** Returns every subject that a customer is waiting for. */
 export async function awaitedSubjects(read: Transaction, table: WatchTable): Promise<string[]> {
   const rows = await read.selectDistinct({ subject: table.subject }).from(table).where(isNull(table.toldAt));
   return rows.map(({ subject }) => subject);
@@ -66,12 +66,12 @@ export async function markNotified(
     .where(inArray(table.id, [...ids]));
 }
 
-/** Reopens a request whose event had passed before its email was sent; it keeps its place in the line. */
+/** Reopens a request whose event had passed before its email was sent; it keeps its place among those waiting. */
 export async function reopenWatch(tx: Transaction, table: WatchTable, id: WatchId): Promise<void> {
   await tx.update(table).set({ toldAt: null }).where(eq(table.id, id));
 }
 
-/** The id comes from an enqueued email or a link that we signed. */
+/** Returns the request with this id, which comes from an enqueued email or a link that we signed; undefined if it was deleted. */
 export async function findWatch(
   read: Transaction,
   table: WatchTable,

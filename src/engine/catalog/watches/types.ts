@@ -7,7 +7,7 @@ export type Watch = {
   /** The subject in its table's terms: a state's code, a SKU's slug. */
   readonly subject: string;
   readonly askedAt: Date;
-  /** Undefined while it waits. */
+  /** When the email was enqueued; undefined while the customer waits. */
   readonly toldAt: Date | undefined;
 };
 

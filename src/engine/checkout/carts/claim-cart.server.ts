@@ -6,8 +6,8 @@ import { findCart } from './store.server.ts';
 type SignedInBrowser = { readonly token: string | undefined; readonly customerId: CustomerId };
 
 /**
- * Returns the customer's cart to a browser that does not have its token, because another signed-in browser took it last
- * or this one has a guest's cart, and merges the two. Undefined if this browser already has it.
+ * Gives this browser the customer's cart, merged with its guest's cart, if it does not have the token of that cart, for example because
+ * another signed-in browser took it last. Returns undefined if it already has it.
  */
 export async function claimCart(
   deps: CartDependencies,

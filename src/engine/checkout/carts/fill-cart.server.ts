@@ -19,14 +19,14 @@ export type Filling = {
   readonly items: readonly { readonly skuId: SkuId; readonly quantity: number }[];
   /** The source of new lines. */
   readonly source: CartSource;
-  /** Adds the rest if something is unavailable; otherwise one unavailable wine refuses all. */
+  /** Whether to add the other wines if one is unavailable; if not, nothing is added. */
   readonly takesPart?: boolean;
   /**
    * Whether the customer sees the cart page, so that the change accepts what it shows of the other lines (domain
    * §5.12).
    */
   readonly hasSeenCart?: boolean;
-  /** Whose prices and limits apply to a new cart that isn't theirs, such as one that staff fill. */
+  /** The customer whose prices and limits apply to a new cart that isn't theirs, such as one that staff fill. */
   readonly onBehalfOf?: CustomerId | undefined;
 };
 
@@ -62,7 +62,10 @@ export async function fillCart(
   });
 }
 
-/** Checks each wine together with those added before it, because they may share stock or a limit. */
+/**
+ * Returns the lines to save, the names of the added wines and the refusals. Checks each wine together with those added before it, because
+ * they may share stock or a limit.
+ */
 function decideFilling(facts: CartFacts, items: Filling['items'], source: CartSource) {
   const lines = new Map<SkuId, CartLine>(facts.lines.map((line) => [line.skuId, line]));
   const changed = new Map<SkuId, CartLine>();

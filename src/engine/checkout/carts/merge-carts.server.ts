@@ -19,7 +19,7 @@ import {
 
 export type MergedCart = {
   readonly cartId: CartId;
-  /** A new token, so that somebody who knew the guest's token does not know the customer's. */
+  /** A new token, so that knowing the guest's token does not open the customer's cart. */
   readonly token: string;
   readonly count: number;
   /** Whether lines of the customer's earlier cart were merged in. */

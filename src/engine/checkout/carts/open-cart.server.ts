@@ -20,10 +20,7 @@ export type CartOwner = { readonly token: string | undefined; readonly customerI
 
 export type OpenCart = { readonly cart: Cart; readonly token: string };
 
-/**
- * Returns this owner's cart, locked until the transaction ends; undefined if nobody is signed in and the token opens
- * none.
- */
+/** Returns this owner's cart, locked until the transaction ends; undefined if no customer is signed in and the token opens none. */
 export async function openCart(
   deps: CartDependencies,
   tx: Transaction,

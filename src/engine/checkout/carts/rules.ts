@@ -40,7 +40,7 @@ type SavedDelivery = {
   readonly pickupLocation: string | null;
 };
 
-/** Returns how a saved cart is delivered, or one that doesn't exist yet: by pickup if the winery ships nowhere. */
+/** Returns how a cart is delivered, whether it is saved or doesn't exist yet: by pickup if the winery ships nowhere. */
 export function deliveryOf(saved: SavedDelivery | undefined): CartDelivery {
   const isShipping = shipsOrders();
   return {
@@ -142,7 +142,7 @@ export function orderableItems(
   return today.flatMap(({ line, quantity }) => (quantity > 0 ? [{ skuId: line.skuId, quantity }] : []));
 }
 
-/** Returns the same lines for pricing. */
+/** Returns the lines that can be ordered now as pricing needs them. */
 export function pricingLines(today: readonly CartLineToday[]): PricingLine[] {
   return orderedLines(today).map(({ sku, quantity }) => pricingLine(sku, quantity));
 }
@@ -283,8 +283,8 @@ export function cartNotFound(): Refused<CartRefusalCode> {
 }
 
 /**
- * Returns how many of a SKU could be added to the current cart: the stock that the cart leaves, up to the SKU's limit
- * and the maximum of a line; 0 if it cannot be bought.
+ * Returns a function that returns how many of a SKU could be added to the current cart: the stock that the cart leaves, up to the SKU's
+ * limit and the maximum of a line; 0 if it cannot be bought.
  */
 export function addableQuantity(
   today: readonly Pick<CartLineToday, 'sku' | 'quantity'>[],

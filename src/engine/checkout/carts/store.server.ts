@@ -86,7 +86,7 @@ export async function findCart(read: Transaction, owner: Bearer): Promise<Cart |
   return (await findCartWithRights(read, owner))?.cart;
 }
 
-/** Returns the same with its saved lines and its customer's entitlements; a guest has none. */
+/** Returns the cart that this token opens, as `findCart` does, with its saved lines and its customer's entitlements; a guest has none. */
 export async function findCartWithRights(
   read: Transaction,
   { tokenHash, now }: Bearer,
@@ -98,13 +98,13 @@ export async function findCartWithRights(
   return { cart: cartFrom(first.row, lines), saved: first.saved, rights: first.rights };
 }
 
-/** Returns the same cart, locked until the transaction ends. */
+/** Returns the cart that this token opens, locked until the transaction ends; undefined if there is none or it has expired. */
 export async function lockCart(tx: Transaction, { tokenHash, now }: Bearer): Promise<Cart | undefined> {
   const [row] = await lockedCart(tx, { tokenHash, now });
   return row && cartFrom(row, await linesOfCart(tx, { cartId: row.id }));
 }
 
-/** Returns a customer's own cart, locked; the id comes from the session. */
+/** Returns a customer's own cart, locked; undefined if there is none. The id comes from the session. */
 export async function lockCartOfCustomer(tx: Transaction, customerId: CustomerId): Promise<Cart | undefined> {
   const [row] = await tx.select().from(carts).where(eq(carts.customerId, customerId)).for('update');
   return row && cartFrom(row, await linesOfCart(tx, { cartId: row.id }));
@@ -177,7 +177,7 @@ export async function removeLine(tx: Transaction, cartId: CartId, skuId: SkuId, 
   await touch(tx, cartId, now);
 }
 
-/** Undefined values stay unchanged, so that switching back to shipping finds its ZIP again. */
+/** Saves how a cart is delivered. Undefined values stay unchanged, so that switching back to shipping finds its ZIP again. */
 export async function saveDelivery(
   tx: Transaction,
   cartId: CartId,
@@ -259,7 +259,7 @@ export async function replaceToken(
   return lines?.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** Gives a customer's cart a token that nobody has; its expiry does not change. */
+/** Gives a customer's cart a token that no browser has; its expiry does not change. */
 export async function revokeToken(
   tx: Transaction,
   customerId: CustomerId,

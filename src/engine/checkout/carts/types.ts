@@ -21,7 +21,7 @@ export type CartDelivery = {
   readonly pickupLocation: string | undefined;
 };
 
-/** Lines are in the order in which they were added. A guest's cart has no customer. */
+/** A cart, with its lines in the order in which they were added. A guest's cart has no customer. */
 export type Cart = {
   readonly id: CartId;
   readonly customerId: CustomerId | undefined;

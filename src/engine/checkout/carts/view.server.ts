@@ -70,8 +70,8 @@ export async function loadWinesInCart(read: Transaction, bearer: Bearer) {
 }
 
 /**
- * Returns the current state of the cart that this token opens, in three statements, without writes. `also` adds a SKU
- * that the page mentions, such as one that was just removed.
+ * Returns the current state of the cart that this token opens, in three statements, without writes; undefined if it opens none. `also` adds
+ * a SKU that the page mentions, such as one that was just removed.
  */
 export async function cartToday(
   read: Transaction,
@@ -87,7 +87,10 @@ export async function cartToday(
   return { cart, standing, lines: currentLines(facts), saved: currentSavedLines(facts, saved), also };
 }
 
-/** Returns a code's state for this cart. A guest is not identified yet, so only checkout counts their uses. */
+/**
+ * Returns a promo code's state for this cart, or undefined for an unknown code. A guest is not identified yet, so only checkout counts a
+ * guest's uses.
+ */
 export async function couponForCart(
   read: Transaction,
   seal: Pick<Seal, 'keyedHash'>,

@@ -89,7 +89,10 @@ function chosenOf(
   return offers.find(({ optionId }) => optionId === shippingOptionId);
 }
 
-/** Decides about a weather risk: holding is the default, and shipping at risk requires the customer's acceptance. */
+/**
+ * Returns what happens about a weather risk: holding is the default, and shipping at risk requires the customer's acceptance. Undefined
+ * while the customer's choice is incomplete.
+ */
 function chooseWeather(
   { kind, safeShipOn }: WeatherRisk,
   { weatherPolicy, weatherHoldUntil, weatherWaived, weatherWaivedAt }: ShippingPreferences,
@@ -118,7 +121,7 @@ export function weatherSentence(
     : `${season}, a box on its way to ${place} can sit in freezing cold, which can push the cork out.`;
 }
 
-/** Returns the cart's notice in advance; checkout asks what to do. */
+/** Returns the notice about a weather risk that the cart shows in advance; checkout asks what to do. */
 export function weatherNote(risk: WeatherRisk, place: string): string {
   const day = formatLongDate(risk.safeShipOn);
   return `${weatherSentence(risk, place)} At checkout, you can have us hold yours until ${day} or choose faster shipping.`;
@@ -143,7 +146,7 @@ const engravable = /^[A-Za-z0-9 &.,'–]*$/;
  */
 const notCut = /\b(?:fuck|shit|cunt|bitch|whore|slut|nazi|hitler|kkk|rape|nigg(?:er|a)|fag(?:got)?)/i;
 
-/** Returns whether a line, or both read together, contains such a word. */
+/** Returns whether a line, or all lines read together, contains a word that is never engraved. */
 export function isForbiddenEngraving(lines: readonly string[]): boolean {
   const tidy = lines.map(tidyEngraving);
   return [...tidy, tidy.join(' ')].some((line) => notCut.test(line));

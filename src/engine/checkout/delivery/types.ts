@@ -7,7 +7,7 @@ import type { WeatherChoice } from '../../orders/types.ts';
 
 /** How a draft would ship, from its requests and the calendar; empty for pickup and before there is an address. */
 export type ShippingPlan = {
-  /** For the requested week, as the shipping step lists them. */
+  /** The shipping options for the requested week, as the shipping step lists them. */
   readonly offers: readonly ShippingOffer[];
   /** The chosen offer with its actual dates, including a hold for the weather. */
   readonly chosen: ShippingOffer | undefined;

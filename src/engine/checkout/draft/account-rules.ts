@@ -14,8 +14,8 @@ export type AccountFacts = {
 };
 
 /**
- * Returns the draft fields of an address from the address book. If its name is not the buyer's, the box goes to
- * somebody else: their name is on the label and the carrier calls them.
+ * Returns the draft fields of an address from the address book. If its name is not the buyer's, the box goes to someone else: their name is
+ * on the label and the carrier calls them.
  */
 export function deliveryFields(address: Address, contents: DraftContents): Partial<DraftFields> {
   const { primaryStreet, secondaryStreet, city, stateCode, zipCode, company, note } = address;

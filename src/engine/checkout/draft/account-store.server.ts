@@ -30,7 +30,7 @@ const writeBirthDate = prepared(
       .where(and(eq(customers.id, given.customerId), isNull(customers.birthDateSealed))),
 );
 
-/** Saves an adult's encrypted birth date for the next order; the first one counts. */
+/** Saves an adult's encrypted birth date for the next order, unless the account already has one. */
 export async function keepBirthDate(
   tx: Transaction,
   customerId: CustomerId,

@@ -49,7 +49,7 @@ export async function chooseBillingAddress(
   return address ? ok(billingFields(address)) : notFound('billingAddress');
 }
 
-/** Requires a session: a cart's cookie alone opens no address book. */
+/** Returns the chosen address from the address book. Undefined without a session, because a cart's cookie alone opens no address book. */
 async function ownAddress(
   database: OrderDependencies['database'],
   { customerId, isSignedIn }: Actor,

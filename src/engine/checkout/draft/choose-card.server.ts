@@ -14,8 +14,8 @@ export type ChosenCard = {
 };
 
 /**
- * Returns the card of a command: a saved card or the one that was entered. Saved cards require their owner's session.
- * If the gateway does not answer, an entered card pays without being saved.
+ * Returns the card of a command: a saved card or the one that was entered; undefined if there is none. Saved cards require their owner's
+ * session. If the gateway does not answer, an entered card pays without being saved.
  */
 export async function chooseCard(
   dependencies: Pick<OrderDependencies, 'database' | 'clock' | 'payments'>,
@@ -37,7 +37,10 @@ export async function chooseCard(
   return { paymentMethodId, gatewayCustomer, keepsCard: gatewayCustomer !== undefined };
 }
 
-/** Returns the card that guarantees the booking of the draft that charges a no-show. */
+/**
+ * Returns the card that guarantees the booking whose no-show this draft charges; undefined if it is no longer kept, or if the actor is not
+ * the winery.
+ */
 async function cardOfGuarantee(
   { database: { read } }: Pick<OrderDependencies, 'database'>,
   actor: Actor,

@@ -10,7 +10,7 @@ import type { Draft, DraftContents, DraftKind } from '../../orders/drafts/types.
 /* A draft's contents: written when it is opened and on every save. */
 
 type NewDraft = {
-  /** Undefined for a member's draft, such as a club box. */
+  /** The cart that owns the draft; undefined for a member's draft, such as a club box. */
   readonly cartId: CartId | undefined;
   readonly kind: DraftKind;
   readonly customerId: CustomerId | undefined;
@@ -39,7 +39,7 @@ const insertOpenDraft = prepared((db, given: Given<NewDraft>) =>
     .returning(),
 );
 
-/** Returns undefined if another tab opened one at the same moment: the index allows one. */
+/** Inserts an open draft. Returns undefined if another tab opened one at the same moment: the index allows one. */
 export async function insertDraft(tx: Transaction, draft: NewDraft): Promise<Draft | undefined> {
   const [row] = await insertOpenDraft(tx, draft);
   return row && asDraft(row);
@@ -48,7 +48,7 @@ export async function insertDraft(tx: Transaction, draft: NewDraft): Promise<Dra
 type SavedContents = {
   readonly draftId: DraftId;
   readonly contents: DraftContents;
-  /** Undefined keeps the stored value; null deletes it. */
+  /** The encrypted birth date; undefined keeps the stored one, null deletes it. */
   readonly birthDateSealed?: Buffer | null | undefined;
   readonly customerId: CustomerId | undefined;
   readonly now: Date;
@@ -70,7 +70,7 @@ const writeLockedContents = prepared((db, given: Given<ContentsColumns>) =>
   db.update(drafts).set(contentsColumns(given)).where(eq(drafts.id, given.draftId)).returning(),
 );
 
-/** @returns the draft after the change. */
+/** Writes the contents of a locked draft, and returns the draft after the change. */
 export async function writeContents(tx: Transaction, saved: SavedContents): Promise<Draft> {
   const changesBirthDate = saved.birthDateSealed !== undefined;
   const [row] = await writeLockedContents(tx, { ...saved, changesBirthDate });

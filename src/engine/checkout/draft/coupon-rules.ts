@@ -16,7 +16,7 @@ import type { Coupon, CouponRefusalCode, CouponUser } from '../../pricing/promot
 import { personOf } from '../limits/person-claim-rules.ts';
 import type { DeliveryWay } from '../requirements/types.ts';
 
-/** Returns the user of a draft's coupon as far as it is known. */
+/** Returns the person who uses a draft's promo code, as far as they are known. */
 export function couponUserOf(
   draft: Pick<Draft, 'customerId' | 'contents' | 'orderId'>,
   { birthDate, way }: { readonly birthDate: CivilDate | undefined; readonly way: DeliveryWay },

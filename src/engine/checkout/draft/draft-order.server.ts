@@ -91,7 +91,7 @@ export function draftOrder(making: {
   };
 }
 
-/** The buyer of an emailed purchase is identified by the billing name. */
+/** Returns the buyer's name; for an emailed purchase it is the billing name. */
 function buyerOf(
   contents: DraftContents,
   { isEmailed }: Sale,
@@ -141,7 +141,7 @@ function deliveryRequests(contents: DraftContents, facts: CheckoutFacts): Delive
   return { ...(way !== 'none' && requestsOfBox(contents, facts)), ...ordered };
 }
 
-/** Returns only the requests that apply; the draft also holds abandoned ones. */
+/** Returns the delivery requests that apply to the order; the draft also holds abandoned ones. */
 function requestsOfBox(
   contents: DraftContents,
   { plan, readyForPickupOn, sale }: CheckoutFacts,

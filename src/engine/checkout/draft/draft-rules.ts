@@ -74,7 +74,10 @@ function tidied(given: Partial<DraftFields>): Partial<DraftFields> {
 const riskFields = ['stateCode', 'zipCode', 'isPickup', 'shippingOptionId', 'requestedShipWeek'] as const;
 const engravedFields = ['engravingLine1', 'engravingLine2'] as const;
 
-/** A weather risk is accepted for one option to one place; a spelling is confirmed for one text. */
+/**
+ * Returns the confirmations that still hold after a change: a weather risk is accepted for one option to one place, and a spelling is
+ * confirmed for one text.
+ */
 function confirmations(
   before: DraftContents,
   after: DraftContents,

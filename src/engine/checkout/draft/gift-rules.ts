@@ -15,12 +15,12 @@ export function magnumsOf(lines: readonly SaleLine[]): number {
   return lines.reduce((all, { sku, quantity }) => all + (isEngravable(sku) ? quantity : 0), 0);
 }
 
-/** Returns whether the box goes to somebody else: then the label has their name, and the carrier calls them. */
+/** Returns whether the box goes to someone else, so that their name is on the label and the carrier calls them. */
 export function isForOther(contents: Pick<DraftContents, 'isGift' | 'isGiftToOther' | 'isPickup'>): boolean {
   return contents.isGift && contents.isGiftToOther && !contents.isPickup;
 }
 
-/** Returns extras that cannot share a box. */
+/** Returns a requirement to remove ice packs or gift boxes if the lines contain both, because they can't share a box. */
 export function incompatibleExtras(lines: readonly SaleLine[]): Requirement[] {
   const ice = lines.find(({ sku }) => isIcePack(sku));
   const boxes = lines.filter(({ sku }) => isGiftBox(sku));

@@ -17,7 +17,7 @@ import { latestConvertedDraft } from './latest-store.server.ts';
 
 /* Drafts filled by their own page instead of the cart: gift cards, a first box, an allocation. */
 
-/** After this the page no longer links to the order that was placed from it. */
+/** Minutes after which the page no longer links to the order that was placed from it. */
 const recentMinutes = 60;
 
 type OwnDraft = {
@@ -52,7 +52,10 @@ export async function keepOwnDraft(
   return ok(await writeContents(tx, { draftId: open.id, contents: changed, customerId, now }));
 }
 
-/** Returns the actor's open draft of this kind, or the one that just became an order; its view says which. */
+/**
+ * Returns the actor's open draft of this kind, or the one that just became an order; undefined if there is neither. Its view says which it
+ * is.
+ */
 export async function findOwnDraft(
   { database, clock }: Pick<OrderDependencies, 'database' | 'clock'>,
   actor: Actor,

@@ -91,7 +91,7 @@ async function save(
   });
 }
 
-/** Keeps the three parts only, cut to the length of a date. */
+/** Returns the three parts of an entered birth date without other fields, each cut to ten characters. */
 function enteredDate({ month, day, year }: NonNullable<DraftPatch['birthDate']>) {
   return { month: month.slice(0, 10), day: day.slice(0, 10), year: year.slice(0, 10) };
 }

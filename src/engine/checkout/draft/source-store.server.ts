@@ -48,7 +48,7 @@ const linesInOrder = prepared((db, given: Given<{ readonly cartId: CartId }>) =>
     .orderBy(asc(cartLines.addedAt), asc(cartLines.skuId)),
 );
 
-/** Returns the lines and the code of a cart for its draft; nothing of an empty cart. */
+/** Returns the lines and the promo code of a cart for its draft; an empty cart gives neither. */
 export async function contentsOfCart(
   read: Transaction,
   cartId: CartId,

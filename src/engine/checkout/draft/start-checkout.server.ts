@@ -13,7 +13,7 @@ import { type FirstContents, fillFromAccount } from './fill-from-account.server.
 import { latestConvertedDraft } from './latest-store.server.ts';
 import { contentsOfCart, preferencesFrom, preferencesOfCart } from './source-store.server.ts';
 
-/** After this an empty cart no longer links to the order that emptied it. */
+/** Minutes after which an empty cart no longer links to the order that emptied it. */
 const recentMinutes = 60;
 
 type Dependencies = Pick<OrderDependencies, 'database' | 'clock' | 'zipCodes'>;
@@ -47,8 +47,8 @@ export async function startCheckout(
 }
 
 /**
- * Opens it with the input of its first step, in one statement. Returns undefined without writing if there is nothing to
- * order or another tab was first; `startCheckout` handles these cases.
+ * Opens a draft with the input of its first step, in one statement. Returns undefined without writing if there is nothing to order or
+ * another tab was first; `startCheckout` handles these cases.
  */
 export async function openWith(
   dependencies: Dependencies,
@@ -106,7 +106,7 @@ async function newContents(
   return fillFromAccount(read, actor, { contents: { ...filled, items, coupon }, birthDateSealed: undefined });
 }
 
-/** Reads again under the draft's lock, because another tab may be working on it or the cart is empty. */
+/** Opens a draft or returns the open one. Reads again under its lock, because another tab may be working on it or the cart may be empty. */
 async function openDraft(
   dependencies: Dependencies,
   actor: Actor,

@@ -14,7 +14,7 @@ import type { OfferedTender } from '../types.ts';
 
 /* Gift cards and credit on a draft, in the order of use. */
 
-/** More than customers have; each of them takes a lock while the order is placed. */
+/** The most tenders on a draft: more than customers have, but few, because each takes a lock while the order is placed. */
 export const mostTenders = 10;
 
 /** Appends a gift card or credit to the draft; one that is already there keeps its place. */
@@ -42,7 +42,7 @@ export async function tendersOn(tx: Transaction, draftId: DraftId): Promise<read
   return row?.accountIds ?? [];
 }
 
-/** Saves them in another order, or fewer. */
+/** Replaces the tenders of a draft with these, in this order. */
 export async function saveTenders(
   tx: Transaction,
   draftId: DraftId,

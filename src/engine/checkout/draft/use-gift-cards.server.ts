@@ -85,7 +85,7 @@ export async function removeTender(
   });
 }
 
-/** Uses this tender before all others; the default is the order of entry. */
+/** Moves this tender of the draft before all others; the default is the order of entry. */
 export async function putTenderFirst(
   dependencies: Dependencies,
   actor: Actor,

@@ -14,8 +14,8 @@ export type CountedClaims = {
 };
 
 /**
- * Counts earlier use of everything that these claims are limited by, as far as the person is known: one statement, and
- * none if nobody is. A claim that alone exceeds a limit is refused for anybody.
+ * Counts earlier use of everything that these claims are limited by: one statement, or none if the person is not known. A claim that alone
+ * exceeds a limit is refused even then.
  * @param orderId the claims' own order, which does not count against itself.
  */
 export async function countClaims(

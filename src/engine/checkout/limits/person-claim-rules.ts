@@ -36,14 +36,17 @@ export type PersonClaim = Pick<
 };
 
 /**
- * Returns the rule that counts a person's purchases of a limited wine without an end (I-50), for every way to buy it,
- * so that nobody gets an allocation twice.
+ * Returns the rule that counts all purchases of a limited wine by one person (I-50), however they buy it, so that an allocation can't be
+ * bought twice.
  */
 export function purchaseRule(skuId: number): string {
   return `purchase:${skuId}`;
 }
 
-/** Returns everything that these lines claim for this destination; undefined for pickup. */
+/**
+ * Returns everything that these lines claim of limits over all orders.
+ * @param destination undefined for pickup.
+ */
 export function personClaims(
   lines: readonly SaleLine[],
   person: Person | undefined,
@@ -89,7 +92,7 @@ function volumeClaim(demand: VolumeDemand): PersonClaim {
   };
 }
 
-/** Returns the prepaid amount that one mailbox buys in one day. */
+/** Returns claims that count the prepaid amount that one mailbox buys in one day. */
 export function prepaidClaims(
   { email }: Pick<DraftContents, 'email'>,
   lines: readonly SaleLine[],

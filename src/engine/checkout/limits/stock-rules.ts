@@ -50,7 +50,7 @@ export function stockRefusal(
   return { code: 'SOLD_OUT', sentence, field: 'items', details };
 }
 
-/** Returns how many units of a SKU the free stock makes; undefined if nothing of it is counted. */
+/** Returns a function that returns how many units of a SKU the free stock makes; undefined if nothing of it is counted. */
 export function unitsFrom(free: ReadonlyMap<ResourceId, number>): (sku: SkuForSale) => number | undefined {
   return (sku) => unitsAvailable(sku.demands, (resourceId) => free.get(resourceId) ?? 0);
 }

@@ -27,7 +27,10 @@ export async function takePersonShares(
   tx: Transaction,
   counting: Counting,
 ): Promise<Refusal<PersonLimitCode>[]>;
-/** Counts the same, and the uses of the order's promo code. */
+/**
+ * Counts this order against everything that is limited per person, and the uses of its promo code. Returns the refusals; with any of them
+ * the caller must roll back.
+ */
 export async function takePersonShares(
   tx: Transaction,
   counting: Counting & { readonly coupon: Coupon | undefined },

@@ -24,7 +24,7 @@ type Open = { readonly actor: Actor; readonly draft: Draft };
 
 const gone = () => refused<Gone>({ code: 'PHONE_ORDER_GONE', sentence: phoneOrderClosedSentence });
 
-/** Returns the draft of a phone order that is not closed, with the staff member acting for its customer. */
+/** Returns the draft of a phone order, with the staff member acting for its customer; undefined if the order is closed. */
 async function openByStaff(
   { database, clock }: OrderDependencies,
   { actor: staff, requestId }: PreparedBy,
@@ -94,7 +94,7 @@ export async function addGiftCardToPhoneOrder(
   return open ? enterGiftCard(dependencies, open.actor, open.draft.id, read) : gone();
 }
 
-/** Uses a gift card or credit of the customer's account, or no longer. Nothing is reserved before the order is placed. */
+/** Adds a gift card or credit of the customer's account to a phone order, or removes it. Nothing is reserved before the order is placed. */
 export async function changePhoneOrderTender(
   dependencies: OrderDependencies,
   by: PreparedBy,

@@ -30,7 +30,7 @@ const minuteOf = (at: Date) => at.toISOString().slice(0, 16);
 
 type Open = { readonly phoneOrder: PhoneOrder; readonly draft: Draft };
 
-/** Returns a phone order that can still be changed, locked with its draft. */
+/** Returns a phone order, locked with its draft; undefined if it can no longer be changed, such as while its payment is in flight. */
 async function lockOpen(tx: Transaction, id: PhoneOrderId, now: Date): Promise<Open | undefined> {
   const phoneOrder = await lockPhoneOrder(tx, id);
   if (!phoneOrder || ['placed', 'closed'].includes(stateOfPhoneOrder(phoneOrder, now))) return undefined;

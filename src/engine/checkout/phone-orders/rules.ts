@@ -25,7 +25,7 @@ export function stateOfPhoneOrder(phoneOrder: PhoneOrder, now: Date): PhoneOrder
   return sentAt ? 'sent' : 'prepared';
 }
 
-/** Returns whether its link still leads to a checkout. */
+/** Returns whether a phone order's link still leads to a checkout. */
 export function isPayable(state: PhoneOrderState): boolean {
   return state === 'sent' || state === 'opened';
 }

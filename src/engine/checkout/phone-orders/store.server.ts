@@ -36,7 +36,9 @@ export async function findPhoneOrder(read: Transaction, id: PhoneOrderId): Promi
   return row;
 }
 
-/** Returns it locked, so that two members of staff send, close or hand it over one after the other. */
+/**
+ * Returns a phone order, locked, so that two members of staff send, close or hand it over one after the other; undefined for an unknown id.
+ */
 export async function lockPhoneOrder(tx: Transaction, id: PhoneOrderId): Promise<PhoneOrder | undefined> {
   const [row] = await tx.select(columns).from(phoneOrders).where(eq(phoneOrders.id, id)).for('update');
   return row;

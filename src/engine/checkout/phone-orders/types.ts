@@ -26,14 +26,14 @@ export type PhoneOrder = {
   readonly cartOwnerId: CustomerId | null;
 };
 
-/** One of the list, with what was entered. */
+/** A phone order in the list, with what was entered. */
 export type ListedPhoneOrder = PhoneOrder & {
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
 };
 
-/** A phone order with what the customer would see at checkout now; undefined once the customer has taken the cart along. */
+/** A phone order with what the customer would see at checkout now; `checkout` is undefined once the customer has taken the cart along. */
 export type PhoneOrderView = {
   readonly phoneOrder: PhoneOrder;
   readonly state: PhoneOrderState;
@@ -46,7 +46,7 @@ export type PhoneOrderView = {
 
 /** How an order for an account is paid while the customer is on the phone, as the page showed it. */
 export type PhonePayment = {
-  /** Undefined if gift cards and credit pay all of it. */
+  /** The saved card to charge; undefined if gift cards and credit pay all of it. */
   readonly savedCardId: SavedCardId | undefined;
   readonly shownTotalCents: Cents;
   readonly shownCardCents: Cents;

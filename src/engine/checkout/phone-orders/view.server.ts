@@ -13,7 +13,7 @@ import { stateOfPhoneOrder } from './rules.ts';
 import { findPhoneOrder } from './store.server.ts';
 import type { PhoneOrderView } from './types.ts';
 
-/** Returns a phone order with the lines, prices and requirements that checkout shows now. */
+/** Returns a phone order with the lines, prices and requirements that checkout shows now; undefined for an unknown id. */
 export async function viewPhoneOrder(
   dependencies: OrderDependencies,
   id: PhoneOrderId,

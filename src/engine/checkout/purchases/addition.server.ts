@@ -23,8 +23,8 @@ declare module '../../orders/drafts/purchase-types.ts' {
 }
 
 /**
- * Sells goods like those of a cart. While the other order is still to be packed, goes to the same address and ships the same way, they
- * join its box. Otherwise they ship by themselves, at the price of that.
+ * Sells goods that are added to another order. They join its box while it is still to be packed, if both orders go to the same address and
+ * ship the same way. Otherwise they ship by themselves, at the price of that.
  */
 async function additionSale(tx: Transaction, loading: SaleLoading): Promise<Sale> {
   const sale = goodsSale(loading);

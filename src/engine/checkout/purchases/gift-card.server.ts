@@ -25,7 +25,7 @@ declare module '../../orders/types.ts' {
 }
 
 /**
- * A gift card costs its amount and goes by email: it requires no age, address or signature, only the buyer, the
+ * Returns the sale of a gift card. It costs its amount and goes by email, so it requires no age, address or signature, only the buyer, the
  * recipient and the card's billing address (domain §5.23).
  */
 function giftCardSale(loading: SaleLoading): Sale {

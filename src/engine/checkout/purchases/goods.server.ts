@@ -10,7 +10,7 @@ export function deliveryWayOfGoods({ isPickup }: { readonly isPickup: boolean })
   return isPickup ? 'pickup' : 'parcel';
 }
 
-/** Sells goods from a cart; other ways to sell goods start from it. */
+/** Returns the sale of goods from a cart, which other ways to sell goods build on. */
 export function goodsSale(loading: SaleLoading): Sale {
   return {
     way: deliveryWayOfGoods(loading.draft.contents),

@@ -9,7 +9,7 @@ import type { PlaceOrderResult } from '../place-order-types.ts';
 export type SavedCardCharge = {
   readonly draftId: DraftId;
   readonly customerId: CustomerId;
-  /** Undefined if something else pays all of it, such as a gift. */
+  /** The saved card to charge; undefined if something else pays all of it, such as a gift. */
   readonly savedCardId: SavedCardId | undefined;
   readonly totalCents: Cents;
   /** Earlier attempts: a saved card is tried again only by a caller that has seen its decline. */

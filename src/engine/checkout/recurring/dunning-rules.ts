@@ -9,7 +9,7 @@ import type { AttemptFailureCode } from '../../orders/payments/types.ts';
 
 /* When recurring purchases are charged, and what happens when the card is declined: a state with a schedule, one email per decline, never a silent end (I-40). */
 
-/** Customers are not charged or emailed at night. */
+/** Minutes after midnight at the winery from which customers are charged and emailed, so that neither happens at night. */
 const morning = 6 * 60;
 
 /** Returns the time from which a charge due on this day may run. */
@@ -37,7 +37,7 @@ const hardCodes: readonly AttemptFailureCode[] = [
   'challenge_abandoned',
 ];
 
-/** Failures of the shop or the gateway, not of the card; nobody is notified. */
+/** Failures of the shop or the gateway, not of the card; the customer is not notified. */
 const stumbles: readonly AttemptFailureCode[] = [
   'interrupted',
   'gateway_away',
@@ -54,7 +54,7 @@ export type Declined = {
 
 /** The stored result of a failed payment. */
 export type DeclineVerdict =
-  /** Not the card's fault: it is tried again soon and not counted. */
+  /** The failure is not the card's fault: the charge is tried again soon, and this try is not counted. */
   | { readonly kind: 'stumbled'; readonly nextTryAt: Date }
   | {
       readonly kind: 'declined';
@@ -68,8 +68,8 @@ export type DeclineVerdict =
   | { readonly kind: 'sold_out' };
 
 /**
- * @param days how long it is tried before it lapses: a renewal of the paid membership has longer than a club box, whose
- * bottles are held.
+ * Decides what follows from a declined charge: another try, or none.
+ * @param days how long it is tried before it lapses: a renewal of the paid membership has longer than a club box, whose bottles are held.
  */
 export function judgeDecline(
   before: Declined,
@@ -92,7 +92,7 @@ export function judgeDecline(
   };
 }
 
-/** Returns the next morning of the schedule; after the last, that of the lapse. */
+/** Returns the time of the next try: the next morning of `triesOnDays` or, after the last one, when the charge lapses. */
 function nextTry(declinedAt: Date, now: Date, lapsesAfter: number): Date {
   const first = wineryDate(declinedAt);
   const mornings = triesOnDays.map((days) => chargesAtOf(addDays(first, days)));
@@ -107,7 +107,7 @@ export function lapseTime(declinedAt: Date, days: number): Date {
   return chargesAtOf(lapseDate(declinedAt, days));
 }
 
-/** Returns whether it has waited long enough, after which nothing charges it. */
+/** Returns whether a declined charge has lapsed, so that it is never tried again. */
 export function hasLapsed(declinedAt: Date | undefined, now: Date, days: number): boolean {
   return declinedAt !== undefined && now >= lapseTime(declinedAt, days);
 }

@@ -79,7 +79,10 @@ export function billingRequirements({ contents, billingZipPlace }: RequirementFa
   ];
 }
 
-/** No billing address is needed if it equals the delivery address; pickup and emailed orders have none to equal. */
+/**
+ * Returns whether the buyer must enter a billing address: always for an order that is not shipped, otherwise unless it equals the delivery
+ * address.
+ */
 export function needsBillingAddress(
   way: DeliveryWay,
   contents: Pick<DraftContents, 'billingSameAsDelivery'>,

@@ -48,7 +48,10 @@ function pickupOnlyRequirements(lines: readonly SaleLine[]): Requirement[] {
     }));
 }
 
-/** Runs as soon as there is a ZIP or a state, so that a closed state is reported before the street is entered. */
+/**
+ * Returns the refusals and warnings about shipping these lines to the destination; none for an order that does not ship. Runs as soon as
+ * there is a ZIP or a state, so that a closed state is reported before the street is entered.
+ */
 export function destinationVerdict(
   facts: Pick<RequirementFacts, 'contents' | 'lines' | 'zipPlace' | 'way' | 'isSentOnly'>,
 ): DestinationVerdict {

@@ -1,7 +1,7 @@
 import type { RequirementCode } from '../place-order-types.ts';
 import type { CheckoutStep, Requirement } from './types.ts';
 
-/** Requires a text within its maximum length. */
+/** Requires a text that is not empty and within its maximum length. `sentence` is shown if it is empty. */
 export function text(
   step: CheckoutStep,
   field: string,

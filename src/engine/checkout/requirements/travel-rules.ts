@@ -17,7 +17,7 @@ export function travelRequirements({
   return plan.warning && !plan.weather ? weatherRequirements(contents.weatherPolicy) : [];
 }
 
-/** The table warns, and the customer's decision about it is incomplete. */
+/** Returns what is missing of the customer's decision about a weather warning. */
 function weatherRequirements(policy: RequirementFacts['contents']['weatherPolicy']): Requirement[] {
   if (policy === 'shipAnyway') {
     const sentence =

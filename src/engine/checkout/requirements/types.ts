@@ -19,11 +19,11 @@ export type DeliveryWay = 'parcel' | 'pickup' | 'visit' | 'none';
 export type SaleLine = {
   readonly sku: SkuForSale;
   readonly quantity: number;
-  /** Work on another line, such as engraving: it comes from a request, never from the cart. */
+  /** Whether it is work on another line, such as engraving, which comes from a request and never from the cart. */
   readonly isService?: true;
-  /** Paid by points or by the right to buy it: not for sale otherwise, and the reason its draft was opened. */
+  /** Whether it is paid by points or by the right to buy it. Such a line is not for sale otherwise, and its draft was opened for it. */
   readonly isRedeemed?: true;
-  /** The only rules that lower it; see `PricingLine`. */
+  /** If given, the only percentage discounts that apply to the line; see `PricingLine`. */
   readonly ownPercentages?: readonly PercentageRule[];
 };
 

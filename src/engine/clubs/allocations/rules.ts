@@ -91,7 +91,7 @@ export function judgeChoice(
   });
 }
 
-/** Also returned for another member's allocation (A5). */
+/** The refusal for an unknown allocation, and for one of another member (A5). */
 export const allocationNotFound = {
   code: 'ALLOCATION_NOT_FOUND',
   sentence: 'We couldn’t find that allocation in your account.',
@@ -105,7 +105,7 @@ function noLine(skuId: Chosen['skuId']): OwnLine {
   return { skuId, minimum: 0, maximum: 0, step: 1, requestMaximum: 0, bought: 0, requested: 0, granted: 0 };
 }
 
-/** Refuses a request below what was already granted or above the line's maximum. */
+/** Returns the refusal of a request below what was already granted or above the line's maximum; undefined for any other. */
 export function requestRefusal(line: OwnLine, sku: Named, requested: number): AllocationRefusal | undefined {
   if (requested >= line.granted && requested <= line.requestMaximum) return undefined;
   const sentence =

@@ -50,7 +50,7 @@ export type Opening = {
   readonly patch?: ApplicationPatch | undefined;
 };
 
-/** Enough for a household or the tablets of a tasting room. */
+/** The most applications that one network may open in an hour, enough for a household or the tablets of a tasting room. */
 const openedPerHour = 60;
 
 /** Opens a new application in this browser; a previous one is left to expire. */
@@ -140,7 +140,7 @@ function hashOf({ seal }: Pick<Settings, 'seal'>, token: string): Buffer {
   return seal.keyedHash(`club application\n${token}`);
 }
 
-/** Returns the token hash of this browser's application; only its bearer can read and change it. */
+/** Returns the token hash of this browser's application; only its bearer can read and change it. Undefined if the browser has none. */
 export function applicationHash(settings: Settings, cookieHeader: string | null): Buffer | undefined {
   const token = readCookie(cookieHeader, cookieName(settings));
   return token === undefined || token === '' ? undefined : hashOf(settings, token);

@@ -80,7 +80,7 @@ export type SentStep = {
   readonly entered: Readonly<Record<string, string>>;
 };
 
-/** In page order, so that an error summary matches its form. */
+/** The fields in page order, so that an error summary matches its form. */
 const fieldOrder = [
   ...['plan', 'delivery', 'firstName', 'lastName', 'email', 'phone', 'birthDate'],
   ...['zipCode', 'primaryStreet', 'secondaryStreet', 'city', 'stateCode', 'pickupPerson', 'consent', 'code'],

@@ -53,7 +53,7 @@ type Judging = {
   readonly birthDate: EnteredBirthDate | undefined;
   readonly zipPlace: ZipPlace | undefined;
   readonly pickupLocations: readonly { readonly id: string }[];
-  /** A signed-in customer needs no email, and no birth date if the account has one. */
+  /** Whether the applicant is signed in; then no email is needed, and no birth date if the account has one. */
   readonly isSignedIn: boolean;
 };
 

@@ -23,7 +23,7 @@ export const clubApplications = pgTable('club_applications', {
   consentId: uuid('consent_id').$type<ConsentId>(),
   draftId: uuid('draft_id').$type<DraftId>(),
   membershipId: uuid('membership_id').$type<MembershipId>(),
-  /** Shown in the tasting room; the membership takes it over. */
+  /** The code shown in the tasting room, which becomes the membership's member code. */
   memberCode: text('member_code').notNull(),
   joinCode: text('join_code'),
   createdAt: instant('created_at').notNull(),

@@ -76,7 +76,10 @@ export async function moveToToken(
   return given.rowCount === 1;
 }
 
-/** Returns an application by id, for callers who have checked its bearer; locked to make a member. */
+/**
+ * Returns an application by id, for callers who have checked its bearer; undefined for an unknown id. A caller that makes a member locks
+ * it.
+ */
 export async function findApplicationById(
   read: Transaction,
   id: ApplicationId,
@@ -132,7 +135,7 @@ export async function updateApplication(
   return asApplication(row);
 }
 
-/** Locks and returns the application of an order's draft. */
+/** Locks and returns the application of an order's draft; undefined if it has none. */
 export async function lockApplicationOfDraft(
   tx: Transaction,
   draftId: DraftId,
@@ -157,7 +160,7 @@ export function deleteApplicationData(tx: Transaction, id: ApplicationId, now: D
   return updateApplication(tx, id, { state: 'expired', ...emptiedData }, now);
 }
 
-/** Expires all applications that were not continued in time. */
+/** Expires all applications that were not continued in time, and deletes their data. */
 export async function expireApplications(tx: Transaction, now: Date): Promise<void> {
   await tx
     .update(clubApplications)
@@ -170,7 +173,7 @@ export async function expireApplications(tx: Transaction, now: Date): Promise<vo
     );
 }
 
-/** Returns a join code that is valid today; any other text is ignored (domain §5.21). */
+/** Returns a join code that is valid today; undefined for any other text (domain §5.21). */
 export async function findJoinCode(
   read: Transaction,
   code: string,
@@ -185,7 +188,7 @@ export async function findJoinCode(
   return withoutNulls(facts);
 }
 
-/** Returns the attribution of a join code, even if it has ended. */
+/** Returns the attribution of a join code, even if it has ended; undefined for an unknown code or none. */
 export async function attributionOf(read: Transaction, code: string | undefined) {
   if (code === undefined) return undefined;
   const [row] = await read

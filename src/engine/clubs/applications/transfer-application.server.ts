@@ -25,7 +25,7 @@ import type { ApplicationCode, ClubApplication } from './types.ts';
 
 type Dependencies = Pick<IdentityDependencies, 'configuration' | 'database' | 'clock' | 'seal' | 'jobs'>;
 
-/** Few emails per address, and more per client because a tasting room shares one. */
+/** The most emails in an hour: few per address, and more per client because a tasting room shares one. */
 const mailsPerHour = { toAddress: 3, fromClient: 20 } as const;
 
 const tooMany = refused<ApplicationCode>({
@@ -61,7 +61,7 @@ export async function emailTransferLink(
   return ok({ email });
 }
 
-/** Gifts have their own link, and members don't need one. */
+/** Returns whether an application can move to another device by a link. Gifts have their own link, and members don't need one. */
 function canTransfer({ state, source, contents }: ClubApplication): boolean {
   return (state === 'open' || state === 'submitted') && source !== 'gift' && contents.email !== '';
 }
@@ -105,7 +105,7 @@ async function findTransferable(
   return isOurs ? borne : undefined;
 }
 
-/** Returns whether a link works. Shows none of the entered data before the link is used. */
+/** Returns only whether a link works, so that a page shows none of the entered data before the link is used. */
 export async function isTransferLinkValid(
   { database, clock, seal }: Reading,
   token: string,

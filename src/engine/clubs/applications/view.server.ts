@@ -31,7 +31,7 @@ export async function joiningAccount(read: Transaction, customerId: CustomerId):
   };
 }
 
-/** Returns the membership that an order started, or undefined. */
+/** Returns the membership that an order started; undefined if it started none. */
 export async function joinedByOrder(read: Transaction, orderId: OrderId): Promise<JoinedByOrder | undefined> {
   const { rows } = await read.execute<
     Omit<JoinedByOrder, 'frequency' | 'nextOn'> &

@@ -128,8 +128,8 @@ async function reissueWithin(
 }
 
 /**
- * Records that the email with a gift's current link bounced, and notifies the giver once. Returns whether it
- * was new.
+ * Records that the email with a gift's current link bounced, and notifies the giver once. Returns false if the bounce was recorded before
+ * or the link is no longer current.
  */
 export async function recordGiftBounce(
   { database, clock, jobs }: Omit<Dependencies, 'seal'>,

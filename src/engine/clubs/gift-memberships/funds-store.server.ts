@@ -31,7 +31,7 @@ async function lockFundsOf(tx: Transaction, membershipId: MembershipId) {
   return row;
 }
 
-/** Returns how much of a gift each of its shipments may cost. */
+/** Returns how much each shipment of a gift may cost, in cents. */
 export async function shareOfMembership(read: Transaction, membershipId: MembershipId): Promise<Cents> {
   const [row] = await read
     .select({ shareCents: giftMemberships.shareCents })

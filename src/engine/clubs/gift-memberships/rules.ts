@@ -81,7 +81,9 @@ export function giftOffers(clubs: readonly Club[]): GiftOffer[] {
     );
 }
 
-/** Returns the current offer of a requested gift; a gift of it is always one year. */
+/**
+ * Returns the current offer of a requested gift; undefined if it can't be given now, or if it is more than one year of the paid membership.
+ */
 export function offerOf(
   offers: readonly GiftOffer[],
   request: Pick<GiftMembershipRequest, 'plan' | 'shipments'>,
@@ -121,7 +123,7 @@ export function judgeGift(
   return [...(offerOf(offers, request) ? [] : [plan]), ...judgeGiftEdit(request, judging)];
 }
 
-/** Checks the parts that can be changed after the purchase. */
+/** Returns the faults in the parts of a gift that can be changed after the purchase. */
 export function judgeGiftEdit(edit: GiftMembershipEdit, { today, isEmail }: NoteFacts): GiftRefusal[] {
   return [...judgeRecipient(edit, isEmail), ...judgeNoteText(edit, today)];
 }
@@ -139,12 +141,12 @@ export function remindersDue({ sentAt }: Pick<GiftMembership, 'sentAt'>, today: 
   return followUpDays.filter((days) => addDays(sentOn, days) <= today).length;
 }
 
-/** Returns whether everything but the plan can still be changed. */
+/** Returns whether everything but the plan of a gift can still be changed. */
 export function isEditable({ state }: Pick<GiftMembership, 'state'>): boolean {
   return state === 'scheduled';
 }
 
-/** Returns whether the giver can still cancel it for a refund. */
+/** Returns whether the giver can still cancel a gift for a refund. */
 export function isReturnable({ state }: Pick<GiftMembership, 'state'>): boolean {
   return state === 'scheduled' || state === 'sent';
 }
@@ -156,7 +158,7 @@ export type GiftFunds = {
   readonly freeCents: Cents;
   /** What the winery added for this shipment so far. */
   readonly addedCents: Cents;
-  /** Shipments that come after this one and keep their shares. */
+  /** The number of shipments that come after this one and keep their shares. */
   readonly after: number;
 };
 

@@ -23,7 +23,7 @@ function asGift(row: GiftRow): GiftMembership {
   return withoutNulls(gift);
 }
 
-/** Returns the SKU that gift memberships are sold as. */
+/** Returns the SKU that gift memberships are sold as; undefined if the catalog has none. */
 export function giftMembershipSku(read: Transaction): Promise<SkuId | undefined> {
   return giftSku(read, 'gift_membership');
 }
@@ -89,7 +89,7 @@ function asBought({ gift, ...purchase }: PurchaseRow): BoughtGiftMembership {
   return { ...asGift(gift), purchase: asPurchase(purchase) };
 }
 
-/** Returns a gift with its purchase, for jobs, emails and staff. */
+/** Returns a gift with its purchase, for jobs, emails and staff; undefined for an unknown id. */
 export async function findGift(
   read: Transaction,
   id: GiftMembershipId,
@@ -98,7 +98,7 @@ export async function findGift(
   return row && asBought(row);
 }
 
-/** Returns the gift of an order, for callers with access to the order (I-6). */
+/** Returns the gift of an order, for callers with access to the order (I-6); undefined if it has none. */
 export async function giftOfOrder(
   read: Transaction,
   access: OrderAccess,
@@ -107,7 +107,7 @@ export async function giftOfOrder(
   return row && asBought(row);
 }
 
-/** Returns the gift of an order that the caller has already read. */
+/** Returns the gift of an order that the caller has already read; undefined if it has none. */
 export async function giftOfOrderRead(
   read: Transaction,
   orderId: OrderId,
@@ -125,9 +125,7 @@ export async function giftsWhere(
   return rows.map(asBought);
 }
 
-/**
- * Locks and returns a gift; every change starts here. For a refund the draft of its order is locked first.
- */
+/** Locks and returns a gift, undefined for an unknown id; every change starts here. For a refund the draft of its order is locked first. */
 export async function lockGift(tx: Transaction, id: GiftMembershipId): Promise<GiftMembership | undefined> {
   const [row] = await tx.select().from(giftMemberships).where(eq(giftMemberships.id, id)).for('update');
   return row && asGift(row);

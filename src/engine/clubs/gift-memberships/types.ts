@@ -42,7 +42,7 @@ export type GiftInOrder = Pick<
   Pick<GiftPurchase, 'publicToken'> & {
     readonly clubTitle: string;
     readonly bottles: number;
-    /** Number of shipments charged to it. */
+    /** The number of shipments charged to the gift. */
     readonly charged: number;
   };
 
@@ -50,7 +50,7 @@ export type GiftInOrder = Pick<
 export type GiftOffer = {
   readonly plan: GiftPlan;
   readonly clubTitle: string;
-  /** Undefined for a year of the paid membership, which has no bottles. */
+  /** The shape of the gift's club; undefined for a year of the paid membership, which has no bottles. */
   readonly shape: ClubShape | undefined;
   readonly bottles: number;
   readonly frequency: string;
@@ -64,9 +64,9 @@ export type GiftRequestCode = 'GIFT_PLAN' | GiftNoteCode;
 export type GiftMembershipRefusalCode =
   | GiftRequestCode
   | 'GIFT_UNKNOWN'
-  /** It was already sent and can't be changed. */
+  /** The gift was already sent and can't be changed. */
   | 'GIFT_SENT'
-  /** It was accepted and can't be refunded. */
+  /** The gift was accepted and can't be refunded. */
   | 'GIFT_CLAIMED'
   | 'GIFT_NOT_SENT';
 

@@ -17,7 +17,7 @@ import type { BoughtGiftMembership, GiftInOrder, GiftOffer } from './types.ts';
 export type GiftInView = BoughtGiftMembership & {
   readonly clubTitle: string;
   readonly bottles: number;
-  /** Number of shipments charged to it. */
+  /** The number of shipments charged to the gift. */
   readonly charged: number;
 };
 
@@ -83,12 +83,12 @@ async function oneInWords(
   return shown;
 }
 
-/** Returns a gift, for its emails and staff. */
+/** Returns a gift, for its emails and staff; undefined for an unknown id. */
 export async function viewGift(read: Transaction, id: GiftMembershipId): Promise<GiftInView | undefined> {
   return oneInWords(read, await findGift(read, id));
 }
 
-/** Returns the gift of an order, for callers with access to the order. */
+/** Returns the gift of an order, for callers with access to the order; undefined if it has none. */
 export async function viewGiftOfOrder(
   read: Transaction,
   access: Parameters<typeof giftOfOrder>[1],
@@ -96,7 +96,7 @@ export async function viewGiftOfOrder(
   return oneInWords(read, await giftOfOrder(read, access));
 }
 
-/** Returns the gift of an order that the caller has already read. */
+/** Returns the gift of an order that the caller has already read; undefined if it has none. */
 export async function viewGiftInOrder(
   read: Transaction,
   orderId: Parameters<typeof giftOfOrderRead>[1],
@@ -125,7 +125,7 @@ export function creditedFromGift(
 /** A gift as listed for staff. */
 export type ListedGift = GiftInView & {
   readonly leftCents: Cents;
-  /** What the winery added to all its shipments together. */
+  /** What the winery added to all of the gift's shipments together. */
   readonly addedCents: Cents;
 };
 

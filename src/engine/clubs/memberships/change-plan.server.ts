@@ -77,8 +77,8 @@ export function previewPlanChange(
 const nobody: AgreedBy = { clientAddress: '', userAgent: undefined };
 
 /**
- * Returns when the new plan would take effect. The preview, the agreement and the change all use this
- * function.
+ * Returns when the new plan would take effect and what it would cost, undefined during an open-ended hold. The preview, the agreement and
+ * the change all use this function.
  */
 function startOfPlan(
   dependencies: MembershipDependencies,

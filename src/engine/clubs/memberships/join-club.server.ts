@@ -70,10 +70,9 @@ type CarriedOver = {
 };
 
 /**
- * Makes a customer a member, in the caller's transaction, which has locked the customer. With a valid card
- * the membership is active; without one it waits for a card and has no benefits. Spots of a capped club are
- * taken under the club's lock: customers with an offer come first, and nobody else while others are on the
- * waitlist. The database enforces the cap again.
+ * Makes a customer a member, in the caller's transaction, which has locked the customer. With a valid card the membership is active;
+ * without one it waits for a card and has no benefits. Spots of a capped club are taken under the club's lock: while the club has a
+ * waitlist, only customers with an offer get one. The database enforces the cap again.
  * @param carriedOver what a member who switches clubs keeps.
  */
 export async function joinWithin(

@@ -40,7 +40,7 @@ export function nextChargeDay(
   );
 }
 
-/** Shown for a change while nothing will be charged. */
+/** Shown in place of a date and total when a change takes effect only after an open-ended hold. */
 export const startsAfterHold =
   'Starts with your first shipment after your hold. You won’t be charged until then.';
 

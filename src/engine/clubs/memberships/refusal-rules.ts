@@ -24,7 +24,7 @@ export function stateRefusal(state: MembershipState, cannot: string): Refused<'M
   return refused({ code: 'MEMBERSHIP_STATE', sentence });
 }
 
-/** A gift is already paid for, so its card and plan can't be changed. */
+/** The refusal to change the card or plan of a gift, which is already paid for. */
 export const giftNotChangeable: Refused<'MEMBERSHIP_STATE'> = refused({
   code: 'MEMBERSHIP_STATE',
   sentence: 'This membership is a gift. It’s already paid for and doesn’t renew, so this can’t be changed.',

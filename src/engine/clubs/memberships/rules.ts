@@ -74,7 +74,7 @@ export function hasBenefits(
 }
 
 const longestHoldMonths = 12;
-/** Holds of up to one season keep member prices. */
+/** The longest hold, in months, that keeps member prices: one season. */
 export const monthsWithBenefits = 4;
 
 /** Returns whether member prices apply during a hold. */
@@ -128,7 +128,7 @@ export function pendingEndsOn({ joinedAt }: Pick<Membership, 'joinedAt'>): Civil
   return addDays(wineryDate(joinedAt), lapseDays);
 }
 
-/** Returns what is due today for a membership without a card: its latest reminder, or its end. */
+/** Returns what is due today for a membership without a card: its latest reminder, or its end; undefined before the first reminder. */
 export function pendingStep(
   membership: Pick<Membership, 'joinedAt'>,
   today: CivilDate,

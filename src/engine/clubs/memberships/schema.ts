@@ -36,7 +36,7 @@ export const memberships = pgTable('memberships', {
   savedCardId: uuid('saved_card_id').$type<SavedCardId>(),
   /** Whether gift cards and store credit pay before the card. */
   usesCredit: boolean('uses_credit').notNull().default(false),
-  /** Undefined for a gift: nothing renews, so there is no agreement. */
+  /** The member's agreement; null for a gift, which doesn't renew. */
   consentId: uuid('consent_id').$type<ConsentId>(),
   /** Members' own dates are counted from this date, never from the last shipment (I-38). */
   anchorDate: day('anchor_date').notNull(),
@@ -55,7 +55,7 @@ export const memberships = pgTable('memberships', {
   cancelReason: text('cancel_reason'),
   /** When the last shipment of a gift was paid. */
   completedAt: instant('completed_at'),
-  /** The membership of another club that replaced this one. Switch that one back instead of undoing. */
+  /** The membership of another club that replaced this one. The member switches back from that one instead of undoing this one's end. */
   successorId: uuid('successor_id').$type<MembershipId>(),
   version: integer().notNull(),
   updatedAt: instant('updated_at').notNull(),

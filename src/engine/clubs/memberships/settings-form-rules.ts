@@ -34,10 +34,13 @@ export function deliveryOf({
 const pickupPrefix = 'pickup:';
 
 const preferences: readonly WinePreference[] = ['mixed', 'red', 'white'];
-/** An upper bound that no real list of exclusions reaches. */
+/** The most exclusions that a form may send, more than any member lists. */
 const maxExclusions = 60;
 
-/** Parses the wine preferences and exclusions. The `wine` and `grape` checkboxes may occur several times. */
+/**
+ * Parses the wine preferences and exclusions; undefined for a form that the page does not send. The `wine` and `grape` checkboxes may occur
+ * several times.
+ */
 export function readPreferencesForm(
   form: FormData | URLSearchParams,
 ): { readonly preference: WinePreference; readonly neverSent: ExcludedItem[] } | undefined {

@@ -37,12 +37,12 @@ async function lockWhere(tx: Transaction, condition: SQL | undefined): Promise<M
   return row && asMembership(row);
 }
 
-/** Locks and returns the customer's membership. */
+/** Locks and returns the customer's membership; undefined if it isn't theirs. */
 export async function lockMembership(tx: Transaction, own: OwnMembership): Promise<Membership | undefined> {
   return lockWhere(tx, isOwn(own));
 }
 
-/** Locks and returns a membership, for jobs and staff. */
+/** Locks and returns a membership, for jobs and staff; undefined for an unknown id. */
 export async function lockMembershipById(
   tx: Transaction,
   membershipId: MembershipId,
@@ -55,7 +55,7 @@ export async function findMembership(read: Transaction, own: OwnMembership): Pro
   return row && asMembership(row);
 }
 
-/** Returns a membership, for jobs and staff. */
+/** Returns a membership, for jobs and staff; undefined for an unknown id. */
 export async function findMembershipById(
   read: Transaction,
   membershipId: MembershipId,
@@ -64,7 +64,7 @@ export async function findMembershipById(
   return row && asMembership(row);
 }
 
-/** Returns the owner of a member code, for staff. */
+/** Returns the owner of a member code, for staff; undefined for an unknown code. */
 export async function ownerOfMemberCode(
   read: Transaction,
   memberCode: string,

@@ -37,8 +37,8 @@ export type QuizAnswers = {
 export type Attribution = { readonly location: string; readonly host: string; readonly campaign: string };
 
 /**
- * Domain §7.3. `pending_payment_method`: no card yet. A hold's dates are in their own row. `completed`: a
- * gift whose last shipment is paid.
+ * The state of a membership (domain §7.3). `pending_payment_method`: no card yet. A hold's dates are in their own row. `completed`: a gift
+ * whose last shipment is paid.
  */
 export type MembershipState =
   | 'pending_payment_method'

@@ -161,7 +161,7 @@ type ClubMember = {
   readonly joinedOn: CivilDate;
 };
 
-/** Returns the current members of a club, the earliest first, and the length of its waitlist, for staff. */
+/** Returns the current members of a club, the earliest first, and the length of its waitlist, for staff. Undefined for an unknown club. */
 export async function membersOfClub(
   read: Transaction,
   slug: string,

@@ -17,7 +17,7 @@ export function asWait({ offeredAt: _o, settledAt: _s, ...row }: WaitRow): ClubW
 
 const inLine = ['waiting', 'offered'] as const;
 
-/** Returns a customer's open waitlist entry for a club. */
+/** Returns a customer's open waitlist entry for a club; undefined if there is none. */
 export async function findWait(
   read: Transaction,
   { clubId, customerId }: { readonly clubId: ClubId; readonly customerId: CustomerId },
@@ -35,7 +35,7 @@ export async function findWait(
   return row && asWait(row);
 }
 
-/** Returns a waitlist entry for its email, with the customer's name and the club's title. */
+/** Returns a waitlist entry for its email, with the customer's name and the club's title; undefined for an unknown id. */
 export async function findWaitById(read: Transaction, waitId: WaitId) {
   const [row] = await read
     .select({

@@ -56,7 +56,7 @@ export function boxCents(
   }, 0);
 }
 
-/** Returns whether a wine is on a member's list. A grape matches at any share of the blend. */
+/** Returns whether a wine is on a member's list of wines and grapes never to send. A grape matches at any share of the blend. */
 export function isExcluded(
   wine: Pick<Candidate, 'skuId' | 'grapes'>,
   never: readonly ExcludedItem[],
@@ -66,9 +66,9 @@ export function isExcluded(
   );
 }
 
-/** At most six wines per box, so that twelve bottles are six pairs. */
+/** The most wines in one box, so that twelve bottles are six pairs. */
 const mostWines = 6;
-/** At most three bottles of one wine, for variety. */
+/** The most bottles of one wine in a box, for variety. */
 const mostOfOne = 3;
 
 /**

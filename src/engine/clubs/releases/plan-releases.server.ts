@@ -34,7 +34,7 @@ import { type ClubWine, daysOfReleases, inStockForBoxes, loadClubWines } from '.
 type Planning = Pick<OrderDependencies, 'database' | 'clock'>;
 
 const monthsAhead = 12;
-/** Boxes are chosen close enough to know the stock, and early enough for staff to review them. */
+/** Days before its opening on which a release's boxes are chosen: late enough to know the stock, and early enough for staff to review. */
 const boxesDaysBeforeOpening = 21;
 const preferences: readonly WinePreference[] = ['mixed', 'red', 'white'];
 /** Score of a wine that the last release had. */

@@ -15,7 +15,7 @@ export type PlanWine = {
   readonly cents: Cents;
   /** How well it fits the answers and ratings; higher is better. */
   readonly score: number;
-  /** 1 if it was sent before and not rated five stars. */
+  /** 1 if the wine was sent before and not rated five stars; otherwise 0. */
   readonly used: number;
   /** Whether it is of the kind that every box should have one of. */
   readonly isKind: boolean;
@@ -92,7 +92,7 @@ export function bestBoxes(start: PlanBoxes, wines: readonly PlanWine[], mostCent
   });
 }
 
-/** Compared number by number; lower is better, and undefined is not allowed. */
+/** How good boxes are, compared number by number; lower is better, and undefined means that the boxes are not allowed. */
 type Value = readonly number[] | undefined;
 
 /** Swaps one wine at a time while that lowers the value. */

@@ -56,7 +56,8 @@ export const middleAnswers: QuizAnswers = { color: 'mixed', adventure: 3 };
 export const plannedBoxes = 3;
 
 /**
- * Returns whether a grape is of the kind every box should have: classics for 1 and 2, rare finds for 4 and 5.
+ * Returns whether a grape is of the kind every box should have: classics for the answers 1 and 2, rare finds for 4 and 5, none for 3.
+ * @param known how unusual the grape is, from 1 to 5
  */
 export function matchesAdventure(adventure: QuizAnswers['adventure'], known: number): boolean {
   return adventure <= 2 ? known <= 2 : adventure >= 4 && known >= 4;
@@ -105,7 +106,7 @@ export function firstBoxes(
   return planned(pool, plan, { answers, most, count: plannedBoxes }).map(itemsOf);
 }
 
-/** Returns how many wines match a color and the member's exclusions. */
+/** Returns how many wines have the wanted color and are not excluded by the member. */
 export function countMatches(
   candidates: readonly Candidate[],
   plan: BoxPlan,
@@ -136,7 +137,7 @@ export function usualCeiling(
   return ceilings.findLast((each) => each <= typicalHighCents) ?? ceilings[0] ?? typicalHighCents;
 }
 
-/** Budgets closer than this would look the same. */
+/** The least difference between two offered budgets, in cents; closer ones would look the same. */
 const leastApart = 300;
 
 function ceilingsOf(
@@ -201,7 +202,7 @@ function poolOf(
     }));
 }
 
-/** Returns how unusual a wine's main grape is, from 1 to 5; 3 without a grape and for one that nobody has rated. */
+/** Returns how unusual a wine's main grape is, from 1 to 5; 3 if it has no grape, or one that is not in the table. */
 export function surpriseOf({ grapes: [first] }: Pick<Candidate, 'grapes'>): number {
   return (first === undefined ? undefined : surprise.get(first)) ?? 3;
 }
@@ -220,7 +221,7 @@ function scoreOf(
   return kin - (surpriseOf(wine) - answers.adventure) ** 2;
 }
 
-/** Returns how similar two wines are, from 0 (nothing in common) to 1 (the same grapes). */
+/** Returns how similar two wines are, from 0 (nothing in common) to 1 (the same grapes, and both red or both not). */
 function kinship(left: Candidate, right: Candidate): number {
   const common = left.grapes.filter((grape) => right.grapes.includes(grape)).length;
   const shared = common / Math.max(1, left.grapes.length, right.grapes.length);

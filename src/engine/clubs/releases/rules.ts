@@ -15,7 +15,7 @@ import type { WithoutNulls } from '../../../core/without-nulls.ts';
 import type { Club, ClubPlan, WinePreference } from '../types.ts';
 import type { releases } from './schema.ts';
 
-/** Domain §7.3. States only advance; the database enforces it. */
+/** The state of a release (domain §7.3). States only advance; the database enforces it. */
 export type ReleaseState = 'planning' | 'open' | 'locked' | 'processing' | 'closed' | 'archived';
 
 /** What all members of a club receive on one day. */
@@ -38,7 +38,7 @@ export type ReleaseBox = {
 /** Days before its charge day on which a box opens (domain §4.3). */
 const windowDays = 21;
 
-/** Boxes open and are charged in the morning, so that no email goes out at night. */
+/** Minutes after midnight at the winery when boxes open and are charged, so that no email goes out at night. */
 const morning = 6 * 60;
 
 /** Returns when the box that is charged on this day opens. */
@@ -46,7 +46,7 @@ export function opensAtOf(dueOn: CivilDate): Date {
   return wineryInstant(addDays(dueOn, -windowDays), morning);
 }
 
-/** Returns when that box locks: 23:59 Pacific on the day before, also on nights when clocks change. */
+/** Returns when the box that is charged on this day locks: 23:59 on the day before, in the winery's time zone. */
 export function locksAtOf(dueOn: CivilDate): Date {
   return wineryInstant(addDays(dueOn, -1), 24 * 60 - 1);
 }

@@ -7,7 +7,7 @@ export function quantityField({ skuId, isAddOn }: Pick<BoxLine, 'skuId' | 'isAdd
 }
 
 const fieldPattern = /^(box|top)-(\d{1,9})$/;
-/** An upper bound above the number of wines in any release. */
+/** The most lines that a form may send, more than the wines of any release. */
 const maxLines = 80;
 
 /** Returns the lines of a submitted box and its other fields; undefined if they are malformed. An empty quantity counts as 0. */

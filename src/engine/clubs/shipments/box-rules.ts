@@ -192,7 +192,7 @@ function skippedSentence(endedBy: ClubShipment['endedBy']): string {
   return (endedBy && skippedBecause[endedBy]) ?? 'You skipped this shipment. We won’t send it or charge you.';
 }
 
-/** Members may skip two of any four shipments in a row (domain §4.3). */
+/** The most shipments that a member may skip of any four in a row (domain §4.3). */
 export const skipsAllowed = 2;
 export const skipsOf = 4;
 

@@ -44,7 +44,7 @@ export type BoxWine = {
   readonly left: number;
   /** The most bottles of this wine in the box; add-ons are not limited by it. */
   readonly maximum: number;
-  /** Part of every box; it can't be removed. */
+  /** Whether it is part of every box, so that it can't be removed. */
   readonly isMandatory: boolean;
   /** Why it can't ship to the box's address, such as its alcohol content; undefined if it can. */
   readonly unsendable: string | undefined;
@@ -79,7 +79,7 @@ export type BoxClosedCode =
   | 'CLUB_CHARGED'
   /** The card was declined; the bottles stay held while another one is tried. */
   | 'CLUB_DECLINED'
-  /** Lapsed, or the membership ended. */
+  /** The shipment lapsed, or the membership ended. */
   | 'CLUB_ENDED';
 
 /** A box as its member sees it. Loading takes a fixed number of statements. */

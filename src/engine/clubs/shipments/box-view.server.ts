@@ -70,7 +70,7 @@ export async function boxOf(dependencies: Viewing, own: OwnShipment): Promise<Bo
   };
 }
 
-/** Returns a box and its owner for emails. For jobs, so it checks no ownership. */
+/** Returns a box and its owner for an email that a job writes, so it checks no ownership; undefined for an unknown id. */
 export async function boxForEmail(
   dependencies: Viewing,
   shipmentId: ClubShipmentId,
@@ -82,12 +82,12 @@ export async function boxForEmail(
   return view && { ...view, customerId };
 }
 
-/** Returns whether a wine can be added. A wine with a purchase limit is never an add-on. */
+/** Returns whether a wine can be in a box or added to it. A wine with a purchase limit is never an add-on. */
 function isOffered({ maximum, purchaseLimit }: ClubWine): boolean {
   return maximum > 0 || purchaseLimit === undefined;
 }
 
-/** Prices a box and returns what would prevent saving it; saves and holds nothing. */
+/** Returns the price of a box and what would prevent saving it, undefined if it isn't this customer's; saves and holds nothing. */
 export async function quoteBox(
   dependencies: Viewing,
   own: OwnShipment,

@@ -56,7 +56,7 @@ type Replacing = {
   readonly wines: readonly ClubWine[];
   readonly lines: readonly BoxLine[];
   readonly unsendable: ReadonlyMap<SkuId, string>;
-  /** False in a curated club, where members choose no replacements. */
+  /** Whether the member may choose replacements; false in a curated club. */
   readonly mayChoose: boolean;
 };
 

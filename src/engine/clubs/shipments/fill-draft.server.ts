@@ -15,7 +15,7 @@ import type { BoxLine } from './types.ts';
 
 type Filling = Pick<OrderDependencies, 'shippingRates' | 'pickupLocations'>;
 
-/** Returns the weeks a box can be requested to ship in, as of now. */
+/** Returns the Mondays of the weeks that a box can be requested to ship in, as of now. */
 export function shipWeeksAt(
   { shippingRates }: Pick<Filling, 'shippingRates'>,
   now: Date,

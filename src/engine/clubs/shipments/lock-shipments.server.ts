@@ -20,9 +20,8 @@ import type { BoxLine } from './types.ts';
 const portion = 200;
 
 /**
- * Locks every box that is due: holds its bottles, replaces wines that sold out or can't ship there, notifies
- * the member, and records a reason for each member who gets none. A box that can't be locked doesn't delay
- * the others. Returns how many were locked.
+ * Locks every box that is due: holds its bottles, replaces wines that sold out or can't ship to its address, notifies the member, and
+ * records a reason for each member who gets none. A box that can't be locked doesn't delay the others. Returns how many were locked.
  */
 export async function lockShipments(dependencies: OrderDependencies): Promise<number> {
   const { database, clock, log } = dependencies;
@@ -78,7 +77,7 @@ async function lockShipment(dependencies: OrderDependencies, shipmentId: ClubShi
   );
 }
 
-/** Each round replaces at least one wine and never repeats one. */
+/** The most rounds of replacing wines. Each round replaces at least one wine and never repeats one. */
 const mostRounds = 12;
 
 /**

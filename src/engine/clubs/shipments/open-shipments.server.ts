@@ -105,7 +105,7 @@ async function notifyOpened(
   await enqueueShipmentNotice(tx, dependencies, { kind: 'shipment-opened', shipment, occurrence: '', now });
 }
 
-/** Opens the shipments of members with their own dates when they are due. */
+/** Opens the shipments of members with their own dates when they are due. Returns how many were opened. */
 async function openOwnDated(dependencies: Opening): Promise<number> {
   const { database, clock } = dependencies;
   let opened = 0;
@@ -123,8 +123,7 @@ async function openOwnDated(dependencies: Opening): Promise<number> {
 }
 
 /**
- * Returns a member's next own date if its box is due to open: the first at once, later ones three weeks
- * ahead.
+ * Returns a member's next own date if its box is due to open, otherwise undefined: the first is due at once, later ones three weeks ahead.
  */
 function dueToOpen(member: OwnDated, now: Date): CivilDate | undefined {
   const { lastDueOn } = member;

@@ -25,14 +25,14 @@ const portion = 100;
 const atATime = 4;
 /** Seconds until another process may take over a shipment. A gateway call takes less. */
 const leaseSeconds = 120;
-/** How often a total is recalculated if it changed before the charge. */
+/** The most times that a total is recalculated because it changed before the charge. */
 const mostReckonings = 3;
 
 export type ProcessedShipments = {
   readonly charged: number;
   readonly declined: number;
   readonly passed: number;
-  /** The outcome is not known yet, or an error occurred; it is tried again. */
+  /** Shipments whose outcome is not known yet, or that had an error; they are tried again. */
   readonly open: number;
 };
 

@@ -46,7 +46,7 @@ export async function redirectDeliveries(
   return ok(undefined);
 }
 
-/** Returns the address to set on a shipment, or undefined to leave it as it is or to its membership. */
+/** Returns the address to set on a shipment itself; undefined if it keeps its own address or follows its membership. */
 function goalOf(
   { isOwn, isLocked }: ShipmentToAddress,
   moved: RedirectScope,

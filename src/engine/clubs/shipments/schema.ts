@@ -14,7 +14,7 @@ import type { ClubShipmentState, NotSentReason } from './types.ts';
 export const clubShipments = pgTable('club_shipments', {
   id: uuid().$type<ClubShipmentId>().primaryKey(),
   membershipId: uuid('membership_id').$type<MembershipId>().notNull(),
-  /** Null for members with their own dates. */
+  /** The release that it belongs to; null for members with their own dates. */
   releaseId: uuid('release_id').$type<ReleaseId>(),
   dueOn: day('due_on').notNull(),
   opensAt: instant('opens_at').notNull(),
@@ -25,7 +25,7 @@ export const clubShipments = pgTable('club_shipments', {
   version: integer().notNull(),
   /** When the member last saved the box; null while it is the default box. */
   savedAt: instant('saved_at'),
-  /** For this shipment only; null means the membership's default. */
+  /** Whether this shipment alone is picked up; null means the membership's default. */
   isPickup: boolean('is_pickup'),
   pickupLocation: text('pickup_location'),
   addressId: uuid('address_id').$type<AddressId>(),

@@ -118,8 +118,8 @@ export async function lapseShipment(
 }
 
 /**
- * Updates memberships after charges: one with an unpaid shipment is past due, with its prices, until it is
- * paid or lapses (domain §1.4, §7.3). Two lapses in a row put it on hold.
+ * Updates memberships after charges: one with an unpaid shipment is past due, but keeps its member prices, until it is paid or lapses
+ * (domain §1.4, §7.3). Two lapses in a row put it on hold.
  */
 export async function followCharges(
   dependencies: Pick<OrderDependencies, 'database' | 'clock' | 'jobs'>,

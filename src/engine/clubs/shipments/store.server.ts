@@ -174,8 +174,9 @@ const lockedShipment = prepared((db, given: Given<{ readonly shipmentId: ClubShi
 );
 
 /**
- * Locks a box for a change: its draft first, then the shipment. Returns `moved` if the shipment got its draft
- * in between; the caller must then start a new transaction, since locking in another order could deadlock.
+ * Locks a box for a change: its draft first, then the shipment. Returns `moved` if the shipment got its draft in between; the caller must
+ * then start a new transaction, since locking in another order could deadlock. Returns undefined if the box doesn't exist or belongs to
+ * another customer.
  */
 export async function lockBox(
   tx: Transaction,
@@ -232,7 +233,7 @@ const linesInOrder = prepared((db, given: Given<{ readonly shipmentId: ClubShipm
     .orderBy(clubShipmentLines.isAddOn, clubShipmentLines.skuId),
 );
 
-/** Returns a shipment's lines, the box before the add-ons. */
+/** Returns a shipment's lines: those of the box, then the add-ons. */
 export async function linesOf(read: Transaction, shipmentId: ClubShipmentId): Promise<readonly BoxLine[]> {
   return linesInOrder(read, { shipmentId });
 }

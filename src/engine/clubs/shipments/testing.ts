@@ -57,7 +57,7 @@ export async function shippedMember(
   return { customerId, membershipId: joined.value.membershipId, savedCardId };
 }
 
-/** Sets the clock and runs its jobs. */
+/** Sets the clock, and runs the jobs of the clubs that are due then. */
 export async function clubAt(shop: TestShop, instant: string) {
   shop.clock.set(instant);
   await openClub(shop.dependencies);

@@ -3,8 +3,8 @@ import type { WithoutNulls } from '../../../core/without-nulls.ts';
 import type { clubShipments } from './schema.ts';
 
 /**
- * Domain §7.3. `declined` waits for its next try or another card. The last four are final, except that
- * skipping and canceling can be undone.
+ * The state of a shipment (domain §7.3). `declined` waits for its next try or another card. The last four are final, except that skipping
+ * and canceling can be undone.
  */
 export type ClubShipmentState =
   | 'upcoming'

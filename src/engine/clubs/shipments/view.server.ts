@@ -82,7 +82,7 @@ export async function shipmentsOf(
   });
 }
 
-/** Raw SQL returns instants as text. */
+/** Columns with instants, which raw SQL returns as text. */
 const instantNames = ['opensAt', 'locksAt', 'savedAt', 'declinedAt', 'nextTryAt', 'settledAt'] as const;
 
 /**

@@ -87,8 +87,8 @@ export async function takeShares(
 }
 
 /**
- * Moves the usages of these rules to other periods, as one of these orders. Locks the old and new periods together, so
- * that two concurrent moves of one person cannot deadlock.
+ * Replaces what these orders count for these rules by these shares of the order `to`, such as in another period. Returns what other orders
+ * used and whether each share fits. Locks the old and new periods together, so that two concurrent moves of one person cannot deadlock.
  */
 export async function moveShares(
   tx: Transaction,
@@ -109,9 +109,9 @@ export async function moveShares(
 }
 
 /**
- * Returns the order's shares, once. A declined order counts for nothing. An order that only changes its address keeps
- * the share of its promo code.
- * @param rules limits the return to these rules.
+ * Releases the shares that an order took, once. A declined order counts for nothing. An order that only changes its address keeps the share
+ * of its promo code.
+ * @param rules releases only the shares of these rules.
  */
 export async function returnShares(
   tx: Transaction,

@@ -107,7 +107,10 @@ export function writeBlocks(blocks: readonly Block[]): readonly object[] {
 
 type Shape = z.output<typeof blockShape>;
 
-/** @param read receives the position of the list: column, item or tab. */
+/**
+ * Returns a block with its nested lists read.
+ * @param read gets each list and its position in the block: column, item or tab.
+ */
 function withNested(
   shape: Shape,
   read: (list: unknown, ...part: readonly number[]) => readonly Block[],

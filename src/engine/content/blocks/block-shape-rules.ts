@@ -31,8 +31,8 @@ const ownLink = link.refine(isOwnPath, 'points outside this shop');
 const dashed = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const slug = z.string().max(120).regex(dashed, 'is not a valid slug');
 /**
- * Checks the form of the name only. Whether the picture exists is checked where it is shown, because pages own the list
- * of pictures.
+ * The name of a picture, checked for its form only. Whether the picture exists is checked where it is shown, because pages own the list of
+ * pictures.
  */
 const picture = z
   .string()

@@ -178,14 +178,19 @@ const mostParts = 100;
 const listOf = (value: unknown): readonly Fields[] =>
   Array.isArray(value) ? value.slice(0, mostParts).filter(isFields) : [];
 
-/** Returns the picture's name, such as `ladera-terraces`, from a name or from the address of one of its files. */
+/**
+ * Returns the picture's name, such as `ladera-terraces`, for a name or a path of one of its files; any other value is returned unchanged.
+ */
 function pictureOf(value: unknown): unknown {
   return typeof value === 'string'
     ? (/^\/media\/([a-z0-9-]+)-[0-9a-f]{8}-\d+\.(?:avif|webp)$/.exec(value)?.[1] ?? value)
     : value;
 }
 
-/** Returns the text of nested blocks, where the builder allows any blocks and we only allow text. */
+/**
+ * Returns the text of nested blocks, where the builder allows any blocks and we only allow text. Undefined if it is neither text nor a
+ * list.
+ */
 function nodesOf(value: unknown): readonly RichNode[] | undefined {
   if (typeof value === 'string') return paragraphOf(value);
   if (!Array.isArray(value)) return undefined;

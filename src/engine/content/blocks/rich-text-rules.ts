@@ -28,7 +28,7 @@ export function richTextOfMarkup(markup: string): readonly RichNode[] {
   return tidyRichText(text.finish());
 }
 
-/** Walks the tree without recursion, because markup can nest as deeply as it is long. */
+/** Feeds the tree to `text`, without recursion, because markup can nest as deeply as it is long. */
 function read(root: ParentNode, text: RichTextWriter): void {
   const open: { readonly element: ParentNode; next: number }[] = [{ element: root, next: 0 }];
   for (let around = open.at(-1); around; around = open.at(-1)) {
@@ -177,7 +177,7 @@ const linkReaders: readonly ((text: string) => string | undefined)[] = [
   readNamedHost,
 ];
 
-/** Returns the path only if it does not change when its dots are resolved. */
+/** Returns a path of this shop if it does not change when its dots are resolved; undefined for any other text. */
 function readOwnLink(text: string): string | undefined {
   const [path = '', fragment] = text.split('#', 2);
   if (!/^\/(?!\/)/.test(path) || ownPath(anyOrigin, path) !== path) return undefined;
@@ -193,7 +193,7 @@ function readNamedHost(text: string): string | undefined {
 
 const richTextLimits = { nodes: 200, items: 100, spans: 200, characters: 5000 };
 
-/** Invisible characters, some of which the database cannot store. Line breaks are kept. */
+/** Control characters without spaces and line breaks; the database cannot store some of them. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to be taken out
 const controls = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/g;
 

@@ -6,7 +6,7 @@ import type { ContentData, PublishedDocument, StoredVersion } from '../types.ts'
 import { writeBlocks } from './block-rules.ts';
 
 const longestName = 200;
-/** Start of entries without a publication date; the page builder decides when they are published. */
+/** The start of entries without a publication date; the page builder decides when they are published. */
 const always = new Date(0);
 
 /** Converts an entry of a page builder to one of our documents and reports what could not be read. */
@@ -15,7 +15,7 @@ export function hostedDocumentOf(
   model: string,
 ): {
   readonly id: string;
-  /** Undefined for a draft, or if its page is not known. */
+  /** The document; undefined for a draft, or if its page is not known. */
   readonly document: PublishedDocument | undefined;
   readonly faults: readonly string[];
 } {
@@ -36,7 +36,7 @@ export function hostedDocumentOf(
   return { id, document, faults: dataFaults };
 }
 
-/** Page builders send times in milliseconds. */
+/** Reads a time of a page builder, in milliseconds since 1970 UTC; undefined for any other value. */
 function instantOf(value: unknown): Date | undefined {
   const instant = typeof value === 'number' ? new Date(value) : undefined;
   return instant && Number.isFinite(instant.getTime()) ? instant : undefined;
@@ -58,7 +58,7 @@ export function wireEntryOf(document: PublishedDocument): WireEntry {
   };
 }
 
-/** Converts a version opened by a preview link, published or not. */
+/** Converts a version opened by a preview link, published or not, to an entry of the content call. */
 export function draftEntryOf(version: StoredVersion & { readonly data: ContentData }): WireEntry {
   return {
     ...wireFacts(version),
@@ -80,7 +80,7 @@ function wireFacts({ id, model, name, version, createdAt, targets }: StoredVersi
   };
 }
 
-/** Adds `url`, one address or several, so that clients know which pages the document belongs to. */
+/** Returns an entry's data with `url`, one path or several, so that clients know which pages the document belongs to. */
 function wireData({ targets, data }: Pick<PublishedDocument, 'targets' | 'data'>) {
   const paths = targets.flatMap(({ property, operator, value }) =>
     property === 'urlPath' && operator === 'is' ? value : [],

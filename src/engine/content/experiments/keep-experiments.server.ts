@@ -98,7 +98,7 @@ function audit(
   });
 }
 
-/** Cache tag of pages that depend on experiments, and how long they may be cached if no change is announced. */
+/** Cache tag of pages that depend on experiments. */
 export const experimentsTag = 'experiments';
 
 /** Returns the datafile of the hosted provider if one is configured, otherwise of our own running experiments. */

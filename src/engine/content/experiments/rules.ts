@@ -5,7 +5,7 @@ import type { Decision, Experiment, Interval, NewExperiment, VariationResult } f
 const wholeRange = 10_000;
 const bucketSeed = 1;
 
-/** Random number of a browser in an experiment. The browser's script creates it; nothing of ours needs it otherwise. */
+/** The cookie with a browser's random number for experiments. The browser's script creates it; nothing else of ours needs it. */
 export const visitorCookie = 'visitor';
 export const visitorSeconds = 90 * 24 * 60 * 60;
 
@@ -58,7 +58,10 @@ export function datafileOf(experiments: readonly Experiment[]): Datafile {
   };
 }
 
-/** The last range ends at the share of visitors that take part; visitors above it are in no variation. */
+/**
+ * Returns the ranges of an experiment's variations. The last range ends at the share of visitors that take part; visitors above it are in
+ * no variation.
+ */
 function allocationOf({ id, variations, trafficBasisPoints }: Experiment) {
   const total = variations.reduce((sum, { weight }) => sum + weight, 0);
   let reached = 0;
@@ -93,7 +96,7 @@ function decideIn(
 /** Standard deviations that contain 95% of a normal distribution. */
 const deviations = 1.959964;
 
-/** Returns Wilson's interval of a rate, which also works for few visitors and rates near 0. */
+/** Returns Wilson's 95% interval of a rate, which also works for few visitors and rates near 0. */
 export function shareInterval(buyers: number, visitors: number): Interval {
   if (visitors === 0) return { low: 0, high: 1 };
   const rate = buyers / visitors;

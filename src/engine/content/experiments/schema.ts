@@ -4,10 +4,10 @@ import type { ExperimentState, Variation } from './types.ts';
 
 export const experiments = pgTable('experiments', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  /** Feature that it decides. */
+  /** The feature that the experiment decides. */
   key: text().notNull(),
   title: text().notNull(),
-  /** The first is the default that everyone else sees. */
+  /** The variations; the first is the default that everyone outside the experiment sees. */
   variations: jsonb().$type<readonly Variation[]>().notNull(),
   trafficBasisPoints: integer('traffic_basis_points').notNull(),
   state: text().$type<ExperimentState>().notNull(),

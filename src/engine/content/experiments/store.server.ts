@@ -22,7 +22,7 @@ type Row = Omit<Experiment, 'startedAt' | 'stoppedAt'> & {
 };
 const fromRow = (row: Row): Experiment => withoutNulls(row);
 
-/** @returns undefined if the feature already has an experiment that is not stopped. */
+/** Inserts an experiment and returns its id; undefined if the feature already has an experiment that is not stopped. */
 export async function insertExperiment(
   tx: Transaction,
   experiment: NewExperiment,
@@ -45,7 +45,7 @@ export async function runningExperiments(read: Transaction): Promise<Experiment[
   return (await running.orderBy(asc(experiments.id))).map(fromRow);
 }
 
-/** Locks and returns the newest experiment of this feature. */
+/** Locks and returns the newest experiment of this feature; undefined if it has none. */
 export async function lockExperiment(tx: Transaction, key: string): Promise<Experiment | undefined> {
   const newest = tx.select(columns).from(experiments).where(eq(experiments.key, key));
   const [row] = await newest.orderBy(desc(experiments.id)).limit(1).for('update');
@@ -72,7 +72,7 @@ export type ShownVariation = {
   readonly seenOn: CivilDate;
 };
 
-/** Keeps the first variation of visitors seen before. */
+/** Records which variations visitors were shown; a visitor who was seen before keeps the first one. */
 export async function addShownVariations(tx: Transaction, shown: readonly ShownVariation[]): Promise<void> {
   if (shown.length > 0)
     await tx

@@ -9,7 +9,7 @@ import type { FieldAnswer } from './types.ts';
 export type FormPolicy = {
   /** Mailboxes besides those at the winery's own domains. */
   readonly mailboxes: readonly string[];
-  /** Addresses of other programs, without query. */
+  /** URLs of other programs, without query. */
   readonly actions: readonly string[];
   /** The page builder of these documents, if any. */
   readonly builder: { readonly origin: string; readonly apiKey: string } | undefined;
@@ -71,7 +71,7 @@ function isAllowedMailbox(mailbox: string, { mailboxes }: FormPolicy): boolean {
   return ownDomains().has(domainOf(mailbox)) || mailboxes.includes(mailbox.toLowerCase());
 }
 
-/** Returns the action's address if its scheme, host, port and path are on the list; it may have any query. */
+/** Returns the action's URL if its scheme, host, port and path are on the list, with any query; undefined otherwise. */
 export function allowedAction(action: string, { actions }: Pick<FormPolicy, 'actions'>): string | undefined {
   if (!URL.canParse(action)) return undefined;
   const url = new URL(action);
@@ -87,7 +87,7 @@ export function isStillAllowed({ url }: PlannedCall, policy: FormPolicy): boolea
   return isBuilder || allowedAction(url, policy) === url;
 }
 
-/** Headers about the connection or the visitor, or that the call sets itself. */
+/** Headers that a document can't set: about the connection or the visitor, or set by the call itself. */
 const closedHeaders =
   /^(?:host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|content-.*|accept|accept-encoding|cookie2?|set-cookie2?|origin|referer|via|forwarded|x-forwarded-.*|x-real-ip|x-http-method.*|x-method-override|proxy-.*|sec-.*|idempotency-key)$/i;
 
@@ -139,7 +139,7 @@ export function messageAt(text: string | undefined, path: string): string | unde
   return words === '' ? undefined : [...words].slice(0, longestMessage).join('');
 }
 
-/** Own properties only: a path can contain `constructor`. */
+/** Returns an object's own property, or undefined. Inherited ones are ignored, because a path can contain `constructor`. */
 function inside(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? (value as Record<string, unknown>)[name]

@@ -14,7 +14,7 @@ type IdentifiedField = FieldBlock & { readonly id: string };
 const isField = (block: Block): block is Block & IdentifiedField =>
   block.kind === 'text-input' || block.kind === 'text-area' || block.kind === 'select';
 
-/** Returns the form with this id among the blocks of a document. */
+/** Returns the form with this id among the blocks of a document; undefined if there is none. */
 export function formIn(blocks: readonly Block[], formId: string): BlockOf<'form'> | undefined {
   for (const block of blocks) {
     const found = block.kind === 'form' ? block : formIn(nestedBlocks(block), formId);
@@ -37,7 +37,7 @@ export function formFields(form: Pick<FormBlock, 'blocks'>): readonly FormField[
   return [...fields.values()];
 }
 
-/** A question is required if any of its blocks is. */
+/** Joins another block to the field of the same name, which is required if any of its blocks is. */
 function joinedFields(field: FormField, block: IdentifiedField): FormField {
   return {
     ...field,
@@ -62,7 +62,7 @@ function fieldOf(block: IdentifiedField, words: string | undefined): FormField {
   };
 }
 
-/** Returns the question of a group of radio buttons, whose blocks have their own labels; it is their name. */
+/** Returns the label or placeholder of a field; undefined for a radio button, whose own label names a choice, not the question. */
 function questionOf(block: IdentifiedField): string | undefined {
   const isDot = block.kind === 'text-input' && block.type === 'radio';
   return isDot ? undefined : block.label || block.placeholder;
@@ -101,8 +101,8 @@ export function checkedValue({ value }: Pick<FieldBlock, 'value'>): string {
 }
 
 /**
- * Returns the field of each label by the label's id: the one it names, otherwise the next. For several fields with one
- * name, the first.
+ * Returns the field of each label by the label's id: the field that the label names, or else the next field. If several fields have that
+ * name, the first one counts.
  */
 export function namedFields(form: Pick<FormBlock, 'blocks'>): ReadonlyMap<string, IdentifiedField> {
   return fieldsByLabel(eachBlock(form.blocks));
@@ -121,7 +121,7 @@ function fieldsByLabel(blocks: readonly Block[]): Map<string, IdentifiedField> {
   return named;
 }
 
-/** A label followed by another label has no field. */
+/** Returns the field that follows a label; undefined if another label comes first. */
 function nextField(blocks: readonly Block[]): IdentifiedField | undefined {
   const next = blocks.find((block) => block.kind === 'label' || isField(block));
   return next && isField(next) ? next : undefined;

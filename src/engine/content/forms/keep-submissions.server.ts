@@ -35,7 +35,7 @@ export async function submissionOfId(shop: Reading, id: SubmissionId): Promise<O
   return found && opened(shop, found);
 }
 
-/** Returns a submission by its number, for staff. */
+/** Returns a submission by its number, for staff; undefined for an unknown number. */
 export async function submissionNumbered(shop: Reading, number: number): Promise<OpenSubmission | undefined> {
   const found = await storedSubmissionNumbered(shop.database.read, number);
   return found && opened(shop, found);
@@ -81,7 +81,7 @@ export function settleSubmission(
   return database.transaction((tx) => settleSubmissionWithin(tx, settled, at));
 }
 
-/** Does what `settleSubmission` does, in a transaction of the caller. */
+/** Does what `settleSubmission` does, in a transaction of the caller. Returns false if nothing has changed. */
 export async function settleSubmissionWithin(
   tx: Transaction,
   { id, isClosed, actor, requestId }: Parameters<typeof settleSubmission>[1],

@@ -42,14 +42,17 @@ export function judgeAnswers(
   return ok(answers.map(({ field, values }) => answerTo(field, values)));
 }
 
-/** A single checkbox is described by its label, so its value is not shown. */
+/**
+ * Returns the answer to a field, with the names of the chosen values if it has several. A single checkbox has none, because its label
+ * describes it.
+ */
 function answerTo({ name, label, kind, values: allowed }: FormField, values: readonly string[]): FieldAnswer {
   if (allowed.length < 2) return { name, label, kind, values };
   const names = values.map((value) => allowed.find((each) => each.value === value)?.name ?? value);
   return { name, label, kind, values, names };
 }
 
-/** Own properties only: a field can be named `constructor`. */
+/** Returns the submitted values of a field. Reads own properties only, because a field can be named `constructor`. */
 const ownValues = (given: SubmittedValues, name: string) =>
   (Object.hasOwn(given, name) ? given[name] : undefined) ?? [];
 
@@ -65,13 +68,13 @@ function readValues({ name, kind, values }: FormField, given: SubmittedValues): 
 /** Returns whether the value must not be normalized: a value of the document, or a password. */
 const isVerbatim = (kind: FormField['kind']) => kind === 'choice' || kind === 'password';
 
-/** Counts entered characters; values of the document itself do not count. */
+/** Returns the number of characters that the visitor entered; values that the document defines do not count. */
 function countCharacters({ kind }: Pick<FormField, 'kind'>, values: readonly string[]): number {
   if (kind === 'fixed' || kind === 'choice' || kind === 'choices') return 0;
   return [...(values[0] ?? '')].length;
 }
 
-/** Returns why a value can never be an answer to this field, whether the form validates or not. */
+/** Returns why these values can never be an answer to this field, whether the form validates or not; undefined if they can. */
 function misfit({ kind, label, values: allowed }: FormField, values: readonly string[]): string | undefined {
   if (kind === 'choice' || kind === 'choices') {
     return values.every((value) => allowed.some((each) => each.value === value))
@@ -84,7 +87,7 @@ function misfit({ kind, label, values: allowed }: FormField, values: readonly st
   return `“${label}” is ${groupedDigits(length - longest)} characters too long. The limit is ${groupedDigits(longest)}.`;
 }
 
-/** Returns why a value is missing or malformed, or undefined. */
+/** Returns why a value is missing or malformed; undefined if it is neither. */
 function lack({ kind, label, isRequired }: FormField, [value]: readonly string[]): string | undefined {
   if (value === undefined) return isRequired ? missing(kind, label) : undefined;
   switch (kind) {
@@ -119,7 +122,7 @@ function isTelephone(text: string): boolean {
   return /^\d{7,15}$/.test(digits);
 }
 
-/** Returns the visitor's mailbox, to reply to and to find their submissions by. */
+/** Returns the visitor's mailbox, to reply to and to find their submissions by; undefined if the form has none. */
 export function mailboxIn(answers: readonly FieldAnswer[]): string | undefined {
   const [mailbox] = answers
     .filter(({ kind }) => kind === 'email')

@@ -17,11 +17,11 @@ export const formSubmissions = pgTable('form_submissions', {
   emailHash: bytes('email_hash'),
   state: text().$type<SubmissionState>().notNull(),
   tries: integer().notNull(),
-  /** While sending, when the claim expires; while waiting, when it is sent next. */
+  /** When the claim expires, if it is being sent; when it is sent next, if it is waiting. */
   until: instant('until').notNull(),
   reason: text(),
   receivedAt: instant('received_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
-  /** When staff were done with it. */
+  /** When staff closed it because they were done with it; null while it is open. */
   closedAt: instant('closed_at'),
 });

@@ -17,10 +17,10 @@ export type SendingDependencies = Pick<Runtime, 'database' | 'clock' | 'jobs' | 
   readonly formPolicy: FormPolicy;
 };
 
-/** Longer than a call can take; a sender that has written no outcome by then is presumed dead. */
+/** Seconds until a claim expires: longer than a call can take, so that a sender without an outcome by then is presumed dead. */
 export const sendingSeconds = 60;
 
-/** Waits one minute, then two, four … up to six hours; all tries together take about a day. */
+/** The most tries. The waits between them are one minute, then two, four … up to six hours, about a day in all. */
 const mostTries = 12;
 const longestWaitSeconds = 6 * 60 * 60;
 

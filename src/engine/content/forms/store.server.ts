@@ -44,7 +44,7 @@ export async function insertSubmission(
 
 type KnownSending = Pick<Row, 'id' | 'state'>;
 
-/** Locks and returns the submission made by an earlier sending, so that only one of two repeats resends it. */
+/** Locks and returns the submission made by an earlier sending, so that only one of two repeats resends it. Undefined if there is none. */
 export async function submissionOfSending(
   tx: Transaction,
   sendingKey: Buffer,
@@ -105,7 +105,7 @@ export async function writeOutcome(
   return written.rowCount === 1;
 }
 
-/** Makes a failed submission ready to be sent again. */
+/** Makes a failed submission ready to be sent again. Returns whether it had failed. */
 export async function reopenSubmission(tx: Transaction, id: SubmissionId, now: Date): Promise<boolean> {
   const { rowCount } = await tx
     .update(formSubmissions)
@@ -114,7 +114,7 @@ export async function reopenSubmission(tx: Transaction, id: SubmissionId, now: D
   return rowCount === 1;
 }
 
-/** Closes a submission, or opens it again. Returns whether it was otherwise before. */
+/** Closes a submission, or opens it again if `closedAt` is undefined. Returns false if it was already so. */
 export async function writeSubmissionClosed(
   tx: Transaction,
   id: SubmissionId,
@@ -132,7 +132,7 @@ export async function writeSubmissionClosed(
   return rowCount === 1;
 }
 
-/** Returns the state of a submission without its contents. */
+/** Returns the state of a submission without its contents; undefined for an unknown id. */
 export async function submissionState(
   read: Transaction,
   id: SubmissionId,
@@ -145,7 +145,7 @@ export async function submissionState(
   return row;
 }
 
-/** Returns the submissions whose job was lost. */
+/** Returns up to `limit` submissions that were due before `dueBefore` and whose job was therefore lost. */
 export async function overdueSubmissions(
   read: Transaction,
   dueBefore: Date,
@@ -170,7 +170,7 @@ export async function deleteSubmissionsBefore(tx: Transaction, receivedBefore: D
   await tx.delete(formSubmissions).where(lt(formSubmissions.receivedAt, receivedBefore));
 }
 
-/** Deletes and returns the submissions of this mailbox. */
+/** Deletes the submissions of this mailbox. Returns their ids. */
 export async function deleteSubmissionsOf(
   tx: Transaction,
   emailHash: Buffer,
@@ -223,7 +223,7 @@ export async function storedSubmissionOfId(
   return (await submissionsWhere(read, eq(formSubmissions.id, id), 1))[0];
 }
 
-/** Returns a submission by its number. For staff only, because numbers can be guessed. */
+/** Returns a submission by its number, undefined for an unknown one. For staff only, because numbers can be guessed. */
 export async function storedSubmissionNumbered(
   read: Transaction,
   number: number,
@@ -255,7 +255,7 @@ export async function listSubmissions(
 /** Contents of a submission, sealed in the database. */
 type SubmissionContents = {
   readonly answers: readonly FieldAnswer[];
-  /** Only for a submission that is a call. */
+  /** The call to make; undefined for a submission that is emailed. */
   readonly call?: PlannedCall;
   readonly errorMessagePath?: string;
 };

@@ -125,7 +125,7 @@ function keep(
   });
 }
 
-/** Retries a failed submission that its writer sends again. */
+/** Returns the submission that an earlier sending stored. If it had failed, it is retried. */
 async function keptBefore(
   shop: SubmissionDependencies,
   tx: Transaction,
@@ -169,7 +169,7 @@ function queueCall(
 const lookAgainMilliseconds = 250;
 const mostLooks = 36;
 
-/** The submission was sent before: waits for its outcome like the first sender. */
+/** Waits for the outcome of a submission that was sent before, as its first sender does. */
 async function sendAgain(shop: SubmissionDependencies, id: SubmissionId): Promise<Progress> {
   let progress = await sendSubmission(shop, id);
   for (let look = 1; progress.kind === 'under-way' && look < mostLooks; look += 1) {
@@ -184,7 +184,7 @@ function withoutQuery(address: string): string {
   return `${origin}${pathname}`;
 }
 
-/** Identifies a sending by the script's key, otherwise by network and day, plus the contents. */
+/** Returns the key of a sending: from the script's key or, without one, from network and day, and from the contents. */
 function keyOfSending(
   seal: Pick<Seal, 'keyedHash'>,
   given: {

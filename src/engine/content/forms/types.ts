@@ -54,7 +54,7 @@ export type FormAnswer =
       readonly message?: string;
       readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
       readonly entered: SubmittedValues;
-      /** Whether its arrival is unknown; sending it again does not duplicate it. */
+      /** Whether it is unknown if the submission arrived; sending it again does not duplicate it. */
       readonly isLost?: boolean;
     };
 

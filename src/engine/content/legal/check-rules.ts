@@ -2,14 +2,17 @@ import { parseCivilDate } from '../../../core/dates.ts';
 import { type LegalText, legalDocuments } from '../../../winery-legal.ts';
 import type { LegalFault } from './types.ts';
 
-/** What a text may insert from the profile; only the membership's terms know a price. */
+/** Placeholders that any legal text may contain; only the membership's terms may also contain prices. */
 const placeholders = new Set(
   'legalName membershipName pointsName wineryLine support visits membership international telephone phone'.split(
     ' ',
   ),
 );
 
-/** Paths of the shop, sections of the page, email addresses and secure web addresses; browsers read `/\` as `//`. */
+/**
+ * Matches the allowed targets of links: paths of the shop, sections of the page, email addresses and secure web addresses. Excludes `/\`,
+ * which browsers read as `//`.
+ */
 const safeLink =
   /^(?:\/(?![/\\])[^\s\\]*|#[\w-]+|mailto:(?:\{\{\w+\}\}|[^\s{}]+@[^\s{}]+)|https:\/\/[^\s\\]+)$/;
 
@@ -42,7 +45,7 @@ export const knownDocuments = `Available legal texts: ${legalDocuments.join(', '
 
 const fault = (place: number, sentence: string): LegalFault => ({ field: `body.${place + 1}`, sentence });
 
-/** A waiver is signed as it is, so that nothing is inserted into it later: plain paragraphs, whose first words name them. */
+/** Returns the faults of a waiver. It is signed word for word, so it must be plain paragraphs without Markdown or placeholders. */
 function waiverFaults(body: string): LegalFault[] {
   const lines = body.split('\n');
   const faults = lines.flatMap((line, place) => [
@@ -119,7 +122,7 @@ function lineFaults(document: string, line: string, place: number): LegalFault[]
   ];
 }
 
-/** Each row of a table has the cells of its header, and its caption is in the paragraph before. */
+/** Returns the faults of tables: each row must have as many cells as the header, and the caption must be in the paragraph before. */
 function tableFaults(lines: readonly string[]): LegalFault[] {
   let columns: number | undefined;
   return lines.flatMap((line, place) => {

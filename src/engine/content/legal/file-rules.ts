@@ -14,7 +14,7 @@ export function writeLegalFile({ from, changes, body }: LegalText): string {
   return `---\nfrom: ${from}\nchanges: ${changes}\n---\n\n${body}\n`;
 }
 
-/** Returns the line of a field in such a file; see `LegalFault`. */
+/** Returns the line number in the file of a fault's field (see `LegalFault`), counted from 1. */
 export function lineOfField(file: string, field: string): number {
   const [name = '', line] = field.split('.');
   const lines = file.split('\n');

@@ -13,7 +13,7 @@ type PublishCode =
   | 'LEGAL_TEXT_INVALID'
   /** The version of this day is published with other words. */
   | 'LEGAL_TEXT_PUBLISHED'
-  /** It would have applied to people who could not read it. */
+  /** The version would have applied to people who could not read it yet. */
   | 'LEGAL_TEXT_BACKDATED';
 
 /**

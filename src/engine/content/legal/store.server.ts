@@ -9,7 +9,7 @@ export async function publishedTexts(read: Transaction): Promise<LegalText[]> {
   return read.select({ document, from, changes, body }).from(legalTexts).orderBy(asc(document), asc(from));
 }
 
-/** Lets nobody else publish a version of this document until the end of the transaction. */
+/** Keeps other transactions from publishing a version of this document until this one ends. */
 export async function lockDocument(tx: Transaction, document: LegalDocument): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`legal text ${document}`}))`);
 }

@@ -27,7 +27,7 @@ export const mediaChannel = 'media';
 
 export const center: FocalPoint = { x: 0.5, y: 0.5 };
 
-/** Reads a focal point such as `0.5,0.4`. What can't be read is a point that is rejected when it is saved. */
+/** Parses a focal point such as `0.5,0.4`; undefined for empty text. For malformed text the coordinates are NaN, which saving rejects. */
 export function readFocalPoint(text: string | undefined): FocalPoint | undefined {
   if (text === undefined || text.trim() === '') return undefined;
   const [, x, y] = /^\s*([01]?\.?\d{1,4})\s*,\s*([01]?\.?\d{1,4})\s*$/.exec(text) ?? [];
@@ -81,14 +81,14 @@ export function judgeContent(start: Uint8Array, bytes: number): Result<PictureTy
 
 const isShare = (value: number) => value >= 0 && value <= 1;
 
-/** Returns a file's type by its first bytes, whatever its name says. */
+/** Returns a picture's type by its first bytes, whatever its name says; undefined for any other file. */
 function pictureTypeOf(content: Uint8Array): PictureType | undefined {
   const kind = photoKindOf(content);
   if (kind !== undefined) return kind === 'heic' ? undefined : kind;
   return Buffer.from(content.subarray(4, 12)).toString('latin1') === 'ftypavif' ? 'avif' : undefined;
 }
 
-/** Says why a picture could not be encoded. */
+/** Returns the refusal for a picture that could not be encoded. */
 export function refusalOf(failure: EncodingFailure): Refusal<MediaRefusalCode> {
   const field = 'file';
   switch (failure) {
@@ -117,7 +117,7 @@ export function refusalOf(failure: EncodingFailure): Refusal<MediaRefusalCode> {
   }
 }
 
-/** Why a picture was not saved although it is one. */
+/** The refusal when the storage did not accept a valid picture. */
 export const notStored: Refusal<MediaRefusalCode> = {
   code: 'MEDIA_STORAGE',
   field: 'file',
@@ -129,7 +129,7 @@ export function originalName({ contentHash }: Pick<Media, 'contentHash'>): strin
   return `original-${contentHash}`;
 }
 
-/** Returns the names of all files that are served of a picture. */
+/** Returns the names of all served files of a picture. */
 export function servedNames({
   stem,
   widths,

@@ -16,10 +16,10 @@ type MediaShop = MediaServices & {
   readonly clock: Clock;
 };
 
-/** A picture whose files are stored, ready to be kept under its name. */
+/** A picture whose files are stored, ready to be saved under its name. */
 export type PreparedMedia = {
   readonly media: Media;
-  /** What keeping it changes; `unchanged`: the same file with the same words is there already. */
+  /** What saving the picture changes; `unchanged` if the same file with the same words is there already. */
   readonly change: SavedMedia['change'];
 };
 
@@ -124,7 +124,7 @@ export async function describeMedia(
 
 export type MediaReport = { readonly name: string; readonly saved: Result<SavedMedia, MediaRefusalCode> };
 
-/** Saves pictures one after the other, each for itself, and reports on each. */
+/** Saves pictures one after the other, each independently of the others, and returns a report on each. */
 export async function saveManyMedia(
   shop: MediaShop,
   files: Iterable<MediaFile> | AsyncIterable<MediaFile>,
@@ -162,7 +162,7 @@ function notFound(name: string): Refused<'MEDIA_NOT_FOUND'> {
   return refused({ code: 'MEDIA_NOT_FOUND', sentence: `There is no saved picture named ${name}.` });
 }
 
-/** Changes when pictures are encoded in another way, so that saving them again makes new files. */
+/** Version of the encoding. Raise it when pictures are encoded in another way, so that saving them again makes new files. */
 const encoding = 2;
 
 /** Returns the names under which a picture's original and its served files are stored. */
@@ -174,7 +174,7 @@ function identityOf(content: Uint8Array, { x, y }: FocalPoint): Pick<Media, 'con
 
 type Facts = Pick<Media, 'width' | 'height' | 'widths' | 'jpegWidth' | 'ground'>;
 
-/** Returns what is known of a picture whose files are all there. */
+/** Returns what is stored about a picture; undefined if it is unknown or one of its files is missing. */
 async function storedFacts({ database, mediaStorage }: MediaShop, stem: string): Promise<Facts | undefined> {
   const known = await findByStem(database.read, stem);
   if (known === undefined) return undefined;
