@@ -27,7 +27,7 @@ function holds({ operator, value }: Target, given: string | undefined): boolean 
 const knownTargets = (targets: readonly Target[], attributes: Attributes) =>
   targets.filter((target) => own(attributes, target) !== undefined);
 
-/** Own properties only: a target can be `constructor`. */
+/** Returns an attribute; ignores inherited properties, because a target can be named `constructor`. */
 const own = (attributes: Attributes, { property }: Target) =>
   Object.hasOwn(attributes, property) ? attributes[property] : undefined;
 
@@ -55,7 +55,7 @@ export function shownDocuments(
     );
 }
 
-/** Returns the addresses whose page is a document alone and the same for everyone. */
+/** Returns the addresses whose page consists of a document alone and shows every visitor the same one. */
 export function ownAddresses(documents: readonly PublishedDocument[], now: Date): string[] {
   const paths = shownDocuments(documents, { model: 'page', attributes: {}, now, isOpen: true }).flatMap(
     ({ targets: [target, ...others] }) =>
@@ -92,7 +92,7 @@ export function isPlacedAt(path: string, targets: readonly Target[]): boolean {
 /** Cache tag of pages that may show a document. */
 export const contentTag = 'content';
 
-/** Covers a lost announcement of a change; also how often a page builder is polled. */
+/** Pages are cached this long, in case a process misses the announcement of a change; also how often a page builder is polled. */
 const contentSeconds = 30;
 
 /** Cache freshness of every page that can show a document, whether or not it does now. */

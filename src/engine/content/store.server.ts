@@ -45,7 +45,7 @@ export async function publishedAfter(read: Transaction, now: Date): Promise<Stor
   return rows.map(withoutNulls);
 }
 
-/** Returns one version, or the newest, or undefined. */
+/** Returns this version, or the newest if none is given; undefined if it does not exist. */
 export async function findVersion(
   read: Transaction,
   id: ContentId,
@@ -128,7 +128,7 @@ export type EndedPublications = {
 
 /**
  * Ends a document's publications from a time on.
- * @returns what was ended.
+ * @returns whether any ended, and the scheduled ones that were deleted, earliest first.
  */
 export async function endPublications(
   tx: Transaction,

@@ -70,7 +70,7 @@ function joiningName(configuration: Settings['configuration']): string {
   return hostCookieName(configuration, 'joining');
 }
 
-/** Marks the browser that somebody signs up in, so that it is recognized when the address is confirmed (A11). */
+/** Marks the browser that signs up, so that it is recognized when the address is confirmed (A11). */
 export function markJoiningBrowser({ configuration, seal }: Settings): { setCookie: string; hash: Buffer } {
   const mark = randomBytes(24).toString('base64url');
   return {

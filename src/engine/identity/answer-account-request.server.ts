@@ -44,8 +44,8 @@ export async function answerAccountRequest(dependencies: Dependencies, sealed: s
 type Answering = { readonly tx: Transaction; readonly now: Date; readonly request: AccountRequest };
 
 /**
- * Limits of emails per mailbox, so that nobody can flood another person's. Sign-in links have their own limit, with a
- * window shorter than a link's lifetime, so that using it up leaves the owner a link that works.
+ * Limits of emails per mailbox, so that a stranger can't flood it. Sign-in links have their own limit, with a window shorter than a link's
+ * lifetime, so that using it up leaves the owner a link that works.
  */
 const mostMails = { limit: 6, windowSeconds: 60 * 60 };
 const mostLinks = { limit: 2, windowSeconds: linkSeconds['sign-in'] - 5 * 60 };

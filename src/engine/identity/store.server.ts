@@ -102,7 +102,7 @@ export type SignUpDetails = {
   readonly marketingAgreedAt: Date | undefined;
 };
 
-/** Overwrites the details of an unproved account, because nobody has proved that they are theirs. */
+/** Overwrites the details of an account whose address is unproved, since they may be another person's. */
 export async function overwriteUnprovedDetails(
   tx: Transaction,
   customerId: CustomerId,

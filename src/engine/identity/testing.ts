@@ -87,7 +87,7 @@ export function testIdentity() {
     get shop() {
       return shop;
     },
-    /** Only runs ahead of the machine's clock, which the session library uses. */
+    /** Sets how far identity's clock is ahead of the machine's; never behind, because the session library uses the machine's. */
     goAhead: (milliseconds: number) => {
       aheadMilliseconds = milliseconds;
     },

@@ -14,9 +14,9 @@ export type PastTries = {
 };
 
 /**
- * Most passwords checked per account and hour (A13). A single network never reaches the first limit because it waits
- * after five, so nobody can lock the owner out of a new device from one place; from many places they can only block the
- * password, and an emailed link still works.
+ * The largest number of passwords checked per account and hour (A13). A single network never reaches the first limit because it waits after
+ * five, so an attacker can't lock the owner out of a new device from one place; from many places they can only block the password, and an
+ * emailed link still works.
  */
 export const mostOfStrangers = 60;
 const mostOfKnown = 5;
@@ -30,8 +30,8 @@ const longestWaitSeconds = 15 * 60;
 const hourSeconds = 60 * 60;
 
 /**
- * Returns the seconds until a password may be tried again; 0 if now. The wait counts one network at one account, and
- * known browsers have their own attempts, so a stranger who uses theirs up locks nobody out.
+ * Returns the seconds until a password may be tried again; 0 if now. The wait counts one network at one account, and known browsers have
+ * their own attempts, so a stranger who uses up the others locks out no known browser.
  */
 export function waitSeconds(past: PastTries, isKnown: boolean, now: Date): number {
   const sinceOldest = past.oldestAt === undefined ? 0 : secondsBetween(past.oldestAt, now);

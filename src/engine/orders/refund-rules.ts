@@ -35,7 +35,7 @@ export type RefundAmounts = {
   readonly unitsCents: Cents;
   readonly shippingCents: Cents;
   readonly adjustmentCents: Cents;
-  /** All of it. */
+  /** The whole refund: units, shipping and adjustment. */
   readonly amountCents: Cents;
 };
 

@@ -40,7 +40,7 @@ export type OrderAddress = {
   readonly city: string;
   readonly stateCode: string;
   readonly zipCode: string;
-  /** Of a billing address abroad. */
+  /** The country of a billing address abroad; absent in the United States. */
   readonly countryCode?: string;
 };
 
@@ -201,7 +201,7 @@ export type WeatherChoice =
 export interface DeliveryRequests {
   readonly gift?: {
     readonly message: string;
-    /** The phone number for the carrier when the box goes to somebody else, who was stated to be 21 or older. */
+    /** The phone number for the carrier when the box goes to another person, who was stated to be 21 or older. */
     readonly recipientPhone?: string;
   };
   readonly pickup?: {

@@ -19,7 +19,7 @@ export const supportCases = pgTable('support_cases', {
   customerId: uuid('customer_id').$type<CustomerId>(),
   /** An order that its owner selected while signed in. */
   orderId: uuid('order_id').$type<OrderId>(),
-  /** Of that order, or as a guest entered it, unverified. */
+  /** The number of the order `orderId`, or the number that a guest entered, which is not verified. */
   orderNumber: bigint('order_number', { mode: 'number' }),
   message: text().notNull(),
   state: text().$type<SupportState>().notNull(),

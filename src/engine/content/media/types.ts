@@ -2,7 +2,7 @@ import type { MediaStorage } from '../../../integrations/media-storage/port.ts';
 import type { FocalPoint, PictureEncoder } from '../../../integrations/picture-encoder/port.ts';
 import type { media } from './schema.ts';
 
-/** Where the files of pictures are and what encodes them. */
+/** The storage of picture files and the encoder that creates them. */
 export type MediaServices = {
   readonly mediaStorage: MediaStorage;
   readonly pictureEncoder: PictureEncoder;

@@ -2,13 +2,13 @@
 export type PinTries = {
   readonly wrong: number;
   readonly lockedUntil: Date | undefined;
-  /** When the right PIN was entered there. */
+  /** When the right PIN was entered at this place; undefined if it never was. */
   readonly provedAt: Date | undefined;
-  /** The last update. */
+  /** When the count last changed. */
   readonly at: Date;
 };
 
-/** Wrong PINs after which a place is locked. Fewer than for a card, so that one attacker locks out nobody else. */
+/** Wrong PINs after which a place is locked. Fewer than for a card, so that an attacker does not lock out the card's holder. */
 export const maximumTriesOfNetwork = 5;
 /** Wrong PINs, from all places together, after which the code itself is locked. */
 export const maximumTriesOfCard = 15;

@@ -67,7 +67,7 @@ export async function saveTries(
     .onConflictDoUpdate({ target: [giftCardTries.codeHash, giftCardTries.placeHash], set: change });
 }
 
-/** Returns the places where a code is locked at this moment. */
+/** Returns the hashes of the places where a code is locked now, and until when each lock lasts. */
 export function locksOf(read: Transaction, codeHash: Buffer, now: Date) {
   return read
     .select({ placeHash: giftCardTries.placeHash, until: giftCardTries.lockedUntil })

@@ -63,8 +63,8 @@ export async function resendCard(dependencies: Dependencies, named: CardOfOrder)
 export type NewAddressee = Pick<GiftCardEdit, 'isForBuyer' | 'recipientName' | 'recipientEmail'>;
 
 /**
- * Sends a card whose email bounced to another address, with a new code; the old code becomes void. A buyer may do this only while nobody
- * can have received the card; otherwise they could take a gift back.
+ * Sends a card whose email bounced to another address, with a new code; the old code becomes void. A buyer may do this only while the card
+ * can't have been received; otherwise they could take a gift back.
  */
 export async function redirectCard(
   dependencies: Dependencies,

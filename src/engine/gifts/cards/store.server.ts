@@ -177,7 +177,7 @@ export async function reopen(tx: Transaction, accountId: LedgerAccountId, now: D
     .where(and(eq(giftCards.ledgerAccountId, accountId), eq(giftCards.state, 'cashed_out')));
 }
 
-/** Records the first use of a code. Only changes a card that is out. */
+/** Records the first use of a code: changes a card from `sent` to `active`, and no card in another state. */
 export async function activate(tx: Transaction, id: GiftCardId, now: Date): Promise<void> {
   await tx
     .update(giftCards)

@@ -6,7 +6,7 @@ export type CreditCode =
   /** Less is available than would be taken back. */
   | 'CREDIT_SHORT';
 
-/** Where an entry of the statement comes from. */
+/** What caused an entry of the statement. */
 export type CreditCause = 'order' | 'refund' | 'staff' | 'gift_membership' | 'other';
 
 export type CreditEntry = {
@@ -18,7 +18,7 @@ export type CreditEntry = {
   readonly balanceCents: Cents;
   readonly cause: CreditCause;
   readonly orderNumber: number | undefined;
-  /** Of an entry by staff. */
+  /** The reason that staff entered; undefined for any other entry. */
   readonly reason: string | undefined;
 };
 

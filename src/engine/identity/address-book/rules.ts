@@ -205,7 +205,7 @@ export function lowestFreePosition(taken: readonly number[], most: number): numb
   return undefined;
 }
 
-/** Returns whether the billing address can be that of the delivery. */
+/** Returns whether name and address are the same, so that a delivery address can also be the billing address. */
 export function isSameResidence(one: AddressTexts, other: AddressTexts): boolean {
   return sameKeyOf(one) === sameKeyOf(other);
 }

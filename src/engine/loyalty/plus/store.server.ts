@@ -155,7 +155,10 @@ export async function plusEventsOf(read: Transaction, membershipId: PlusMembersh
 type NewTerm = Pick<TermRow, 'membershipId' | 'n' | 'startsOn' | 'endsOn' | 'priceCents' | 'state'> &
   Partial<Pick<TermRow, 'toldAt' | 'draftId' | 'orderId' | 'giftId' | 'settledAt'>>;
 
-/** Undefined if the year already has a row. */
+/**
+ * Inserts a year of a membership.
+ * @returns undefined if that year already has a row.
+ */
 export async function insertTerm(tx: Transaction, term: NewTerm, now: Date): Promise<PlusTerm | undefined> {
   const [row] = await tx
     .insert(plusTerms)

@@ -159,7 +159,7 @@ export function birthdayAward(
   return undefined;
 }
 
-/** For February 29 it is March 1 in other years. */
+/** Returns the birthday in this year; for February 29 it is March 1 in a common year. */
 function birthdayIn({ month, day }: BirthDay, year: number): CivilDate {
   return civilDate(year, month, day) ?? addDays(civilDate(year, month, day - 1) as CivilDate, 1);
 }

@@ -104,13 +104,13 @@ export type DeliveryRequestFields = {
   readonly weatherPolicy: WeatherPolicy;
   /** The day of `holdUntil`. */
   readonly weatherHoldUntil: string;
-  /** The checkbox under "ship anyway". */
+  /** Whether the box under "ship anyway" is checked. */
   readonly weatherWaived: boolean;
   /** Who picks up the order, if not the customer. */
   readonly pickupPerson: string;
   readonly isGift: boolean;
   readonly giftMessage: string;
-  /** The box goes to somebody else, at the delivery address. */
+  /** Whether the box goes to another person, at the delivery address. */
   readonly isGiftToOther: boolean;
   readonly recipientFirstName: string;
   readonly recipientLastName: string;

@@ -43,7 +43,7 @@ const labels: Readonly<Record<FulfillmentState, string>> = {
 const roadSteps = ['Placed', 'Packed', 'On its way', 'Delivered'] as const;
 const counterSteps = ['Placed', 'Packed', 'Ready', 'Picked up'] as const;
 
-/** How many steps an order has reached; undefined when it ended otherwise. */
+/** The number of steps that an order in this state has reached; undefined if its parcel came back or was not picked up. */
 const reached: Readonly<Record<FulfillmentState, number | undefined>> = {
   pending: 1,
   packed: 2,

@@ -220,7 +220,7 @@ export function checkTransition(shipment: Shipment, to: ShipmentState): Refusabl
   );
 }
 
-/** Checks that the parcel is a box of its own; one that shares a box ships and travels as that. */
+/** Checks that the parcel has a box of its own. One in another order's box can only be changed through that order. */
 export function isOwnBox({ number, inBoxOf }: Shipment): Refusable {
   if (inBoxOf === undefined) return fine;
   const sentence = `Parcel ${number} is in the box of order ${inBoxOf}. Update the parcel on that order, and both orders are updated.`;

@@ -49,7 +49,7 @@ export type HoldReason = 'weather' | 'compliance' | 'payment' | 'requested_date'
 export type OrderHold = {
   readonly id: OrderHoldId;
   readonly reason: HoldReason;
-  /** The day at the winery on which it ends by itself; undefined until somebody ends it. */
+  /** The day at the winery on which it ends by itself; undefined if it lasts until it is released. */
   readonly until: CivilDate | undefined;
   readonly placedAt: Date;
 };

@@ -85,7 +85,7 @@ export async function saveCard(
   });
 }
 
-/** Returns the status of a customer's setup, asking the payment company while it is open; undefined when it is somebody else's. */
+/** Returns the status of a customer's setup, asking the payment company while it is open; undefined when it is another customer's. */
 export async function refreshSetup(
   dependencies: SavedCardDependencies,
   customerId: CustomerId,

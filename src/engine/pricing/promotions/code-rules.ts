@@ -1,4 +1,4 @@
-/** Characters that get pasted with a code, and the variants of its hyphens. */
+/** Spaces and invisible characters that get pasted with a code. */
 const spaces = /[\s\u200b\u00ad]+/g;
 const hyphens = /[\u2010-\u2015\u2212]/g;
 const codePattern = /^[A-Z0-9][A-Z0-9-]{2,31}$/;

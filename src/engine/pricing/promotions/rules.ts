@@ -194,7 +194,7 @@ export function quoteWithCoupon(facts: PricingFacts, judged: JudgedCoupon | unde
   return { quote: priced, coupon: outcome };
 }
 
-/** A shipping code has nothing to lower until the order ships by ground. */
+/** Returns why a shipping code saves nothing yet, because the order does not ship by ground; undefined if it does, and for other codes. */
 function waitingFor({ code, benefit }: Coupon, { delivery }: PricingFacts): CouponOutcome | undefined {
   if (benefit.kind !== 'shipping') return undefined;
   if (delivery.kind === 'pickup') {

@@ -122,7 +122,10 @@ export async function returnRedemption(
   await releaseUse(tx, returned);
 }
 
-/** Returns undefined when the code is taken. */
+/**
+ * Inserts a coupon.
+ * @returns its id; undefined when its code is taken.
+ */
 export async function insertCoupon(
   tx: Transaction,
   coupon: NewCoupon,
@@ -157,7 +160,7 @@ export async function lockCoupon(tx: Transaction, code: string): Promise<Coupon 
   return row && asCoupon(row);
 }
 
-/** Returns the codes that are for everybody and not a voucher, the oldest first. */
+/** Returns the codes that every customer can use and that are not vouchers, the oldest first. */
 export async function sharedCoupons(read: Transaction): Promise<Coupon[]> {
   const rows = await read
     .select()

@@ -11,7 +11,7 @@ export function findMembershipTerms(): MembershipTerms | undefined {
   return findSetting<MembershipTerms>('membership-terms');
 }
 
-/** Returns the terms of the paid membership, where there is a member or somebody joins. */
+/** Returns the terms of the paid membership. Throws for a winery without one, so call it only about a member or a person who joins. */
 export function membershipTerms(): MembershipTerms {
   const terms = findMembershipTerms();
   invariant(terms, 'the winery has a paid membership');

@@ -27,7 +27,7 @@ export type Approval = ApprovalSubject & {
   readonly decidedAt: Date | null;
   /** The number of the order; null for credit. */
   readonly orderNumber: number | null;
-  /** Whom the credit is for, as the lists of customers know them; null for a refund. */
+  /** The person in the customer list who gets the credit; null for a refund or cancellation. */
   readonly personId: PersonId | null;
   readonly personName: string | null;
 };

@@ -132,7 +132,10 @@ export async function acceptInvitationWithTotp(
   });
 }
 
-/** Checks the first code of an authenticator app. */
+/**
+ * Checks the first code of an authenticator app.
+ * @returns what to store; SETUP_EXPIRED or CODE_WRONG.
+ */
 export function confirmSetup(
   { clock, seal }: Pick<StaffDependencies, 'clock' | 'seal'>,
   memberId: string,

@@ -29,7 +29,10 @@ export async function passkeysOf(read: Transaction, memberId: string): Promise<S
     .orderBy(asc(staffPasskeys.createdAt), asc(staffPasskeys.id));
 }
 
-/** Returns whether the passkey is new: the same one cannot belong to two members. */
+/**
+ * Inserts a passkey.
+ * @returns false if it exists already, for this or another member.
+ */
 export async function insertPasskey(
   tx: Transaction,
   memberId: string,
@@ -65,7 +68,10 @@ export async function notePasskeyUse(
   return noted.length > 0;
 }
 
-/** Returns the label of the deleted passkey; undefined if the member has no such passkey. */
+/**
+ * Deletes a passkey.
+ * @returns its label; undefined if the member has no such passkey.
+ */
 export async function deletePasskey(
   tx: Transaction,
   memberId: string,

@@ -6,7 +6,7 @@ import type { Role } from './types.ts';
 
 const minute = 60_000;
 
-/** The database refuses longer sessions. */
+/** The lifetime of a session; the database rejects longer ones. */
 export const sessionMilliseconds = 8 * 60 * minute;
 /** How long a passkey or code counts for sensitive actions. */
 export const stepUpMilliseconds = 5 * minute;
@@ -76,7 +76,7 @@ export function requireWithinMoneyLimit(
   return refused({ code: 'ABOVE_LIMIT', sentence, details: { limitCents: limit } });
 }
 
-/** Changes of the team, of roles and of factors need a recent passkey or code. */
+/** Returns `STEP_UP_NEEDED` unless a passkey or code was used recently, as changes of the team, of roles and of factors require. */
 export function requireStepUp(staff: Pick<SignedInStaff, 'steppedUpUntil'>): Result<undefined, StepUpCode> {
   return staff.steppedUpUntil === undefined ? refused(stepUpNeeded) : ok(undefined);
 }

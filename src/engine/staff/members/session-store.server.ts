@@ -10,7 +10,7 @@ import type { SignInMethod, StaffSession } from './types.ts';
 
 type FindStaff = {
   readonly tokenHash: Buffer;
-  /** Sessions of people of the demonstration end where the shop is real. */
+  /** Whether this is a real shop, in which people of the demonstration have no valid session. */
   readonly isProduction: boolean;
   readonly now: Date;
 };

@@ -22,7 +22,7 @@ export type ChallengeKind = 'register' | 'sign-in' | 'step-up' | 'email';
 /** A new session, with cookies for this browser. */
 export type StaffEntered = { readonly memberId: string; readonly setCookies: readonly string[] };
 
-/** The same after an authenticator app was set up: its codes are shown this one time. */
+/** A new session after an authenticator app was set up, with the recovery codes, which are shown this one time. */
 export type StaffEnteredWithCodes = StaffEntered & { readonly recoveryCodes: readonly string[] };
 
 export type Role = {
@@ -54,7 +54,7 @@ export type TeamMember = {
   readonly hasTotp: boolean;
 };
 
-/** An invitation that nobody has accepted or revoked; it may have expired. */
+/** An invitation that was neither accepted nor revoked; it may have expired. */
 export type OpenInvitation = {
   readonly id: string;
   readonly memberId: string;
@@ -100,7 +100,7 @@ export type StaffSession = {
   readonly userAgent: string | undefined;
   readonly createdAt: Date;
   readonly expiresAt: Date;
-  /** The session that asks. */
+  /** Whether it is the session that made this request. */
   readonly isOwn: boolean;
 };
 

@@ -31,7 +31,7 @@ export function partNames(importId: PackageImportId, parts: number): string[] {
   return Array.from({ length: parts }, (_, index) => `package-${importId}-${index}`);
 }
 
-/** Every ZIP file with something in it begins like this. */
+/** Returns whether a file begins like a ZIP file that is not empty. */
 export function isZip(start: Uint8Array): boolean {
   return start[0] === 0x50 && start[1] === 0x4b && start[2] === 3 && start[3] === 4;
 }
@@ -77,7 +77,10 @@ function shownName(name: string): string {
 
 const pictures = 'pictures';
 
-/** Returns whether an import does the same as it did before. Pictures that are encoded already were compared before they were. */
+/**
+ * Returns whether two previews would make the same changes.
+ * @param withPictures whether pictures count; false once they are encoded, since they were compared before that.
+ */
 export function hasSameChanges(
   before: readonly PartChange[],
   now: readonly PartChange[],

@@ -1,11 +1,11 @@
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
 
-/** The database refuses longer titles and texts. */
+/** The most characters of a title; the database rejects longer titles and texts. */
 export const longestReplyTitle = 60;
 export const longestReply = 4_000;
 export const mostReplies = 200;
 
-/** What a saved reply can leave open, and what it says of someone whose name we don't know. */
+/** The placeholders of a saved reply, with the words that stand in for an unknown name. */
 const places = { 'first name': 'there', 'my name': 'The winery' } as const;
 type Place = keyof typeof places;
 

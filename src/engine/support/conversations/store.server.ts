@@ -83,7 +83,7 @@ export function lockNewest(
   return lockWhere(tx, and(isOf(owner), isNull(conversations.continuedIn)));
 }
 
-/** For staff only: numbers can be guessed. */
+/** Locks the conversation with this number; undefined if there is none. For staff only, because numbers can be guessed. */
 export function lockNumbered(tx: Transaction, number: number): Promise<LockedConversation | undefined> {
   return lockWhere(tx, eq(conversations.number, number));
 }

@@ -32,7 +32,7 @@ export type KnownPerson = {
   readonly lastName: string;
 };
 
-/** One part of the export, in the order of the file. */
+/** One named section of the exported file and its rows. */
 export type ExportPart = { readonly name: string; readonly rows: readonly unknown[] };
 
 export type DataOwner = { readonly customerId: CustomerId; readonly email: string };
