@@ -75,7 +75,7 @@ export function entryOf({ id, name, version, savedAt, data }: PublishedDocument)
   return { id, name, version, savedAt, data };
 }
 
-/** Returns the address in a version's targets, the first of several, or undefined. */
+/** Returns the first address in a version's targets; undefined if they name none. */
 export function pathOfTargets(targets: readonly Target[]): string | undefined {
   const value = targets.find(({ property, operator }) => property === 'urlPath' && operator === 'is')?.value;
   return typeof value === 'string' ? value : value?.[0];
@@ -98,7 +98,7 @@ const contentSeconds = 30;
 /** Cache freshness of every page that can show a document, whether or not it does now. */
 export const contentFreshness = { tags: [contentTag], seconds: contentSeconds } as const;
 
-/** Pages of the code that editors may add a document to (specification §2, the content rows). */
+/** Pages defined in code that editors may add a document to (specification §2, the content rows). */
 export const documentPages: readonly string[] = [
   '/wines',
   '/events/month',

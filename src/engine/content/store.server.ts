@@ -96,7 +96,10 @@ export async function lockKnownDocument(tx: Transaction, id: ContentId): Promise
   return row?.model;
 }
 
-/** @returns the number of the new version. The caller has locked the document. */
+/**
+ * Inserts a version of a document that the caller has locked.
+ * @returns the number of the new version.
+ */
 export async function insertVersion(
   tx: Transaction,
   { id, name, targets, data }: NewVersion,

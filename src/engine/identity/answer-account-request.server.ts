@@ -57,7 +57,7 @@ async function mayBeMailed(dependencies: Dependencies, { wish, email }: AccountR
   return (await takeToken(dependencies, { ...counted, key: email.toLowerCase(), now })).allowed;
 }
 
-/** A guest who only placed orders has no password: the email leads to creating an account (domain §5.2). */
+/** Emails an address that has guest orders but no account how to create one (domain §5.2); does nothing for any other address. */
 async function answerGuest(
   { jobs, seal, accountLinks }: Dependencies,
   { tx, now, request }: Answering,

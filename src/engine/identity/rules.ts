@@ -1,6 +1,6 @@
 import { type Refusal, refused } from '../../core/result.ts';
 
-/** Length only, no rules of composition (NIST SP 800-63B). */
+/** The limits of a password's length in characters; no kinds of characters are required (NIST SP 800-63B). */
 export const passwordLength = { least: 8, most: 128 } as const;
 
 export type PasswordCode = 'PASSWORD_SHORT' | 'PASSWORD_LONG' | 'PASSWORD_COMMON';

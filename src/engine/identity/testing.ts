@@ -39,7 +39,7 @@ export const newAddress = () => {
 
 type Mail = { kind: string; recipient: string; occurrence: string };
 
-/** Identity's use cases on a database shared by the tests of a file, with common steps. */
+/** Returns identity's use cases on a database that the tests of a file share, with common steps. */
 export function testIdentity() {
   let opened: TestDatabase;
   let shop: IdentityDependencies;

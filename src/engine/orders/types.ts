@@ -159,7 +159,7 @@ export type OrderView = {
   readonly failureCode: AttemptFailureCode | undefined;
   readonly createdAt: Date;
   readonly placedAt: Date | undefined;
-  /** Placed without an account, and not attached to one yet. */
+  /** Whether it was placed without an account, and not attached to one yet. */
   readonly isGuests: boolean;
   readonly email: string;
   readonly firstName: string;
@@ -185,7 +185,7 @@ export type OrderView = {
   readonly lines: readonly (OrderLine & { readonly id: OrderLineId })[];
   readonly tenders: readonly OrderViewTender[];
   readonly hasWine: boolean;
-  /** Shipped wine is handed to an adult who signs for it (domain §2.2). */
+  /** Whether an adult must sign for the parcel, as for all shipped wine (domain §2.2). */
   readonly needsAdultSignature: boolean;
 };
 
@@ -205,7 +205,7 @@ export interface DeliveryRequests {
     readonly recipientPhone?: string;
   };
   readonly pickup?: {
-    /** Empty when the customer picks it up. */
+    /** The name of the person who picks it up; empty for the customer. */
     readonly person: string;
     readonly readyOn: CivilDate;
     readonly keptUntil: CivilDate;

@@ -134,7 +134,8 @@ const sourceOrder: Record<PercentageRule['source'], number> = {
 };
 
 /**
- * The highest rate wins. At equal rates the club comes first, so that the customer sees the membership (domain §7.1).
+ * Returns the discount by the rule with the highest rate; undefined if none lowers the price. At equal rates the club comes first, so that
+ * the customer sees the membership (domain §7.1).
  */
 function bestPercentage(
   grossCents: Cents,

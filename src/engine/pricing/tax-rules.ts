@@ -3,7 +3,7 @@ import type { TaxRule } from '../../integrations/tax/port.ts';
 import { tastingRoom, winery } from '../../winery.ts';
 import type { PricingFacts, TaxLine } from './types.ts';
 
-/** Tax tables use thousandths of a percent. */
+/** 100% in thousandths of a percent, the unit of tax rates. */
 const milliPercentParts = 100_000;
 
 /** Returns the tax rule of the destination or the pickup place; undefined before either is known. */

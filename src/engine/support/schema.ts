@@ -15,7 +15,7 @@ export const supportCases = pgTable('support_cases', {
   topic: text().$type<SupportTopic>().notNull(),
   name: text().notNull(),
   email: text().notNull(),
-  /** Undefined for a guest, whose contact data are as entered. */
+  /** Null for a guest, whose contact data are as entered. */
   customerId: uuid('customer_id').$type<CustomerId>(),
   /** An order that its owner selected while signed in. */
   orderId: uuid('order_id').$type<OrderId>(),

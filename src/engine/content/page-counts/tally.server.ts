@@ -9,7 +9,7 @@ import { visitorCookie } from '../experiments/rules.ts';
 import { type AnsweredRequest, countedAddress, pageViewed } from './rules.ts';
 import { addPageViews, addPurchase } from './store.server.ts';
 
-/** Short enough that a dying process loses little, long enough to cost nothing. */
+/** The time between two writes: a process that dies loses little, and the writes cost next to nothing. */
 const writeEveryMilliseconds = 10_000;
 /** The largest number of addresses counted between two writes, which bounds the memory. */
 const mostPaths = 5_000;

@@ -16,9 +16,9 @@ export const maximumTriesOfCard = 15;
 const minuteMilliseconds = 60_000;
 const dayMilliseconds = 24 * 60 * minuteMilliseconds;
 const firstLock = 15 * minuteMilliseconds;
-/** With one further try after each lock, fewer than 80 of a card's 10,000 PINs can be tried in a year. */
+/** The longest lock: with one further try after each, fewer than 80 of a card's 10,000 PINs can be tried in a year. */
 const longestLock = 7 * dayMilliseconds;
-/** Wrong PINs are deleted after this time without another one. */
+/** How long a wrong PIN counts if no other one follows; it is deleted afterwards. */
 const rememberedMilliseconds = 30 * dayMilliseconds;
 
 /** Returns the instant before which tries no longer count. */
@@ -26,7 +26,7 @@ export function expiredBefore(now: Date): Date {
   return new Date(now.getTime() - rememberedMilliseconds);
 }
 
-/** Returns the count after another wrong PIN. From the `most`th on each wrong PIN locks, twice as long as the one before. */
+/** Returns the count after another wrong PIN. From the `most`th on, each wrong PIN locks the place, twice as long as the one before. */
 export function countWrongPin(past: PinTries | undefined, most: number, now: Date): PinTries {
   const isRemembered = past !== undefined && past.at >= expiredBefore(now);
   const wrong = (isRemembered ? past.wrong : 0) + 1;

@@ -38,7 +38,7 @@ export async function lockPinChecks(tx: Transaction, codeHash: Buffer): Promise<
   await tx.execute(sql`select pg_advisory_xact_lock(${codeHash.readInt32BE(0)}, ${codeHash.readInt32BE(4)})`);
 }
 
-/** Returns the counted tries of a code at these places, in their order. */
+/** Returns the counted tries of a code at each of these places, in the order of the places; undefined for a place without tries. */
 export async function findPinTries(
   tx: Transaction,
   codeHash: Buffer,

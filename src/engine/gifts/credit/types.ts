@@ -12,7 +12,7 @@ export type CreditCause = 'order' | 'refund' | 'staff' | 'gift_membership' | 'ot
 export type CreditEntry = {
   readonly id: number;
   readonly at: Date;
-  /** Signed. */
+  /** Positive for credit given or refunded, negative for credit spent or taken back. */
   readonly amountCents: Cents;
   /** The balance after it. */
   readonly balanceCents: Cents;

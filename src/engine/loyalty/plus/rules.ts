@@ -56,7 +56,7 @@ export function isNoticeDue(
   return addDays(termOf(anchorDate, term).endsOn, -membershipTerms().noticeDays) <= today;
 }
 
-/** Returns the price of a year that starts on this day. */
+/** Returns the price of a year that starts on this day; undefined before the first price. */
 export function priceOn(prices: readonly PlusPrice[], day: CivilDate): Cents | undefined {
   return prices
     .filter(({ startsOn }) => startsOn <= day)

@@ -29,7 +29,7 @@ export const plusMemberships = pgTable('plus_memberships', {
   /** The last paid year. */
   term: smallint().notNull(),
   savedCardId: uuid('saved_card_id').$type<SavedCardId>(),
-  /** Undefined while the membership is a gift. */
+  /** Null while the membership is a gift. */
   consentId: uuid('consent_id').$type<ConsentId>(),
   joinedAt: instant('joined_at').notNull(),
   cancelledAt: instant('cancelled_at'),

@@ -49,7 +49,7 @@ function netOfFirst({ netCents, quantity }: EarningLine, units: number): Cents {
   return sum(allocate(netCents, new Array<number>(quantity).fill(1)).slice(0, units));
 }
 
-/** Returns the price of these units after others of the order have counted. */
+/** Returns the net price of these units, which follow the units that earned points before. */
 export function netCentsOfUnits(
   lines: readonly EarningLine[],
   earlier: readonly Pick<Earning, 'units'>[],

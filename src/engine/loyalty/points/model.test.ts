@@ -47,7 +47,7 @@ type Step =
   | { readonly kind: 'post' | 'void' | 'restore'; readonly n: number }
   | { readonly kind: 'sleep'; readonly days: number };
 
-/** The model's expectation for each step; an award is reversed whole, and once. */
+/** Returns a model with the expectation for each step; an award is reversed whole, and once. */
 function expectation() {
   const model = pointsModel();
   const isBack = new Set<number>();

@@ -13,7 +13,7 @@ export type PointsRequest = {
 
 type Settings = Parameters<typeof writeCookie>[0];
 
-/** As long as the link that verifies an address. */
+/** The lifetime of the cookie, as long as that of the link that verifies an address. */
 const requestSeconds = 2 * 24 * 60 * 60;
 const nothing: PointsRequest = { termsVersion: undefined, friend: undefined };
 

@@ -134,9 +134,9 @@ export type Draft = {
   readonly birthDateSealed: Buffer | undefined;
   /** Whether gift cards or credit were added to it. */
   readonly hasTenders: boolean;
-  /** Its order, once one was prepared. */
+  /** Its order; undefined until one was prepared. */
   readonly orderId: OrderId | undefined;
-  /** Until then a payment may be in flight and the draft can't be edited (I-18). */
+  /** Until when a payment may be in flight, so that the draft can't be edited (I-18); undefined if none is. */
   readonly completingUntil: Date | undefined;
 };
 

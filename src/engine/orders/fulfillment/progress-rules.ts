@@ -8,7 +8,7 @@ export type ProgressStep = { readonly label: string; readonly state: 'done' | 'n
 /** The status of an order, short enough for a list. */
 export type Progress = {
   readonly label: string;
-  /** The customer must act, or something went wrong. */
+  /** Whether the customer must act, or something went wrong. */
   readonly needsAttention: boolean;
   /** Empty for an order that was canceled, returned or not picked up; its page explains more. */
   readonly steps: readonly ProgressStep[];

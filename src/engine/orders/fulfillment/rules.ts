@@ -11,11 +11,11 @@ import type {
   ShipmentState,
 } from './types.ts';
 
-/** How many days a pickup waits, and after how many the customer is reminded (domain §7.3, §7.5). */
+/** How many days a pickup waits; after `reminderDays` the customer is reminded (domain §7.3, §7.5). */
 export const pickupDays = 45;
 export const reminderDays = 40;
 
-/** The carrier attempts delivery three times before it returns the parcel (domain §2.2). */
+/** The number of the last delivery attempt, after which the carrier returns the parcel (domain §2.2). */
 export const lastAttempt = 3;
 
 /** The allowed transitions of a parcel; a trigger enforces the same ones (I-46). */

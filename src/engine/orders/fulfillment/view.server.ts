@@ -48,7 +48,7 @@ export type RefundView = {
 
 /** What happened to an order after the sale, and what its customer can still do. */
 export type FulfillmentView = {
-  /** Without parcels that were unpacked again. */
+  /** The parcels, without those that were unpacked again. */
   readonly parcels: readonly ParcelView[];
   readonly openUnits: readonly LineUnits[];
   readonly cancelledUnits: readonly LineUnits[];

@@ -35,7 +35,7 @@ type SaveCardCommand = {
 
 type Started = Result<{ readonly setupId: CardSetupId; readonly outcome: SetupOutcome }, CardRefusalCode>;
 
-/** Limits card testing (A15); a person has only a few cards. */
+/** The most cards that can be tried in an hour, to limit card testing (A15); a person has only a few cards. */
 const triesPerHour = 10;
 
 /**

@@ -111,7 +111,7 @@ export type ReclaimRefusalCode =
  */
 export interface PurchaseDefinition {
   readonly kind: Purchase['kind'];
-  /** Validates what is stored of it. */
+  /** Validates the stored details of a purchase of this kind. */
   readonly schema: z.ZodType<Purchase>;
   /** What happens around its payment; goods need nothing. */
   effectsOf?(draft: Draft): PurchaseEffects;

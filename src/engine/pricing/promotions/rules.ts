@@ -241,7 +241,7 @@ function betterBy({ amountCents, beat }: Adjustment, ruleId: string): Cents {
   return subtract(amountCents, lost?.amountCents ?? amountCents);
 }
 
-/** Returns the note that a screen shows for a code next to its remove button. */
+/** Returns the note that a screen shows for a code next to its remove button; undefined without a code. */
 export function couponNote(outcome: CouponOutcome | undefined): CouponNote | undefined {
   switch (outcome?.kind) {
     case undefined:
@@ -257,7 +257,7 @@ export function couponNote(outcome: CouponOutcome | undefined): CouponNote | und
   }
 }
 
-/** Returns what is wrong with a new coupon; the database enforces the same rules. */
+/** Returns what is wrong with a new coupon, undefined if nothing; the database enforces the same rules. */
 export function couponProblem(coupon: Omit<Coupon, 'id'>): string | undefined {
   const { benefit, customerId, totalLimit, startsOn, endsOn } = coupon;
   if (benefit.kind === 'percentage' && !(benefit.rate >= 1 && benefit.rate <= 6000)) {

@@ -154,7 +154,7 @@ export async function insertCoupon(
   return row?.id;
 }
 
-/** Returns the coupon of this code and locks its row. */
+/** Locks the coupon with this code and returns it; undefined if there is none. */
 export async function lockCoupon(tx: Transaction, code: string): Promise<Coupon | undefined> {
   const [row] = await tx.select().from(coupons).where(eq(coupons.code, code)).for('update');
   return row && asCoupon(row);

@@ -21,7 +21,7 @@ export function membershipTerms(): MembershipTerms {
 /** The rule of the included gift box in the explanation of a price. */
 export const giftBoxRule = 'plus:gift-box';
 
-/** Returns the gift boxes that the paid membership includes with each order (domain §4.4). */
+/** Returns the gift boxes that the paid membership includes with each order (domain §4.4); undefined if it includes none. */
 export function plusGiftBox(): GiftBoxBenefit | undefined {
   const { giftBoxes: units } = membershipTerms();
   if (units === 0) return undefined;

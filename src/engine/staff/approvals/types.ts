@@ -19,7 +19,7 @@ export type Approval = ApprovalSubject & {
   readonly id: ApprovalId;
   readonly amountCents: Cents;
   readonly reason: string;
-  /** Ids of staff members. */
+  /** The id of the staff member who asked. */
   readonly requestedBy: string;
   readonly requestedAt: Date;
   readonly state: ApprovalState;

@@ -125,7 +125,7 @@ export function matchingOrders(filter: OrderFilter): SQL {
   return sql.join(conditions as SQL[], sql` and `);
 }
 
-/** The ids of orders that a search text can mean; each part is found by an index of its own. */
+/** Returns a query of the ids of orders that a search text can mean; each part is found by an index of its own. */
 function found(meaning: SearchMeaning): SQL {
   const { orderNumber, lastFour, code, words } = meaning;
   const parts = [

@@ -19,9 +19,9 @@ export type OrderFilter = {
   readonly minimumCents?: number;
   readonly search?: string;
   readonly tag?: string;
-  /** Only those of this club release. */
+  /** Shows only the orders of this club release. */
   readonly releaseId?: ReleaseId;
-  /** Only these. */
+  /** Shows only these orders. */
   readonly orderIds?: readonly OrderId[];
 };
 

@@ -150,7 +150,7 @@ export function confirmSetup(
   return ok({ secretSealed: seal.seal(secret), usedStep, now });
 }
 
-/** Returns the name of a passkey; people may leave it out. */
+/** Returns the entered name of a passkey without extra spaces, or `Passkey` if it is empty. */
 export function labelOf(entered: string | undefined): string {
   const label = (entered ?? '').replace(/\s+/g, ' ').trim().slice(0, 60);
   return label === '' ? 'Passkey' : label;

@@ -33,7 +33,10 @@ export function stepUpExpiry(steppedUpAt: Date, now: Date): Date | undefined {
 
 type Rights = Pick<SignedInStaff, 'capabilities' | 'roleName'>;
 
-/** @returns `NOT_ALLOWED` if the member's role does not include the capability. */
+/**
+ * Checks that the member's role includes the capability.
+ * @returns `NOT_ALLOWED` if it does not.
+ */
 export function requireCapability(staff: Rights, capability: Capability): Result<undefined, 'NOT_ALLOWED'> {
   if (staff.capabilities.has(capability)) return ok(undefined);
   return refused({
@@ -60,7 +63,10 @@ const stepUpNeeded: Refusal<StepUpCode> = {
   sentence: 'Confirm it’s you with your passkey or a code, then try again.',
 };
 
-/** @returns `ABOVE_LIMIT` or `STEP_UP_NEEDED` if the amount can't be moved now. */
+/**
+ * Checks that a member may move this amount now.
+ * @returns `ABOVE_LIMIT` above their limit, `STEP_UP_NEEDED` without a recent passkey or code.
+ */
 export function requireWithinMoneyLimit(
   staff: Limits,
   amount: Cents,
@@ -156,7 +162,10 @@ export const memberSuspended: Refusal<'MEMBER_SUSPENDED'> = {
   sentence: 'This account is suspended. Ask an owner.',
 };
 
-/** @param retryAfterSeconds until the window of a limit ends. */
+/**
+ * Returns the refusal of a further attempt.
+ * @param retryAfterSeconds the seconds until the window of the limit ends.
+ */
 export function tooManyAttempts(retryAfterSeconds: number): Refused<'TOO_MANY_ATTEMPTS'> {
   const minutes = Math.ceil(retryAfterSeconds / 60);
   const wait = minutes <= 1 ? 'a minute' : `${minutes} minutes`;

@@ -188,7 +188,7 @@ export async function setSteppedUp(tx: Transaction, sessionId: string, now: Date
   return stepped.length > 0;
 }
 
-/** Sessions tell which browsers a member has used; they are kept this long. */
+/** How many days ended sessions are kept, because they tell which browsers a member has used. */
 const keptDays = 180;
 
 export async function sweepSessions(tx: Transaction, now: Date): Promise<void> {

@@ -29,7 +29,7 @@ export type Role = {
   readonly id: string;
   readonly code: string;
   readonly name: string;
-  /** Owners have every capability. */
+  /** Whether it is the owner role, which has every capability. */
   readonly isOwner: boolean;
   readonly capabilities: readonly Capability[];
   /** The largest amount of a single refund or credit; undefined: no limit. */
@@ -69,7 +69,7 @@ export type OpenInvitation = {
 
 /** What an invited person reads before they accept. */
 export type ReadInvitation = Pick<OpenInvitation, 'email' | 'name' | 'roleName' | 'expiresAt'> & {
-  /** They are a member already: accepting replaces their passkeys and codes. */
+  /** Whether the person is a member already; accepting then replaces their passkeys and codes. */
   readonly isMember: boolean;
 };
 

@@ -48,7 +48,7 @@ export async function findSimilarPeople(
 const theirsOf = ({ email, customerId }: Pick<Person, 'email' | 'customerId'>) =>
   sql`(customer_id = ${customerId}::uuid or (customer_id is null and email = ${email}::citext))`;
 
-/** Counts what a customer would bring along. */
+/** Counts what a merge would move from this person to another one. */
 export async function countMerged(read: Transaction, person: Person): Promise<MergeCounts> {
   const { personId, customerId } = person;
   const theirs = theirsOf(person);

@@ -191,7 +191,7 @@ export async function requestTranscript(
 /**
  * Assigns a guest's conversations to the customer who signed in with the same browser, proved by the guest cookie and the session. If both
  * have an open conversation, the guest's continues in the customer's.
- * @returns whether there were any.
+ * @returns whether the guest had any conversations.
  */
 export async function moveConversationsToCustomer(
   { database, clock }: ConversationDependencies,
