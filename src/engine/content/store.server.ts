@@ -173,7 +173,7 @@ export async function hasPublicationChanged(read: Transaction, after: Date, unti
   return row !== undefined;
 }
 
-/** Adds to the day's sums; ignores unknown documents. */
+/** Adds these events to the sums of the winery's day; ignores unknown documents. */
 export async function countEvents(tx: Transaction, counts: ContentEvents, now: Date): Promise<void> {
   const asked = [...new Set(counts.map(({ documentId }) => documentId))];
   if (asked.length === 0) return;
@@ -197,7 +197,7 @@ export async function countEvents(tx: Transaction, counts: ContentEvents, now: D
     });
 }
 
-/** Deletes the days before `keptSince`. */
+/** Deletes the sums of days before `keptSince`. */
 export async function deleteEventCounts(tx: Transaction, keptSince: CivilDate): Promise<void> {
   await tx.delete(contentEventCounts).where(lt(contentEventCounts.day, keptSince));
 }

@@ -21,7 +21,7 @@ const rememberedSeconds = 90 * 24 * 60 * 60;
 const knownSeconds = 365 * 24 * 60 * 60;
 const joiningSeconds = 2 * 24 * 60 * 60;
 
-/** Returns the cookies of a new session, and of a browser that has signed in to this account. */
+/** Returns the cookies of a new session, and the one by which the browser is later known to have signed in to this account. */
 export function sessionCookies(
   { configuration, seal }: Settings,
   session: { readonly token: string; readonly email: string; readonly firstName: string },

@@ -124,7 +124,7 @@ function percentageOf({ benefit, ruleId, label, reason }: PricingCoupon): Percen
   return { ruleId, label, reason, rate: benefit.rate, source: 'coupon' };
 }
 
-/** A code comes last, so that it is not used up when it saves nothing more. */
+/** The order of rules with equal rates. A code comes last, so that it is not used up when it saves nothing more. */
 const sourceOrder: Record<PercentageRule['source'], number> = {
   club: 0,
   plus: 1,

@@ -19,7 +19,7 @@ export function taxRuleFor({
   return undefined;
 }
 
-/** Returns the tax, rounded once, here (I-8, I-10); no line at a rate of zero. */
+/** Returns the tax line of an amount, which is rounded once, here (I-8, I-10); empty at a rate of zero. */
 export function taxOn(baseCents: Cents, rateMilliPercent: number, jurisdiction: string): TaxLine[] {
   if (rateMilliPercent === 0) return [];
   const taxCents = portion(baseCents, rateMilliPercent, milliPercentParts);

@@ -10,7 +10,7 @@ export const longestAnswer = 4_000;
 /** A closed case is deleted with its photos after this many days, as the privacy policy says. */
 export const caseKeptDays = 730;
 
-/** The refusal of an answer whose writer has not seen a colleague's. */
+/** The refusal of an answer whose writer has not seen a colleague's answer. */
 export const alreadyAnswered = refused({
   code: 'ANSWERED_MEANWHILE',
   sentence:

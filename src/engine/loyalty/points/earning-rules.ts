@@ -17,7 +17,7 @@ export type EarningLine = {
   readonly netCents: Cents;
 };
 
-/** Returns how many units of each line have earned points. */
+/** Returns a function from the position of a line to how many of its units have earned points. */
 function countedOf(earnings: readonly Pick<Earning, 'units'>[]): (position: number) => number {
   const counted = new Map<number, number>();
   for (const { position, quantity } of earnings.flatMap(({ units }) => units)) {
@@ -85,7 +85,7 @@ export function pointsEarned(
   return { dollars, points: points(Math.floor(exact / 10_000) - total((each) => each.points)) };
 }
 
-/** Returns what was handed over and not refunded. */
+/** Returns the net price of the units that have earned points and were not refunded. */
 export function unrefundedCents(
   lines: readonly EarningLine[],
   earnings: readonly Pick<Earning, 'units'>[],

@@ -123,7 +123,7 @@ async function experienceOf(
   return ok({ skuId: found.skuId, experienceId: found.id });
 }
 
-/** Shows these rewards in this order, among all others. Returns the slugs of those that moved. */
+/** Sorts these rewards among themselves into this order; all other rewards keep their places. Returns the slugs of those that moved. */
 export async function orderRewards(
   tx: Transaction,
   slugs: readonly string[],

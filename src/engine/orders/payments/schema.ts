@@ -27,7 +27,7 @@ export const paymentAttempts = pgTable('payment_attempts', {
   refundedCents: integer('refunded_cents').$type<Cents>().notNull(),
   /** The bank holds the amount until this instant. */
   captureBefore: instant('capture_before'),
-  /** The gateway's customer that the card belongs to; undefined for a card entered for one payment. */
+  /** The gateway's customer that the card belongs to; null for a card entered for one payment. */
   gatewayCustomer: text('gateway_customer'),
   /** Whether the customer wants the card saved when this attempt pays. */
   keepsCard: boolean('keeps_card').notNull(),

@@ -105,7 +105,7 @@ export function couponUsedUp({ code, customerId }: Pick<Coupon, 'code' | 'custom
   return refusal('COUPON_ALREADY_USED', sentence);
 }
 
-/** Codes apply to no allocation and to no line without discounts, except that a shipping code applies to such lines. */
+/** Returns whether a code can apply to a line: never to an allocation, and only a shipping code to a line without discounts. */
 function appliesTo(coupon: Coupon, { sku }: CouponLine): boolean {
   return (
     sku.visibility !== 'allocation' &&

@@ -114,7 +114,7 @@ const releaseUse = prepared((db, given: Given<{ readonly orderId: OrderId; reado
      where coupons.id = returned.coupon_id and coupons.total_limit is not null`),
 );
 
-/** Returns the order's redemption, once: a declined or canceled order counts for nothing. */
+/** Undoes the order's redemption of a code, once, so that a declined or canceled order does not count as a use. */
 export async function returnRedemption(
   tx: Transaction,
   returned: { readonly orderId: OrderId; readonly now: Date },
@@ -170,7 +170,7 @@ export async function sharedCoupons(read: Transaction): Promise<Coupon[]> {
   return rows.map(asCoupon);
 }
 
-/** Sets its last day. A coupon that has not started by then never starts. */
+/** Sets the last day of a coupon. A coupon that has not started by then never starts. */
 export async function setCouponEnd(
   tx: Transaction,
   { couponId, endsOn }: { readonly couponId: CouponId; readonly endsOn: CivilDate },

@@ -51,7 +51,7 @@ export async function insertPasskey(
 }
 
 /**
- * Notes a use. Two uses at once may arrive in either order, so the counter keeps the larger value.
+ * Records a use of a passkey. Two uses at once may arrive in either order, so the counter keeps the larger value.
  * @returns false if the passkey was removed.
  */
 export async function notePasskeyUse(

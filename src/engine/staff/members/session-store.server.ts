@@ -178,7 +178,7 @@ export async function listOpenSessions(
   }));
 }
 
-/** Notes that the member of a session has just proved who they are. Returns whether the session is still open. */
+/** Records that the member of a session has just proved who they are. Returns whether the session is still open. */
 export async function setSteppedUp(tx: Transaction, sessionId: string, now: Date): Promise<boolean> {
   const stepped = await tx
     .update(staffSessions)

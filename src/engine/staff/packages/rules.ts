@@ -17,7 +17,7 @@ export const mostFaults = 1_000;
 /** How long a package waits to be confirmed. */
 export const keptHours = 24;
 
-/** A worker that has been silent for this long was killed. */
+/** A worker that has been silent for this long counts as killed. */
 export const workerTimeoutMilliseconds = 60_000;
 export const heartbeatMilliseconds = 15_000;
 

@@ -23,7 +23,7 @@ export type ReplyRefusalCode =
 
 type EnteredReply = { readonly title: string; readonly body: string };
 
-/** Returns an entered reply without spaces around it. Every fault at once; REPLY_PLACE for braces that name no place. */
+/** Returns an entered reply without spaces around it. Reports all faults at once; REPLY_PLACE for braces that name no placeholder. */
 export function readReply(entered: EnteredReply): Result<EnteredReply, ReplyRefusalCode> {
   const title = entered.title.trim().replace(/\s+/g, ' ');
   const body = entered.body.replaceAll('\r\n', '\n').trim();
@@ -48,7 +48,7 @@ export function readReply(entered: EnteredReply): Result<EnteredReply, ReplyRefu
   return first ? refused(first, ...more) : ok({ title, body });
 }
 
-/** Returns the text of a saved reply for someone. Names may be empty. */
+/** Returns the text of a saved reply with its placeholders filled in. An empty name gets the words for an unknown one. */
 export function fillReply(body: string, names: Readonly<Record<Place, string>>): string {
   return body.replaceAll(
     /\{(first name|my name)\}/g,

@@ -65,7 +65,7 @@ export async function isClosed(tx: Transaction, customerId: CustomerId): Promise
   return rows.length > 0;
 }
 
-/** Returns whether a payment of one of their orders is in progress. */
+/** Returns whether a payment of one of the customer's orders is in progress. */
 export async function isPaying(tx: Transaction, customerId: CustomerId): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select from orders where customer_id = ${customerId} and state = 'awaiting_payment' limit 1`);
