@@ -219,7 +219,7 @@ export type NoticeKinds = {
   readonly stock_watch: 'now-for-sale';
   /** Double opt-in of the newsletter; the subject is the subscriber. */
   readonly newsletter: 'newsletter-confirm' | 'newsletter-welcome';
-  /** To a person who wrote to the winery, or about their message; the subject is the case. */
+  /** Emails about a message to the winery, to its writer or to the staff; the subject is the case. */
   readonly support_case: SupportNoticeKind;
   /** The transcript of a chat; the occurrence is its end, or how many times it was requested. */
   readonly conversation: 'transcript';

@@ -19,7 +19,7 @@ import type { BoughtGiftCard, GiftCard, GiftCardEdit, GiftCardRefusalCode } from
 type Dependencies = SendingDependencies & { readonly database: Database; readonly clock: Clock };
 export type ChangedCard = Result<undefined, GiftCardRefusalCode>;
 
-/** A card as an order shows it. Access to the order gives access to what it bought (I-6). */
+/** Names a gift card by its id and by an access to its order, which gives access to what the order bought (I-6). */
 export type CardOfOrder = { readonly access: OrderAccess; readonly cardId: GiftCardId };
 
 /** Changes the recipient, message, design and date of a card until it is sent (domain §5.23). */

@@ -70,7 +70,7 @@ export type LockedAccounts = {
   readonly customerId: CustomerId;
   readonly accountId: LedgerAccountId;
   readonly available: number;
-  /** Opened with the first debt; positive only while no points are available. */
+  /** The debt; undefined before the first one, and positive only while no points are available. */
   readonly debt: { readonly accountId: LedgerAccountId; readonly points: number } | undefined;
 };
 

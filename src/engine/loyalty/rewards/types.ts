@@ -98,7 +98,7 @@ export type RedemptionView = {
   readonly points: Points;
   readonly redeemedAt: Date;
   readonly endedAt: Date | undefined;
-  /** Undefined if it was canceled before it was ordered. */
+  /** The order that redeems it; undefined if it was canceled before it was ordered. */
   readonly order: {
     readonly orderId: OrderId;
     readonly number: number;

@@ -102,7 +102,7 @@ export type DeliveryRequestFields = {
   /** The Monday of the requested shipping week; empty for as soon as possible. */
   readonly requestedShipWeek: string;
   readonly weatherPolicy: WeatherPolicy;
-  /** The day until which the box waits, for the policy `holdUntil`; empty for another policy. */
+  /** The day until which the box waits if the policy is `holdUntil`. */
   readonly weatherHoldUntil: string;
   /** Whether the box under "ship anyway" is checked. */
   readonly weatherWaived: boolean;

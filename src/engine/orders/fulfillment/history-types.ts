@@ -46,7 +46,7 @@ export type HistoryOrder = {
   readonly fulfillmentState: FulfillmentState;
   readonly isPickup: boolean;
   readonly totalCents: Cents;
-  /** Whether another person paid for it before, as for a gift, so that its amounts are not shown. */
+  /** Whether a gift membership paid for it, so that its amounts are not shown. */
   readonly isGiven: boolean;
   readonly lines: readonly HistoryLine[];
   readonly parcels: readonly HistoryParcel[];

@@ -50,7 +50,7 @@ export type ListedOrder = {
 export type OrderSort = '-placed' | 'placed' | '-total' | 'total';
 export type PersonSort = '-seen' | 'seen' | 'name' | '-name' | '-spent' | 'spent';
 
-/** The page of a list that follows the row `after`; the first page without it. */
+/** The part of a sorted list to return: at most `limit` rows after the row `after`, from the first row without it. */
 export type PageRequest<Sort, Id> = {
   readonly sort?: Sort | undefined;
   readonly after?: Id | undefined;

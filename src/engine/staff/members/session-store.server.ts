@@ -10,7 +10,7 @@ import type { SignInMethod, StaffSession } from './types.ts';
 
 type FindStaff = {
   readonly tokenHash: Buffer;
-  /** Whether this is a real shop, in which people of the demonstration have no valid session. */
+  /** Whether this is a real shop, in which sessions of the demonstration are not valid. */
   readonly isProduction: boolean;
   readonly now: Date;
 };

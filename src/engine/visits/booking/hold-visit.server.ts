@@ -47,7 +47,7 @@ export async function holdVisit(
 }
 
 /**
- * Opens or changes the draft like `holdVisit` within another transaction, for example to change a reservation.
+ * Opens or changes the draft like `holdVisit`, within the caller's transaction, for example to change a reservation.
  * @param first the contents of a new draft; defaults to what the signed-in account knows.
  */
 export async function holdVisitWithin(
