@@ -27,7 +27,7 @@ function holds({ operator, value }: Target, given: string | undefined): boolean 
 const knownTargets = (targets: readonly Target[], attributes: Attributes) =>
   targets.filter((target) => own(attributes, target) !== undefined);
 
-/** Own properties only: a target can be `constructor`. */
+/** Returns an attribute; ignores inherited properties, because a target can be named `constructor`. */
 const own = (attributes: Attributes, { property }: Target) =>
   Object.hasOwn(attributes, property) ? attributes[property] : undefined;
 
@@ -55,7 +55,7 @@ export function shownDocuments(
     );
 }
 
-/** Returns the addresses whose page is a document alone and the same for everyone. */
+/** Returns the addresses whose page consists of a document alone and shows every visitor the same one. */
 export function ownAddresses(documents: readonly PublishedDocument[], now: Date): string[] {
   const paths = shownDocuments(documents, { model: 'page', attributes: {}, now, isOpen: true }).flatMap(
     ({ targets: [target, ...others] }) =>
@@ -75,7 +75,7 @@ export function entryOf({ id, name, version, savedAt, data }: PublishedDocument)
   return { id, name, version, savedAt, data };
 }
 
-/** Returns the address in a version's targets, the first of several, or undefined. */
+/** Returns the first address in a version's targets; undefined if they name none. */
 export function pathOfTargets(targets: readonly Target[]): string | undefined {
   const value = targets.find(({ property, operator }) => property === 'urlPath' && operator === 'is')?.value;
   return typeof value === 'string' ? value : value?.[0];
@@ -92,13 +92,13 @@ export function isPlacedAt(path: string, targets: readonly Target[]): boolean {
 /** Cache tag of pages that may show a document. */
 export const contentTag = 'content';
 
-/** Covers a lost announcement of a change; also how often a page builder is polled. */
+/** Pages are cached this long, in case a process misses the announcement of a change; also how often a page builder is polled. */
 const contentSeconds = 30;
 
 /** Cache freshness of every page that can show a document, whether or not it does now. */
 export const contentFreshness = { tags: [contentTag], seconds: contentSeconds } as const;
 
-/** Pages of the code that editors may add a document to (specification §2, the content rows). */
+/** Pages defined in code that editors may add a document to (specification §2, the content rows). */
 export const documentPages: readonly string[] = [
   '/wines',
   '/events/month',

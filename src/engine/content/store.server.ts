@@ -45,7 +45,7 @@ export async function publishedAfter(read: Transaction, now: Date): Promise<Stor
   return rows.map(withoutNulls);
 }
 
-/** Returns one version, or the newest, or undefined. */
+/** Returns this version, or the newest if none is given; undefined if it does not exist. */
 export async function findVersion(
   read: Transaction,
   id: ContentId,
@@ -96,7 +96,10 @@ export async function lockKnownDocument(tx: Transaction, id: ContentId): Promise
   return row?.model;
 }
 
-/** @returns the number of the new version. The caller has locked the document. */
+/**
+ * Inserts a version of a document that the caller has locked.
+ * @returns the number of the new version.
+ */
 export async function insertVersion(
   tx: Transaction,
   { id, name, targets, data }: NewVersion,
@@ -128,7 +131,7 @@ export type EndedPublications = {
 
 /**
  * Ends a document's publications from a time on.
- * @returns what was ended.
+ * @returns whether any ended, and the scheduled ones that were deleted, earliest first.
  */
 export async function endPublications(
   tx: Transaction,
@@ -170,7 +173,7 @@ export async function hasPublicationChanged(read: Transaction, after: Date, unti
   return row !== undefined;
 }
 
-/** Adds to the day's sums; ignores unknown documents. */
+/** Adds these events to the sums of the winery's day; ignores unknown documents. */
 export async function countEvents(tx: Transaction, counts: ContentEvents, now: Date): Promise<void> {
   const asked = [...new Set(counts.map(({ documentId }) => documentId))];
   if (asked.length === 0) return;
@@ -194,7 +197,7 @@ export async function countEvents(tx: Transaction, counts: ContentEvents, now: D
     });
 }
 
-/** Deletes the days before `keptSince`. */
+/** Deletes the sums of days before `keptSince`. */
 export async function deleteEventCounts(tx: Transaction, keptSince: CivilDate): Promise<void> {
   await tx.delete(contentEventCounts).where(lt(contentEventCounts.day, keptSince));
 }

@@ -195,7 +195,7 @@ export type Target = {
 export const targetOperators = ['is', 'isNot', 'contains', 'startsWith', 'endsWith'] as const;
 export type TargetOperator = (typeof targetOperators)[number];
 
-/** What is known of a content request: `urlPath`, and whatever else a program sends. */
+/** What is known about a content request: `urlPath` and any other attributes that the requesting program sends. */
 export type Attributes = Readonly<Record<string, string>>;
 
 /** A document to save, with validated data. */

@@ -21,7 +21,7 @@ const rememberedSeconds = 90 * 24 * 60 * 60;
 const knownSeconds = 365 * 24 * 60 * 60;
 const joiningSeconds = 2 * 24 * 60 * 60;
 
-/** Returns the cookies of a new session, and of a browser that has signed in to this account. */
+/** Returns the cookies of a new session, and the one by which the browser is later known to have signed in to this account. */
 export function sessionCookies(
   { configuration, seal }: Settings,
   session: { readonly token: string; readonly email: string; readonly firstName: string },
@@ -70,7 +70,7 @@ function joiningName(configuration: Settings['configuration']): string {
   return hostCookieName(configuration, 'joining');
 }
 
-/** Marks the browser that somebody signs up in, so that it is recognized when the address is confirmed (A11). */
+/** Marks the browser that signs up, so that it is recognized when the address is confirmed (A11). */
 export function markJoiningBrowser({ configuration, seal }: Settings): { setCookie: string; hash: Buffer } {
   const mark = randomBytes(24).toString('base64url');
   return {

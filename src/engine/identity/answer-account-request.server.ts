@@ -44,8 +44,8 @@ export async function answerAccountRequest(dependencies: Dependencies, sealed: s
 type Answering = { readonly tx: Transaction; readonly now: Date; readonly request: AccountRequest };
 
 /**
- * Limits of emails per mailbox, so that nobody can flood another person's. Sign-in links have their own limit, with a
- * window shorter than a link's lifetime, so that using it up leaves the owner a link that works.
+ * Limits of emails per mailbox, so that a stranger can't flood it. Sign-in links have their own limit, with a window shorter than a link's
+ * lifetime, so that using it up leaves the owner a link that works.
  */
 const mostMails = { limit: 6, windowSeconds: 60 * 60 };
 const mostLinks = { limit: 2, windowSeconds: linkSeconds['sign-in'] - 5 * 60 };
@@ -57,7 +57,7 @@ async function mayBeMailed(dependencies: Dependencies, { wish, email }: AccountR
   return (await takeToken(dependencies, { ...counted, key: email.toLowerCase(), now })).allowed;
 }
 
-/** A guest who only placed orders has no password: the email leads to creating an account (domain §5.2). */
+/** Emails an address that has guest orders but no account how to create one (domain §5.2); does nothing for any other address. */
 async function answerGuest(
   { jobs, seal, accountLinks }: Dependencies,
   { tx, now, request }: Answering,

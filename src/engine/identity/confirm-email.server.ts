@@ -51,8 +51,8 @@ export type Confirmed = SignInResult & {
 export type ConfirmCode = LinkCode | 'EMAIL_TAKEN';
 
 /**
- * Confirms an account's first or new address and ends all sessions. Drops a password chosen in another browser than the
- * confirming one, so that signing up with somebody else's address gains nothing from their confirmation (A11).
+ * Confirms an account's first or new address and ends all sessions. Drops a password chosen in another browser than the confirming one, so
+ * that signing up with another person's address gains nothing from their confirmation (A11).
  */
 export async function confirmEmail(
   dependencies: IdentityDependencies,

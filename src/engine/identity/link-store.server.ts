@@ -42,7 +42,7 @@ export async function issueLink(
   return issued.id;
 }
 
-/** The id comes from a valid token, which authorizes the caller. */
+/** Returns the link with this id; undefined if there is none. The id must come from a valid token, which authorizes the caller. */
 export async function findLink(read: Transaction, id: MailedLinkId): Promise<MailedLink | undefined> {
   const [row] = await read.select().from(mailedLinks).where(eq(mailedLinks.id, id));
   if (!row) return undefined;

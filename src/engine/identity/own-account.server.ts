@@ -18,7 +18,10 @@ export function listSessions(
   return listOwnSessions(database.read, customerId, clock.now());
 }
 
-/** @returns whether the customer has this session; other customers' sessions are not touched (I-6). */
+/**
+ * Ends one session of this customer, and never another customer's (I-6).
+ * @returns whether the customer had this session.
+ */
 export function endSession(
   { database }: Dependencies,
   customerId: CustomerId,
@@ -27,7 +30,10 @@ export function endSession(
   return database.transaction((tx) => deleteOwnSession(tx, customerId, sessionId));
 }
 
-/** @returns how many sessions ended. */
+/**
+ * Ends the customer's sessions except `own`.
+ * @returns how many ended.
+ */
 export function endOtherSessions(
   { database }: Dependencies,
   customerId: CustomerId,

@@ -18,7 +18,9 @@ const figures: Readonly<Record<string, string>> = {
   $: 's',
 };
 
-/** Keeps digits at the end: `p4ssw0rd1` is `password1`. */
+/**
+ * Returns the password with digits and signs replaced by the letters they stand for, except at the end: `p4ssw0rd1` becomes `password1`.
+ */
 function asLetters(plain: string): string {
   const [, stem = '', ending = ''] = /^(.*?)([\d!]*)$/.exec(plain) ?? [];
   return stem.replace(/[013457@$]/g, (sign) => figures[sign] ?? sign) + ending;

@@ -50,7 +50,10 @@ async function ask(dependencies: Dependencies, request: AccountRequest, sender: 
   return ok('check-mail');
 }
 
-/** Limits emails per network, to any addresses. Each address has its own limit where the email is enqueued. */
+/**
+ * Counts an email requested from a network and returns whether that exceeds the network's limit. Each address has its own limit where the
+ * email is enqueued.
+ */
 export async function exceedsMailLimit(
   dependencies: Pick<Dependencies, 'database' | 'clock' | 'seal'>,
   { clientAddress }: Sender,

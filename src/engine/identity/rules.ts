@@ -1,6 +1,6 @@
 import { type Refusal, refused } from '../../core/result.ts';
 
-/** Length only, no rules of composition (NIST SP 800-63B). */
+/** The limits of a password's length in characters; no kinds of characters are required (NIST SP 800-63B). */
 export const passwordLength = { least: 8, most: 128 } as const;
 
 export type PasswordCode = 'PASSWORD_SHORT' | 'PASSWORD_LONG' | 'PASSWORD_COMMON';
@@ -62,7 +62,7 @@ export function judgeLink(
   return link.expiresAt <= now ? 'LINK_EXPIRED' : undefined;
 }
 
-/** Lifetime of an emailed code in minutes, and most attempts. */
+/** How long an emailed code is valid, in minutes. */
 export const codeMinutes = 15;
 export const codeTries = 5;
 
@@ -85,7 +85,10 @@ const codeSentences: Readonly<Record<MailboxCodeCode, string>> = {
   CODE_UNKNOWN: 'No code was requested in this browser. Request one.',
 };
 
-/** @param tries failed attempts so far; the last one needs a new email. */
+/**
+ * Returns the refusal of a code.
+ * @param tries failed attempts so far; after the last one, the refusal asks for a new code.
+ */
 export function refusedCode(code: MailboxCodeCode, tries: number) {
   const shownCode = code === 'CODE_WRONG' && tries >= codeTries ? 'CODE_TRIES' : code;
   return refused<MailboxCodeCode>({ code: shownCode, sentence: codeSentences[shownCode], field: 'code' });

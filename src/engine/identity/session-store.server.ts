@@ -6,7 +6,7 @@ import { customers, sessions } from './schema.ts';
 
 /** A session ends after this many days without a visit, even before its own end. */
 const idleDays = 30;
-/** Precision of the last visit in minutes. */
+/** How precisely the last visit is stored, in minutes. */
 const seenMinutes = 10;
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;

@@ -84,7 +84,7 @@ async function accountOf(
   return customerId;
 }
 
-/** Drops what was set up before the first proof of the mailbox, because it may be somebody else's (A11). */
+/** Ends the sessions and drops the password set up before the first proof of the mailbox, because they may be another person's (A11). */
 async function discardUnverified(tx: Transaction, { id }: Account): Promise<void> {
   await deleteSessionsOf(tx, id);
   await dropPassword(tx, id);

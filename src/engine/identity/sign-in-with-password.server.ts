@@ -64,7 +64,7 @@ async function tryCredentials(
   return { ok: true, value: await beginSession(dependencies, { token, customerId, remembers }, sender) };
 }
 
-/** Not counted as an attempt, because the password was not checked. */
+/** The refusal while too many passwords are being checked. The attempt is not counted, because its password was not checked. */
 const crowded = refused<SignInCode>({
   code: 'RATE_LIMIT',
   sentence:

@@ -102,7 +102,7 @@ export type SignUpDetails = {
   readonly marketingAgreedAt: Date | undefined;
 };
 
-/** Overwrites the details of an unproved account, because nobody has proved that they are theirs. */
+/** Overwrites the details of an account whose address is unproved, since they may be another person's. */
 export async function overwriteUnprovedDetails(
   tx: Transaction,
   customerId: CustomerId,
@@ -127,7 +127,10 @@ export async function setProved(tx: Transaction, customerId: CustomerId, now: Da
   await tx.update(customers).set({ emailVerified: true, updatedAt: now }).where(eq(customers.id, customerId));
 }
 
-/** @returns whether the address was free. */
+/**
+ * Changes the email address of an account.
+ * @returns false if another account has it.
+ */
 export async function updateEmail(
   tx: Transaction,
   customerId: CustomerId,

@@ -39,7 +39,7 @@ export const newAddress = () => {
 
 type Mail = { kind: string; recipient: string; occurrence: string };
 
-/** Identity's use cases on a database shared by the tests of a file, with common steps. */
+/** Returns identity's use cases on a database that the tests of a file share, with common steps. */
 export function testIdentity() {
   let opened: TestDatabase;
   let shop: IdentityDependencies;
@@ -87,7 +87,7 @@ export function testIdentity() {
     get shop() {
       return shop;
     },
-    /** Only runs ahead of the machine's clock, which the session library uses. */
+    /** Sets how far identity's clock is ahead of the machine's; never behind, because the session library uses the machine's. */
     goAhead: (milliseconds: number) => {
       aheadMilliseconds = milliseconds;
     },

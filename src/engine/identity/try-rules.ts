@@ -1,28 +1,28 @@
 /** Failed attempts before this one. */
 export type PastTries = {
-  /** At this account in the last hour, from browsers that never signed in to it. */
+  /** Failed attempts at this account in the last hour, from browsers that never signed in to it. */
   readonly strangersOfAccount: number;
-  /** At this account in the last hour, from known browsers. */
+  /** Failed attempts at this account in the last hour, from known browsers. */
   readonly knownOfAccount: number;
-  /** At any account in the last hour, from this network. */
+  /** Failed attempts at any account in the last hour, from this network. */
   readonly ofNetwork: number;
-  /** At this account from this network since its last success there, and the time of the last one. */
+  /** Failed attempts at this account from this network since its last success there. */
   readonly inARow: number;
   readonly lastAt: Date | undefined;
-  /** Time of the first one at this account in the last hour. */
+  /** The time of the first failed attempt at this account in the last hour; undefined without one. */
   readonly oldestAt: Date | undefined;
 };
 
 /**
- * Most passwords checked per account and hour (A13). A single network never reaches the first limit because it waits
- * after five, so nobody can lock the owner out of a new device from one place; from many places they can only block the
- * password, and an emailed link still works.
+ * The largest number of passwords checked per account and hour (A13). A single network never reaches the first limit because it waits after
+ * five, so an attacker can't lock the owner out of a new device from one place; from many places they can only block the password, and an
+ * emailed link still works.
  */
 export const mostOfStrangers = 60;
 const mostOfKnown = 5;
-/** Enough for a household or an office; stops one network from trying many accounts. */
+/** The most failed attempts of one network in an hour: enough for a household or an office, too few to try many accounts. */
 const mostOfNetwork = 100;
-/** Domain §5.2: after five attempts the customer waits 30 seconds, then longer. */
+/** The failed attempts after which the customer waits, first 30 seconds, then longer (domain §5.2). */
 const freeInARow = 5;
 const firstWaitSeconds = 30;
 const longestWaitSeconds = 15 * 60;
@@ -30,8 +30,8 @@ const longestWaitSeconds = 15 * 60;
 const hourSeconds = 60 * 60;
 
 /**
- * Returns the seconds until a password may be tried again; 0 if now. The wait counts one network at one account, and
- * known browsers have their own attempts, so a stranger who uses theirs up locks nobody out.
+ * Returns the seconds until a password may be tried again; 0 if now. The wait counts one network at one account, and known browsers have
+ * their own attempts, so a stranger who uses up the others locks out no known browser.
  */
 export function waitSeconds(past: PastTries, isKnown: boolean, now: Date): number {
   const sinceOldest = past.oldestAt === undefined ? 0 : secondsBetween(past.oldestAt, now);

@@ -177,7 +177,7 @@ export async function changeAllocations(
   return { shortages: [], freed };
 }
 
-/** Locks the allocations by resource, before any stock, as everywhere. */
+/** Locks the allocations by resource. Like every other transaction, the caller must do so before it locks any stock. */
 async function lockAllocations(
   tx: Transaction,
   orderIds: readonly OrderId[],

@@ -25,7 +25,7 @@ afterAll(() => test.drop());
 const { shelf, draft, order } = stockFixture(() => test.database, now);
 const work = <Value>(steps: (tx: Transaction) => Promise<Value>) => test.database.transaction(steps);
 
-/** A placed order with these demands allocated. */
+/** Places an order with these demands allocated, and returns its id. */
 async function promised(demands: readonly Demand[]) {
   const draftId = await draft();
   const orderId = await order(draftId);

@@ -68,7 +68,7 @@ async function settle(
 
 type Held = {
   readonly draftId: DraftId;
-  /** As JSON. */
+  /** The demands as JSON. */
   readonly demands: string;
   readonly expiresAt: Date;
   readonly now: Date;

@@ -22,7 +22,10 @@ export type FulfilledUnits = {
  * `src/ledger-links.server.ts` puts them together.
  */
 export type LedgerLinks = {
-  /** @param jobs sends the email about a higher tier; without it no email is sent. */
+  /**
+   * Awards points for what the customer received.
+   * @param jobs sends the email about a higher tier; without it no email is sent.
+   */
   earnForFulfillment(tx: Transaction, handed: FulfilledUnits, jobs?: JobQueue): Promise<void>;
   earnForEvent(
     tx: Transaction,
@@ -37,7 +40,10 @@ export type LedgerLinks = {
     tx: Transaction,
     reviewed: { readonly customerId: CustomerId; readonly skuId: SkuId; readonly now: Date },
   ): Promise<void>;
-  /** @param refund.n the number of the refund within its order, from 1. */
+  /**
+   * Takes points back in proportion to a refund.
+   * @param refund.n the number of the refund within its order, from 1.
+   */
   reverseForRefund(
     tx: Transaction,
     refund: { readonly orderId: OrderId; readonly n: number; readonly now: Date },

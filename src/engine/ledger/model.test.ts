@@ -20,7 +20,7 @@ type Step = {
   readonly cause: number;
 };
 
-/** A minimal model of the ledger: two figures, and the state of each cause. */
+/** Returns a minimal model of the ledger: two figures, and the state of each cause. */
 function model() {
   let posted = 0;
   let pending = 0;

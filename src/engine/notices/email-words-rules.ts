@@ -122,7 +122,7 @@ const others = [
 ] as const;
 
 type Listed = (typeof aboutOrders)[number] | (typeof others)[number];
-/** Every email to a customer is in one of the lists: otherwise this is no type of any list. */
+/** Every kind of email to a customer. If one is missing from both lists, the element type is `never` and this does not compile. */
 const kinds: readonly ([CustomerEmail] extends [Listed] ? CustomerEmail : never)[] = [
   ...aboutOrders,
   ...others,

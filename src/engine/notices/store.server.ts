@@ -108,7 +108,7 @@ export async function insertBounce(
     .onConflictDoNothing();
 }
 
-/** Closes a bounce, or opens it again. Returns whether it was otherwise before. */
+/** Closes a bounce at this instant, or reopens it if undefined. Returns false if that changes nothing. */
 export async function setBounceClosed(
   tx: Transaction,
   noticeId: NoticeId,

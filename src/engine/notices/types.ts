@@ -45,7 +45,7 @@ export type FulfillmentNoticeKind =
 export type AccountNoticeKind =
   | 'welcome'
   | 'confirm-address'
-  /** Somebody tried to sign up with an address that has an account. */
+  /** To the owner of an account: a visitor tried to sign up with its address. */
   | 'account-exists'
   | 'reset-password'
   /** A sign-in was requested for an address without a password, which may be known from guest orders only. */
@@ -83,7 +83,7 @@ export type GiftCardNoticeKind =
 export type GiftMembershipNoticeKind =
   /** To the recipient: the gift with its link. */
   | 'gift-membership'
-  /** To the recipient again, while nobody has accepted the gift. */
+  /** To the recipient again, as long as the gift is not accepted. */
   | 'gift-membership-reminder'
   /** To the giver: the gift has not been accepted for a long time. */
   | 'gift-membership-unclaimed'
@@ -197,7 +197,7 @@ export type StaffNoticeKind =
   | 'staff-new-device'
   /** To the owners; the occurrence is the invitation and the recipient. */
   | 'staff-joined'
-  /** To the member and the owners; the occurrence is the moment and the recipient, as for those that follow. */
+  /** To the member and the owners; the occurrence is the moment and the recipient, as for the three kinds below. */
   | 'staff-role-changed'
   | 'staff-suspended'
   | 'staff-reactivated'
@@ -219,7 +219,7 @@ export type NoticeKinds = {
   readonly stock_watch: 'now-for-sale';
   /** Double opt-in of the newsletter; the subject is the subscriber. */
   readonly newsletter: 'newsletter-confirm' | 'newsletter-welcome';
-  /** Somebody wrote to the winery; the subject is the case. */
+  /** Emails about a message to the winery, to its writer or to the staff; the subject is the case. */
   readonly support_case: SupportNoticeKind;
   /** The transcript of a chat; the occurrence is its end, or how many times it was requested. */
   readonly conversation: 'transcript';

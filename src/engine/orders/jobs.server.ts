@@ -10,7 +10,7 @@ export const sweepOrdersJob = defineJob({ name: 'sweep-orders', schedule: '* * *
 
 export const handleWebhookJob = defineJob({ name: 'handle-webhook', run: handleWebhook });
 
-/** Also picks up what other payment jobs left unfinished. */
+/** Settles open payments every minute, including what other payment jobs left unfinished. */
 export const reconcilePaymentsJob = defineJob({
   name: 'reconcile-payments',
   schedule: '* * * * *',

@@ -75,7 +75,7 @@ const requests = fc.record({
   adjustmentCents: fc.option(money(20_000), { nil: undefined }),
 });
 
-/** The order after this refund, as it is stored. */
+/** Returns the order after this refund, as it is stored. */
 function refundedOrder(
   order: RefundableOrder,
   { units }: RefundRequest,

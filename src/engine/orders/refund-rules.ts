@@ -22,7 +22,7 @@ export type RefundUnits = { readonly position: number; readonly quantity: number
 /** What to refund of an order. */
 export type RefundRequest = {
   readonly units: readonly RefundUnits[];
-  /** Includes all of the shipping, with its tax, that was not refunded before. */
+  /** Whether to refund all of the shipping, with its tax, that was not refunded before. */
   readonly withShipping?: boolean | undefined;
   /** An amount that staff chose, such as for a late box. */
   readonly adjustmentCents?: Cents | undefined;
@@ -35,7 +35,7 @@ export type RefundAmounts = {
   readonly unitsCents: Cents;
   readonly shippingCents: Cents;
   readonly adjustmentCents: Cents;
-  /** All of it. */
+  /** The whole refund: units, shipping and adjustment. */
   readonly amountCents: Cents;
 };
 

@@ -88,7 +88,7 @@ export const orderLines = pgTable('order_lines', {
   vintage: integer(),
   bottleMl: integer('bottle_ml'),
   abvTenths: integer('abv_tenths'),
-  /** Wine in the whole line. */
+  /** The wine in the whole line, in milliliters. */
   volumeMl: integer('volume_ml').notNull(),
   taxClass: text('tax_class').$type<TaxClass>().notNull(),
   quantity: integer().notNull(),
@@ -117,7 +117,7 @@ export const orderTenders = pgTable('order_tenders', {
     .default(0 as Cents),
 });
 
-/** Refunds of an order, in order; for `cardReleased` the card was only authorized. */
+/** The refunds of orders, numbered within their order. `cardReleased`: the card was only authorized. */
 export const orderRefunds = pgTable(
   'order_refunds',
   {
@@ -131,7 +131,7 @@ export const orderRefunds = pgTable(
     shippingCents: cents('shipping_cents'),
     /** An amount that staff chose. */
     adjustmentCents: cents('adjustment_cents'),
-    /** Given as store credit instead of going back to the tenders. */
+    /** Whether it was given as store credit instead of going back to the tenders. */
     isCredit: boolean('is_credit').notNull(),
     reason: text().notNull(),
     actor: text().$type<AuditActor>().notNull(),

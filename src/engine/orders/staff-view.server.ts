@@ -104,14 +104,14 @@ export type ListedOrder = Awaited<ReturnType<typeof listOrders>>[number];
 /** All details of an order, for staff only. */
 export type WholeOrder = {
   readonly order: OrderView;
-  /** Printed on the carrier's label. */
+  /** The phone number printed on the carrier's label. */
   readonly phone: string;
   readonly fulfillment: FulfillmentView;
   readonly payments: Awaited<ReturnType<typeof paymentsOf>>;
   readonly parcelEvents: Awaited<ReturnType<typeof parcelEventsOf>>;
   readonly holds: Awaited<ReturnType<typeof holdsOf>>;
   readonly refunds: Awaited<ReturnType<typeof refundsOf>>;
-  /** What was added to it, which ships in its box. */
+  /** The orders that were added to this one and ship in its box. */
   readonly additions: readonly Addition[];
   readonly problems: readonly Problem[];
   readonly notices: Awaited<ReturnType<typeof noticesOfSubject>>;

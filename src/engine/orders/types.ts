@@ -40,7 +40,7 @@ export type OrderAddress = {
   readonly city: string;
   readonly stateCode: string;
   readonly zipCode: string;
-  /** Of a billing address abroad. */
+  /** The country of a billing address abroad; absent in the United States. */
   readonly countryCode?: string;
 };
 
@@ -159,7 +159,7 @@ export type OrderView = {
   readonly failureCode: AttemptFailureCode | undefined;
   readonly createdAt: Date;
   readonly placedAt: Date | undefined;
-  /** Placed without an account, and not attached to one yet. */
+  /** Whether it was placed without an account, and not attached to one yet. */
   readonly isGuests: boolean;
   readonly email: string;
   readonly firstName: string;
@@ -185,7 +185,7 @@ export type OrderView = {
   readonly lines: readonly (OrderLine & { readonly id: OrderLineId })[];
   readonly tenders: readonly OrderViewTender[];
   readonly hasWine: boolean;
-  /** Shipped wine is handed to an adult who signs for it (domain §2.2). */
+  /** Whether an adult must sign for the parcel, as for all shipped wine (domain §2.2). */
   readonly needsAdultSignature: boolean;
 };
 
@@ -201,11 +201,11 @@ export type WeatherChoice =
 export interface DeliveryRequests {
   readonly gift?: {
     readonly message: string;
-    /** The phone number for the carrier when the box goes to somebody else, who was stated to be 21 or older. */
+    /** The phone number for the carrier when the box goes to another person, who was stated to be 21 or older. */
     readonly recipientPhone?: string;
   };
   readonly pickup?: {
-    /** Empty when the customer picks it up. */
+    /** The name of the person who picks it up; empty for the customer. */
     readonly person: string;
     readonly readyOn: CivilDate;
     readonly keptUntil: CivilDate;

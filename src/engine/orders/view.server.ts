@@ -44,7 +44,7 @@ function rowsFor(read: Transaction, access: OrderAccess) {
 }
 
 /**
- * Returns an order for this access; undefined when it does not exist, is somebody else's or the access has expired (I-5, I-6). An order
+ * Returns an order for this access; undefined when it does not exist, is another customer's or the access has expired (I-5, I-6). An order
  * that awaits payment is shown to its token only, so that the page can say so.
  */
 export async function readOrder(read: Transaction, access: OrderAccess): Promise<OrderView | undefined> {

@@ -124,7 +124,7 @@ function percentageOf({ benefit, ruleId, label, reason }: PricingCoupon): Percen
   return { ruleId, label, reason, rate: benefit.rate, source: 'coupon' };
 }
 
-/** A code comes last, so that it is not used up when it saves nothing more. */
+/** The order of rules with equal rates. A code comes last, so that it is not used up when it saves nothing more. */
 const sourceOrder: Record<PercentageRule['source'], number> = {
   club: 0,
   plus: 1,
@@ -134,7 +134,8 @@ const sourceOrder: Record<PercentageRule['source'], number> = {
 };
 
 /**
- * The highest rate wins. At equal rates the club comes first, so that the customer sees the membership (domain §7.1).
+ * Returns the discount by the rule with the highest rate; undefined if none lowers the price. At equal rates the club comes first, so that
+ * the customer sees the membership (domain §7.1).
  */
 function bestPercentage(
   grossCents: Cents,

@@ -52,7 +52,10 @@ function priceOf(facts: PricingFacts, { wineMl, ...box }: Box): Priced | undefin
 const priceCentsOf = ({ listCents, adjustment }: Priced) =>
   adjustment ? subtract(listCents, adjustment.amountCents) : listCents;
 
-/** Charges only what the larger box costs more than was paid for the smaller one, if that is less than a box of its own. */
+/**
+ * Returns the discount for joining another order's box: only the extra cost of the larger box is charged. Undefined if the order joins no
+ * box, or a box of its own costs no more.
+ */
 function joinedBox(facts: PricingFacts, { wineMl }: Box, alone: Priced): Adjustment | undefined {
   const { joins, delivery } = facts;
   if (!joins || delivery.kind !== 'ship' || joins.optionId !== delivery.optionId) return undefined;
@@ -76,7 +79,10 @@ function joinedBox(facts: PricingFacts, { wineMl }: Box, alone: Priced): Adjustm
 
 type Candidate = ShippingBenefit & { readonly isCoupon: boolean };
 
-/** A membership benefit comes before a code with the same price, so that the code is not used up for nothing. */
+/**
+ * Returns the rules that can lower the shipping price. A membership benefit comes before a code with the same price, so that the code is
+ * not used up for nothing.
+ */
 function candidatesOf({ shippingBenefits, coupon }: PricingFacts): Candidate[] {
   const benefits = shippingBenefits.map((benefit) => ({ ...benefit, isCoupon: false }));
   if (coupon?.benefit.kind !== 'shipping') return benefits;

@@ -72,7 +72,7 @@ export function totalRow({ isEstimate, totalCents }: Pick<Quote, 'isEstimate' | 
 
 type DeliveryShown = { readonly isPickup: boolean; readonly unknown: string; readonly ships?: boolean };
 
-/** Returns no row for what is neither shipped nor picked up. */
+/** Returns the row about shipping or pickup; none for an order that is neither shipped nor picked up. */
 function deliveryRows(
   shipping: Quote['shipping'],
   { isPickup, unknown, ships = true }: DeliveryShown,

@@ -3,7 +3,7 @@ import type { TaxRule } from '../../integrations/tax/port.ts';
 import { tastingRoom, winery } from '../../winery.ts';
 import type { PricingFacts, TaxLine } from './types.ts';
 
-/** Tax tables use thousandths of a percent. */
+/** 100% in thousandths of a percent, the unit of tax rates. */
 const milliPercentParts = 100_000;
 
 /** Returns the tax rule of the destination or the pickup place; undefined before either is known. */
@@ -19,7 +19,7 @@ export function taxRuleFor({
   return undefined;
 }
 
-/** Returns the tax, rounded once, here (I-8, I-10); no line at a rate of zero. */
+/** Returns the tax line of an amount, which is rounded once, here (I-8, I-10); empty at a rate of zero. */
 export function taxOn(baseCents: Cents, rateMilliPercent: number, jurisdiction: string): TaxLine[] {
   if (rateMilliPercent === 0) return [];
   const taxCents = portion(baseCents, rateMilliPercent, milliPercentParts);

@@ -221,7 +221,7 @@ export type Benefit = {
   readonly bottles: number;
   readonly bottlesMissing: number;
   readonly rate: BasisPoints | undefined;
-  /** The shipping price there, if it is lower than before. */
+  /** The price of ground shipping with that many bottles, if it is lower than now; otherwise undefined. */
   readonly shippingCents: Cents | undefined;
 };
 

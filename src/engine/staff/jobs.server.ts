@@ -32,7 +32,7 @@ export const processBulkRunJob = defineJob({
     processBulkRun(dependencies, runId as BulkRunId),
 });
 
-/** After a kill, the job of a run is lost for up to an hour; its orders don't wait so long. */
+/** A killed worker's job may be lost for up to an hour; a run without progress for this long is resumed sooner. */
 const stalledAfterSeconds = 60;
 
 export const resumeBulkRunsJob = defineJob({
@@ -54,7 +54,7 @@ export const processPackageImportJob = defineJob({
     processPackageImport(dependencies, importId as PackageImportId),
 });
 
-/** After a kill, the job of a package is lost for up to an hour; its owner doesn't wait so long. */
+/** Resumes packages every minute: a killed worker's job may be lost for up to an hour, and the owner doesn't wait so long. */
 export const resumePackageImportsJob = defineJob({
   name: 'resume-package-imports',
   schedule: '* * * * *',

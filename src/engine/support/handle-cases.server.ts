@@ -70,7 +70,7 @@ export async function openCase(
   });
 }
 
-/** The same form was sent twice at once, and the other request was first. */
+/** Returns the number of the case that another request created from the same form at the same time. */
 async function numberOfOther(tx: Transaction, formKey: string): Promise<number> {
   const number = await numberOfForm(tx, formKey);
   invariant(number !== undefined, 'what stood in the way of a case is a case');

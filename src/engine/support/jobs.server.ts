@@ -78,8 +78,8 @@ export const detachAccountsJob = defineJob({
 });
 
 /**
- * Deletes what is no longer needed and no account ends: abandoned checkouts, fulfilled requests, guests of long ago, and the emails about
- * them.
+ * Deletes personal data that is no longer needed and that no account closing deletes: abandoned checkouts, fulfilled requests, guests of
+ * long ago, and the emails about them.
  */
 export const deleteExpiredRecordsJob = defineJob({
   name: 'forget-records',

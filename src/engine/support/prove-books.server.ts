@@ -10,7 +10,7 @@ import { findDisagreements } from '../orders/payments/index.server.ts';
 import { findCouponViolations } from '../pricing/promotions/index.server.ts';
 import { findVisitViolations } from '../visits/reservations/index.server.ts';
 
-/** Payments may change as long as card networks allow; older ones were checked in their own nights. */
+/** The nightly check compares payments of this many days, in which card networks may still change them; older ones were compared before. */
 const lookBackDays = 35;
 
 export type BookFault = {

@@ -10,7 +10,7 @@ export const longestAnswer = 4_000;
 /** A closed case is deleted with its photos after this many days, as the privacy policy says. */
 export const caseKeptDays = 730;
 
-/** The refusal of an answer whose writer has not seen a colleague's. */
+/** The refusal of an answer whose writer has not seen a colleague's answer. */
 export const alreadyAnswered = refused({
   code: 'ANSWERED_MEANWHILE',
   sentence:
@@ -35,7 +35,7 @@ function no(code: SupportRefusalCode, sentence: string, field: string): Refused<
   return refused({ code, sentence, field });
 }
 
-/** Returns the number of characters as people count them: a line break is one, however it was sent. */
+/** Returns the length of a message in Unicode code points; a line break counts as one, however it was sent. */
 export function lengthOfMessage(message: string): number {
   return [...message.replaceAll('\r\n', '\n').trim()].length;
 }

@@ -15,11 +15,11 @@ export const supportCases = pgTable('support_cases', {
   topic: text().$type<SupportTopic>().notNull(),
   name: text().notNull(),
   email: text().notNull(),
-  /** Undefined for a guest, whose contact data are as entered. */
+  /** Null for a guest, whose contact data are as entered. */
   customerId: uuid('customer_id').$type<CustomerId>(),
   /** An order that its owner selected while signed in. */
   orderId: uuid('order_id').$type<OrderId>(),
-  /** Of that order, or as a guest entered it, unverified. */
+  /** The number of the order `orderId`, or the number that a guest entered, which is not verified. */
   orderNumber: bigint('order_number', { mode: 'number' }),
   message: text().notNull(),
   state: text().$type<SupportState>().notNull(),

@@ -40,7 +40,7 @@ export async function insertCase(
   return created;
 }
 
-/** Returns the number of the case that this form created. */
+/** Returns the number of the case that this form created; undefined if it created none. */
 export async function numberOfForm(tx: Transaction, formKey: string): Promise<number | undefined> {
   const [row] = await tx
     .select({ number: supportCases.number })

@@ -13,7 +13,7 @@ export async function findMedia(read: Transaction, name: string): Promise<Media 
   return row;
 }
 
-/** Returns a picture with these files, under any name. */
+/** Returns a picture whose files have this stem, whatever its name; undefined if there is none. */
 export async function findByStem(read: Transaction, stem: string): Promise<Media | undefined> {
   const [row] = await read.select().from(media).where(eq(media.stem, stem)).limit(1);
   return row;
@@ -33,7 +33,7 @@ export async function deleteMedia(tx: Transaction, name: string): Promise<Media 
   return row;
 }
 
-/** Returns the pictures that share files with this one. */
+/** Returns the stem and hash of every picture that has the same stem or the same file as this one. */
 export async function sharingFiles(
   read: Transaction,
   { stem, contentHash }: Pick<Media, 'stem' | 'contentHash'>,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createMediaFolder } from '../../../integrations/media-storage/folder-adapter.server.ts';
 import { createPictureEncoder } from '../../../integrations/picture-encoder/process-adapter.server.ts';
 
-/** Real services for a test, with a folder of its own, which is created with the first file. */
+/** Returns real media services for a test, with a temporary folder that is created with the first file and deleted by `close`. */
 export function testMediaServices() {
   const folder = join(tmpdir(), `cellar-door-media-${randomUUID()}`);
   const pictureEncoder = createPictureEncoder();

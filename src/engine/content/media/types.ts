@@ -2,7 +2,7 @@ import type { MediaStorage } from '../../../integrations/media-storage/port.ts';
 import type { FocalPoint, PictureEncoder } from '../../../integrations/picture-encoder/port.ts';
 import type { media } from './schema.ts';
 
-/** Where the files of pictures are and what encodes them. */
+/** The storage of picture files and the encoder that creates them. */
 export type MediaServices = {
   readonly mediaStorage: MediaStorage;
   readonly pictureEncoder: PictureEncoder;
@@ -17,7 +17,7 @@ export type MediaFile = {
   readonly content: Uint8Array;
   /** Describes the picture to people who don't see it. */
   readonly alt: string;
-  /** The center by default. */
+  /** The point that stays visible when the picture is cropped; the center by default. */
   readonly focalPoint?: FocalPoint | undefined;
 };
 
@@ -35,5 +35,5 @@ export type MediaRefusalCode =
   | 'MEDIA_BUSY'
   | 'MEDIA_STORAGE';
 
-/** `unchanged`: the same file with the same words was there already. */
+/** A picture after saving; `unchanged` if the same file with the same description was there already. */
 export type SavedMedia = { readonly media: Media; readonly change: 'added' | 'replaced' | 'unchanged' };

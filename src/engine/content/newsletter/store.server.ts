@@ -7,13 +7,13 @@ export type Subscriber = {
   readonly id: SubscriberId;
   readonly email: string;
   readonly askedAt: Date;
-  /** Undefined while only asked for. */
+  /** When the mailbox confirmed its subscription; undefined until then. */
   readonly confirmedAt: Date | undefined;
 };
 
 /**
- * Saves a request. Returns the subscriber to email, or undefined when no email is due: the mailbox is confirmed, or was asked less
- * than a day ago, so that nobody can fill a mailbox from here.
+ * Saves a request. Returns the subscriber to email, or undefined when no email is due: the mailbox is confirmed, or was asked less than a
+ * day ago, so that a mailbox can't be flooded.
  */
 export async function saveRequest(
   tx: Transaction,

@@ -3,16 +3,15 @@ import type { Cents } from '../../../core/money.ts';
 import { optOutOf } from '../../../platform/opt-out.ts';
 import { isDataPath, pagePathOf } from '../../../platform/page-cache/page-request.ts';
 
-/** Programs that identify themselves; others count as people. */
+/** User agents of programs that identify themselves; every other user agent counts as a person. */
 const program = /bot\b|bot\/|crawl|spider|slurp|preview|lighthouse|headless|monitor|curl\/|wget\//i;
 
 /** Public dynamic routes whose pages are counted one by one. */
 const namedPages: ReadonlySet<string> = new Set(['/wines/:slug', '/events/:slug', '/loyalty/rewards/:slug']);
 
 /**
- * Returns the path of the page that a person saw with this request, or undefined, also for visitors who opted out.
- * Navigation within the shop requests the data of the next page; after a form, the router requests data of the same
- * page, which does not count.
+ * Returns the path of the page that a person saw with this request; undefined if it is not a page view or the visitor opted out. Navigation
+ * within the shop requests the data of the next page; after a form, the router requests data of the same page, which does not count.
  */
 export function pageViewed({ method, target, status, headers }: AnsweredRequest): string | undefined {
   if (method !== 'GET' || (status !== 200 && status !== 304)) return undefined;
@@ -29,7 +28,7 @@ export function pageViewed({ method, target, status, headers }: AnsweredRequest)
   return pathOfReferrer(header('referer')) === page ? undefined : page;
 }
 
-/** Browsers send what they request; older ones are recognized by asking for HTML. */
+/** Returns whether the request is for a document; older browsers, which don't say so, are recognized by asking for HTML. */
 function asksForDocument(header: (name: string) => string | undefined): boolean {
   const destination = header('sec-fetch-dest');
   return destination === undefined

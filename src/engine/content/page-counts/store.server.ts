@@ -7,7 +7,7 @@ import { orders } from '../../orders/schema.ts';
 import type { PageCounts, PageViews } from './rules.ts';
 import { countedPurchases, pageViews } from './schema.ts';
 
-/** Adds to the day's sums; safe with several web processes. */
+/** Adds these page views to the sums of their day; safe with several web processes. */
 export async function addPageViews(tx: Transaction, seen: readonly PageViews[]): Promise<void> {
   if (seen.length === 0) return;
   // Sorted, so that two processes cannot deadlock.
@@ -50,7 +50,7 @@ export async function readPageCounts(read: Transaction, since: CivilDate): Promi
   };
 }
 
-/** Deletes the days before `keptSince`. */
+/** Deletes the sums of days before `keptSince`. */
 export async function deletePageCounts(tx: Transaction, keptSince: CivilDate): Promise<void> {
   await tx.delete(pageViews).where(lt(pageViews.day, keptSince));
   await tx.delete(countedPurchases).where(lt(countedPurchases.day, keptSince));

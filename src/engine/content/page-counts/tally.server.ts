@@ -9,9 +9,9 @@ import { visitorCookie } from '../experiments/rules.ts';
 import { type AnsweredRequest, countedAddress, pageViewed } from './rules.ts';
 import { addPageViews, addPurchase } from './store.server.ts';
 
-/** Short enough that a dying process loses little, long enough to cost nothing. */
+/** The time between two writes: a process that dies loses little, and the writes cost next to nothing. */
 const writeEveryMilliseconds = 10_000;
-/** Most addresses counted between two writes, which bounds the memory. */
+/** The largest number of addresses counted between two writes, which bounds the memory. */
 const mostPaths = 5_000;
 
 export type PageTally = {
@@ -79,7 +79,7 @@ export function openPageTally(
   };
 }
 
-/** Buyers reach the confirmation at once or after their bank's check; later it is opened from an email. */
+/** A confirmation opened later than this after the order was probably opened from an email, perhaps in another browser. */
 const boughtJustNowMilliseconds = 60 * 60 * 1000;
 
 /**

@@ -29,8 +29,8 @@ export type SaveOutcome = 'created' | 'changed' | 'unchanged';
 type By = { readonly actor: AuditActor; readonly now: Date };
 
 /**
- * Saves a new version of what the winery decided, unless it is what is in force. Every process reads it after the
- * commit. Refusal: SETTING_INVALID, one for each fault, whose `field` is the path to it (`address.zipCode`).
+ * Saves a new version of a setting, unless the value equals the one in force. Every process reads it after the commit. Refusal:
+ * SETTING_INVALID, one for each fault, whose `field` is the path to it (`address.zipCode`).
  */
 export async function saveSetting(
   tx: Transaction,
@@ -70,9 +70,9 @@ export async function planSetting(
 }
 
 /**
- * Saves what begins by now, in the name of who planned it, each setting for itself. What the code no longer accepts,
- * after an update, stays planned.
- * @throws AggregateError with what was not saved, so that the job fails and it is seen.
+ * Saves the planned settings that have begun, each in its own transaction, with the person who planned it as the author. A value that the
+ * present code rejects stays planned.
+ * @throws AggregateError with the failures, so that the job fails and is reported.
  */
 export async function savePlannedSettings(
   database: Pick<Database, 'read' | 'transaction'>,
@@ -94,7 +94,7 @@ export async function savePlannedSettings(
   if (failures.length > 0) throw new AggregateError(failures, 'planned settings were not saved');
 }
 
-/** Forgets what was planned for this moment. Refusal: SETTING_NOT_PLANNED. */
+/** Cancels the value of a setting planned for this moment. Refusal: SETTING_NOT_PLANNED. */
 export async function cancelPlannedSetting(
   tx: Transaction,
   { name, beginsAt }: Pick<PlannedSetting, 'name' | 'beginsAt'>,

@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '../../../platform/columns.ts';
 
-/** Every version of what the winery decided; the newest of a name is in force. */
+/** Every saved version of every setting; the newest version of a name is in force. */
 export const winerySettings = pgTable(
   'winery_settings',
   {

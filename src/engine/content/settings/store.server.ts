@@ -4,7 +4,7 @@ import { plannedSettings, winerySettings } from './schema.ts';
 
 export type SavedSetting = Omit<typeof winerySettings.$inferSelect, 'value'> & { readonly value: unknown };
 
-/** Returns the version in force of every setting. */
+/** Returns the value in force of every setting that was saved. */
 export async function currentSettings(read: Transaction): Promise<Pick<SavedSetting, 'name' | 'value'>[]> {
   const { rows } = await read.execute<Pick<SavedSetting, 'name' | 'value'>>(
     sql`select distinct on (name) name, value from winery_settings order by name, version desc`,
@@ -12,7 +12,7 @@ export async function currentSettings(read: Transaction): Promise<Pick<SavedSett
   return rows;
 }
 
-/** Returns the version in force of one setting and lets nobody else save it until the end of the transaction. */
+/** Returns the version in force of one setting; undefined if none was saved. Keeps others from saving it until the transaction ends. */
 export async function lockSetting(tx: Transaction, name: string): Promise<SavedSetting | undefined> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`setting ${name}`}))`);
   const [current] = await tx
@@ -26,7 +26,7 @@ export async function lockSetting(tx: Transaction, name: string): Promise<SavedS
 
 export type PlannedSetting = Omit<typeof plannedSettings.$inferSelect, 'value'> & { readonly value: unknown };
 
-/** Keeps a value for a later moment, in place of another one for the same moment. */
+/** Stores a value for a later moment and replaces another one planned for the same moment. */
 export async function putPlannedSetting(tx: Transaction, planned: PlannedSetting): Promise<void> {
   const { name: _, beginsAt: __, ...set } = planned;
   await tx
@@ -35,7 +35,7 @@ export async function putPlannedSetting(tx: Transaction, planned: PlannedSetting
     .onConflictDoUpdate({ target: [plannedSettings.name, plannedSettings.beginsAt], set });
 }
 
-/** Returns everything that is planned, first the one that begins first. */
+/** Returns all planned settings, earliest first. */
 export function listPlannedSettings(read: Transaction): Promise<PlannedSetting[]> {
   return read
     .select()
@@ -43,7 +43,7 @@ export function listPlannedSettings(read: Transaction): Promise<PlannedSetting[]
     .orderBy(asc(plannedSettings.beginsAt), asc(plannedSettings.name));
 }
 
-/** Removes and returns what begins by now under a name, in order. Of two processes, one gets each. */
+/** Deletes and returns the plans of a setting that have begun, earliest first. Of two concurrent calls, only one gets a plan. */
 export async function takeDueSettings(tx: Transaction, name: string, now: Date): Promise<PlannedSetting[]> {
   const due = await tx
     .delete(plannedSettings)
@@ -52,7 +52,10 @@ export async function takeDueSettings(tx: Transaction, name: string, now: Date):
   return due.sort((a, b) => a.beginsAt.getTime() - b.beginsAt.getTime());
 }
 
-/** Returns whether there was such a plan. */
+/**
+ * Deletes the plan of a setting for this moment.
+ * @returns whether it existed.
+ */
 export async function deletePlannedSetting(tx: Transaction, name: string, beginsAt: Date): Promise<boolean> {
   const removed = await tx
     .delete(plannedSettings)

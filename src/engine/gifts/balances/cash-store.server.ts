@@ -73,7 +73,7 @@ export async function openCashOuts(read: Transaction): Promise<OpenCashOut[]> {
     .orderBy(asc(cashOutRequests.requestedAt));
 }
 
-/** Returns the open cash request of a card. */
+/** Returns the open cash request of a card, locked; undefined if it has none. */
 export async function openCashOutOf(tx: Transaction, cardId: GiftCardId) {
   const [row] = await tx
     .select()

@@ -20,7 +20,7 @@ type ProofRefusalCode = 'GIFT_CARD_PROOF';
 
 /**
  * Adds a card to the customer's account, so that it pays only for their orders, without its code. A repeat changes nothing.
- * GIFT_CARD_TAKEN: it is in somebody else's account. GIFT_CARD_PROOF: the page has expired.
+ * GIFT_CARD_TAKEN: it is in another account. GIFT_CARD_PROOF: the page has expired.
  */
 export async function claimCard(
   dependencies: ProofDependencies,
@@ -48,7 +48,10 @@ export const cardAlreadyClaimed = {
   sentence: 'This card was added to another account, and only that account can use it.',
 } as const;
 
-/** Locks the card of a proof and runs `act` on it, if the card can be used and still has that code. */
+/**
+ * Locks the card of a proof and runs `act` on it. GIFT_CARD_PROOF: the proof is invalid or has expired, the card can't be used, or its code
+ * was replaced.
+ */
 async function withProvedCard<Value, Code extends string>(
   { database, seal }: ProofDependencies,
   proof: string,

@@ -43,7 +43,7 @@ const limits = {
   browser: { bucket: 'gift-card-browser', limit: 5, windowSeconds: 600 },
 } as const;
 
-/** A higher rate than honest lookups ever reach. Exceeding it is logged and blocks nobody. */
+/** A higher rate than honest lookups ever reach. Exceeding it is logged and blocks no lookup. */
 const usualOfEverybody = { bucket: 'gift-card-everybody', limit: 100, windowSeconds: 60 } as const;
 
 type EnteredCard = {
@@ -137,7 +137,7 @@ function isShown({ state }: GiftCard): boolean {
   return state === 'sent' || state === 'active' || state === 'cashed_out';
 }
 
-/** Logs an error and writes an audit entry when somebody guesses the PIN of an existing card. */
+/** Logs an error and writes an audit entry when wrong PINs have locked an existing card. */
 async function alarm(
   { tx, log }: { readonly tx: Transaction; readonly log: Log },
   { id, version }: GiftCard,
@@ -166,7 +166,7 @@ function tooManyTries(retryAfterSeconds: number) {
   return { code: 'RATE_LIMIT', sentence, field: 'giftCardCode' } as const;
 }
 
-/** The answer is the same for a code that no card has. */
+/** Returns the problem of a locked code; it is the same for a code that no card has. */
 function codeLocked(seconds: number) {
   const sentence = `The wrong PIN was entered too many times for this code. Sign in with the email address the card was sent to and try again, or wait ${formatWait(seconds)}.`;
   return { code: 'RATE_LIMIT', sentence, field: 'giftCardCode' } as const;
@@ -190,7 +190,7 @@ export async function findCardByCode(
   return isNamed && isRight && card.state !== 'scheduled' ? card : undefined;
 }
 
-/** Returns the card that a code names, without checking the PIN. */
+/** Returns the card that has this code, without checking the PIN; undefined if there is none. */
 async function findCardNamed(
   read: Transaction,
   seal: Derive,

@@ -2,13 +2,13 @@
 export type PinTries = {
   readonly wrong: number;
   readonly lockedUntil: Date | undefined;
-  /** When the right PIN was entered there. */
+  /** When the right PIN was entered at this place; undefined if it never was. */
   readonly provedAt: Date | undefined;
-  /** The last update. */
+  /** When the count last changed. */
   readonly at: Date;
 };
 
-/** Wrong PINs after which a place is locked. Fewer than for a card, so that one attacker locks out nobody else. */
+/** Wrong PINs after which a place is locked. Fewer than for a card, so that an attacker does not lock out the card's holder. */
 export const maximumTriesOfNetwork = 5;
 /** Wrong PINs, from all places together, after which the code itself is locked. */
 export const maximumTriesOfCard = 15;
@@ -16,9 +16,9 @@ export const maximumTriesOfCard = 15;
 const minuteMilliseconds = 60_000;
 const dayMilliseconds = 24 * 60 * minuteMilliseconds;
 const firstLock = 15 * minuteMilliseconds;
-/** With one further try after each lock, fewer than 80 of a card's 10,000 PINs can be tried in a year. */
+/** The longest lock: with one further try after each, fewer than 80 of a card's 10,000 PINs can be tried in a year. */
 const longestLock = 7 * dayMilliseconds;
-/** Wrong PINs are deleted after this time without another one. */
+/** How long a wrong PIN counts if no other one follows; it is deleted afterwards. */
 const rememberedMilliseconds = 30 * dayMilliseconds;
 
 /** Returns the instant before which tries no longer count. */
@@ -26,7 +26,7 @@ export function expiredBefore(now: Date): Date {
   return new Date(now.getTime() - rememberedMilliseconds);
 }
 
-/** Returns the count after another wrong PIN. From the `most`th on each wrong PIN locks, twice as long as the one before. */
+/** Returns the count after another wrong PIN. From the `most`th on, each wrong PIN locks the place, twice as long as the one before. */
 export function countWrongPin(past: PinTries | undefined, most: number, now: Date): PinTries {
   const isRemembered = past !== undefined && past.at >= expiredBefore(now);
   const wrong = (isRemembered ? past.wrong : 0) + 1;

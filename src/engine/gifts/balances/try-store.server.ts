@@ -38,7 +38,7 @@ export async function lockPinChecks(tx: Transaction, codeHash: Buffer): Promise<
   await tx.execute(sql`select pg_advisory_xact_lock(${codeHash.readInt32BE(0)}, ${codeHash.readInt32BE(4)})`);
 }
 
-/** Returns the counted tries of a code at these places, in their order. */
+/** Returns the counted tries of a code at each of these places, in the order of the places; undefined for a place without tries. */
 export async function findPinTries(
   tx: Transaction,
   codeHash: Buffer,
@@ -67,7 +67,7 @@ export async function saveTries(
     .onConflictDoUpdate({ target: [giftCardTries.codeHash, giftCardTries.placeHash], set: change });
 }
 
-/** Returns the places where a code is locked at this moment. */
+/** Returns the hashes of the places where a code is locked now, and until when each lock lasts. */
 export function locksOf(read: Transaction, codeHash: Buffer, now: Date) {
   return read
     .select({ placeHash: giftCardTries.placeHash, until: giftCardTries.lockedUntil })

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 let addresses = 0;
-/** A visitor with a new address and browser. */
+/** Returns a visitor with a new address and browser. */
 const fresh = () => {
   addresses += 1;
   return {

@@ -19,7 +19,7 @@ import type { BoughtGiftCard, GiftCard, GiftCardEdit, GiftCardRefusalCode } from
 type Dependencies = SendingDependencies & { readonly database: Database; readonly clock: Clock };
 export type ChangedCard = Result<undefined, GiftCardRefusalCode>;
 
-/** A card as an order shows it. Access to the order gives access to what it bought (I-6). */
+/** Names a gift card by its id and by an access to its order, which gives access to what the order bought (I-6). */
 export type CardOfOrder = { readonly access: OrderAccess; readonly cardId: GiftCardId };
 
 /** Changes the recipient, message, design and date of a card until it is sent (domain §5.23). */
@@ -63,8 +63,8 @@ export async function resendCard(dependencies: Dependencies, named: CardOfOrder)
 export type NewAddressee = Pick<GiftCardEdit, 'isForBuyer' | 'recipientName' | 'recipientEmail'>;
 
 /**
- * Sends a card whose email bounced to another address, with a new code; the old code becomes void. A buyer may do this only while nobody
- * can have received the card; otherwise they could take a gift back.
+ * Sends a card whose email bounced to another address, with a new code; the old code becomes void. A buyer may do this only while the card
+ * can't have been received; otherwise they could take a gift back.
  */
 export async function redirectCard(
   dependencies: Dependencies,

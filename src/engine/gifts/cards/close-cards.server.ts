@@ -13,7 +13,8 @@ type Closing = { readonly card: GiftCard; readonly standing: AccountStanding };
 
 /**
  * Locks the cards that close when these units of an order are refunded, with their ledger accounts: the named card, or all open cards of
- * the line. Refuses to choose when only some of several would close.
+ * the line.
+ * @returns the function that closes them, or a refusal, such as when only some of several cards would close.
  */
 export async function lockCardsToRefund(
   tx: Transaction,

@@ -12,7 +12,7 @@ export const pinLength = 4;
 /** Ten bytes make sixteen characters of five bits: 80 random bits (I-29). */
 export const codeBytes = 10;
 
-/** Longer texts are rejected unread. */
+/** The most characters of a text that is read as a code. */
 const longestEntry = 100;
 
 /** Characters that are not in the alphabet, and what people mean by them. */

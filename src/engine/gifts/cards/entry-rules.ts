@@ -10,7 +10,7 @@ export type EnteredGiftCard = EnteredNote & {
   readonly isForBuyer: boolean;
 };
 
-/** What the winery offers, as pages carry it. */
+/** The designs and amounts that the winery offers, as a page receives them. */
 type Offered = {
   readonly faces: readonly { readonly design: string }[];
   readonly limits: { readonly offeredDollars: readonly number[] };

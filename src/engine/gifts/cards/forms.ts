@@ -26,7 +26,10 @@ export function readGiftCardEdit(
   return parsed.success ? editOf(parsed.data, design) : undefined;
 }
 
-/** @param own the design that a card has, which the winery may no longer offer */
+/**
+ * Returns the changes in a form.
+ * @param own the card's present design, which stays if the form names none that the winery offers.
+ */
 function editOf(read: z.output<typeof edit>, own = emptyGiftCardRequest().design): GiftCardEdit {
   const isForBuyer = read.whom === 'me';
   return {

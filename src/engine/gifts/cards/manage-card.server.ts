@@ -30,7 +30,7 @@ export type ManageCardCode =
   | 'CASH_OUT_REVIEW'
   | 'TENDER_SHORT';
 
-/** Grants a card that nobody bought, such as an apology or a donation. */
+/** Grants a card that the winery pays for, such as an apology or a donation. */
 export async function grantCard(
   dependencies: Dependencies,
   request: GiftCardRequest,
@@ -54,7 +54,7 @@ export async function grantCard(
   });
 }
 
-/** Figures of the change, for the audit and the caller. */
+/** The amounts and numbers that changed, for the audit entry and the caller. */
 type Figures = Readonly<Record<string, number>>;
 type Changed = Result<Figures, ManageCardCode>;
 

@@ -23,7 +23,7 @@ export function giftCardsOffer(): GiftCardsOffer {
   return findSetting<GiftCardsOffer>('gift-cards') ?? notSold;
 }
 
-/** Cards that were sold before keep working; there is just no new one. */
+/** The offer of a winery that sells no gift cards; cards sold before keep working. */
 const notSold: GiftCardsOffer = {
   ...{
     designs: [],
@@ -77,7 +77,7 @@ export function requestTotalCents({
   return times(amountCents, quantity);
 }
 
-/** Returns the recipient of a card: the buyer's own address when they give it in person. */
+/** Returns who gets the card's email: the buyer, if they give the card in person, or the recipient. */
 export function addresseeOf(
   request: Pick<GiftCardRequest, 'isForBuyer' | 'recipientEmail' | 'recipientName' | 'senderName'>,
   buyerEmail: string,

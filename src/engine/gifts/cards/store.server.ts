@@ -19,7 +19,7 @@ function asCard(row: CardRow): GiftCard {
   return { ...withoutNulls(card), isBought: orderLineId !== null };
 }
 
-/** Returns the SKU that gift cards are sold as. */
+/** Returns the SKU that gift cards are sold as; undefined if the winery sells none. */
 export function giftCardSku(read: Transaction): Promise<SkuId | undefined> {
   return giftSku(read, 'gift_card');
 }
@@ -111,7 +111,10 @@ export async function findCardOfOrder(
   return row && asBought(row);
 }
 
-/** Returns a card by its id, for emails and printable cards. The caller has proved more than access to the order (`isPrintToken`). */
+/**
+ * Returns a card by its id, for emails and printable cards; undefined if there is none. The caller has proved more than access to the order
+ * (`isPrintToken`).
+ */
 export async function findCard(read: Transaction, id: GiftCardId): Promise<GiftCard | undefined> {
   const [row] = await read.select().from(giftCards).where(eq(giftCards.id, id));
   return row && asCard(row);
@@ -147,7 +150,9 @@ export async function findCardByHash(
   return { card: asCard(card), isNamed };
 }
 
-/** Locks a card. Every change of a card starts here; a refund locks the draft of its order first. */
+/**
+ * Locks a card and returns it; undefined if there is none. Every change of a card starts here; a refund locks the draft of its order first.
+ */
 export async function lockCard(tx: Transaction, id: GiftCardId): Promise<GiftCard | undefined> {
   const [row] = await tx.select().from(giftCards).where(eq(giftCards.id, id)).for('update');
   return row && asCard(row);
@@ -177,7 +182,7 @@ export async function reopen(tx: Transaction, accountId: LedgerAccountId, now: D
     .where(and(eq(giftCards.ledgerAccountId, accountId), eq(giftCards.state, 'cashed_out')));
 }
 
-/** Records the first use of a code. Only changes a card that is out. */
+/** Records the first use of a code: changes a card from `sent` to `active`, and no card in another state. */
 export async function activate(tx: Transaction, id: GiftCardId, now: Date): Promise<void> {
   await tx
     .update(giftCards)

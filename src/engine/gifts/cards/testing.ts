@@ -11,7 +11,7 @@ import { emptyGiftCardRequest } from './rules.ts';
 import { cardsOfOrder } from './store.server.ts';
 import type { BoughtGiftCard } from './types.ts';
 
-/** $50 for Cleo, sent at once. */
+/** A request for a $50 gift card for Cleo, sent at once. */
 export const requestForCleo: GiftCardRequest = {
   ...emptyGiftCardRequest(),
   amountCents: cents(5_000),

@@ -35,7 +35,7 @@ export type CardMovement = {
   readonly kind: (typeof shownKinds)[number] | 'cash';
   /** Signed: below zero for what was spent. */
   readonly amountCents: Cents;
-  /** The last digits of the order number, since the holder may not be the person who ordered. */
+  /** The last digits of the order number, since the holder may not be the person who ordered; undefined for a movement without an order. */
   readonly orderEnding: string | undefined;
 };
 
@@ -45,7 +45,7 @@ export type CardBalance = {
   readonly availableCents: Cents;
   /** Reserved for orders that are being paid. */
   readonly reservedCents: Cents;
-  /** The account that it was added to. */
+  /** The account that the card was added to; undefined if none. */
   readonly customerId: CustomerId | undefined;
   readonly movements: readonly CardMovement[];
 };

@@ -1,17 +1,17 @@
 import { add, type Cents, subtract, sum, zeroCents } from '../../../core/money.ts';
 import type { CreditCause } from './types.ts';
 
-/** What moved in a month, by where it came from. Amounts are signed. */
+/** The changes of all store credit in one month, summed by their cause. Amounts are signed. */
 export type CreditMonth = {
   /** `2026-11`, at the winery. */
   readonly month: string;
   readonly moved: Readonly<Record<CreditCause, Cents>>;
 };
 
-/** A month of the liability: it opens with what customers had, and closes with what they have then. */
+/** A month of the liability, with all customers' credit at its start and at its end. */
 export type LiabilityMonth = CreditMonth & { readonly openingCents: Cents; readonly closingCents: Cents };
 
-/** Returns the months in their order, each opening with what the one before closed with. */
+/** Returns the months in the given order, which must be by date; each opens with the closing balance of the one before. */
 export function rollForward(months: readonly CreditMonth[]): LiabilityMonth[] {
   let openingCents = zeroCents;
   return months.map((month) => {

@@ -6,19 +6,19 @@ export type CreditCode =
   /** Less is available than would be taken back. */
   | 'CREDIT_SHORT';
 
-/** Where an entry of the statement comes from. */
+/** What caused an entry of the statement. */
 export type CreditCause = 'order' | 'refund' | 'staff' | 'gift_membership' | 'other';
 
 export type CreditEntry = {
   readonly id: number;
   readonly at: Date;
-  /** Signed. */
+  /** Positive for credit given or refunded, negative for credit spent or taken back. */
   readonly amountCents: Cents;
   /** The balance after it. */
   readonly balanceCents: Cents;
   readonly cause: CreditCause;
   readonly orderNumber: number | undefined;
-  /** Of an entry by staff. */
+  /** The reason that staff entered; undefined for any other entry. */
   readonly reason: string | undefined;
 };
 

@@ -57,7 +57,7 @@ export async function viewCredit(
   };
 }
 
-/** Returns where an entry of this type comes from. */
+/** Returns what caused a ledger entry with this type of cause; `other` for any type that has no name of its own. */
 export function causeOf(causeType: string): CreditCause {
   return causes[causeType] ?? 'other';
 }

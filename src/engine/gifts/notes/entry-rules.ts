@@ -1,4 +1,4 @@
-/** Longer texts are cut; the rules say what fits. */
+/** The most characters that are read of a form field; the rest is cut off before the rules check it. */
 export const longestField = 2_000;
 
 /** The fields of a gift note as entered, for showing a rejected form again and for previews. */

@@ -5,7 +5,10 @@ import { takeToken } from '../../../platform/rate-limit.server.ts';
 /** How many times an hour the giver can have one gift's email sent again. */
 const resendsPerHour = 5;
 
-/** Counts a resend of a gift's email; rejected when there were too many. */
+/**
+ * Counts a resend of a gift's email.
+ * @returns undefined if it is allowed; RATE_LIMIT after too many in an hour.
+ */
 export async function limitResends(
   dependencies: Parameters<typeof takeToken>[0] & { readonly clock: Clock },
   giftId: string,

@@ -41,7 +41,7 @@ export function describeSending({ deliverOn }: Pick<GiftNote, 'deliverOn'>): str
   return day ? `on ${formatDeliveryDay(day)} at 9 am` : 'right after you pay';
 }
 
-/** Returns the stored text of a gift's email. */
+/** Returns the texts of a gift's email as they are stored, without spaces around them, and when it is sent. */
 export function storedNote(
   note: Pick<GiftNote, 'senderName' | 'message' | 'deliverOn'>,
   now: Date,

@@ -12,7 +12,7 @@ export type RequestRefusal<Code extends string> = Refusal<Code> & {
 /** The order that bought a gift. */
 export type GiftPurchase = {
   readonly orderId: OrderId;
-  /** The order line. */
+  /** The position of the order line. */
   readonly position: number;
   readonly orderNumber: number;
   readonly publicToken: string;

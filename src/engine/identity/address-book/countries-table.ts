@@ -1,6 +1,5 @@
 /**
- * Countries of billing addresses; we ship within the United States only. The countries that our payment provider
- * serves, with names as on a letter.
+ * Countries of billing addresses: those that our payment provider serves, with names as on a letter. We ship within the United States only.
  */
 export const countries: readonly { readonly code: string; readonly name: string }[] = [
   ['US', 'United States'],

@@ -31,7 +31,7 @@ export function sameKeyOf(address: AddressTexts): string {
   return addressKey({ primaryStreet: street, secondaryStreet, zipCode });
 }
 
-/** Fills empty city and state from the ZIP. */
+/** Returns the address with an empty city and state filled in from its ZIP. */
 export function completedAddress(entered: EnteredAddress, place: ZipPlace | undefined): EnteredAddress {
   if (entered.countryCode !== 'US' || !place) return entered;
   return { ...entered, city: entered.city || place.city, stateCode: entered.stateCode || place.stateCode };
@@ -106,7 +106,7 @@ function placeRefusals(address: AddressTexts, place: ZipPlace | undefined): Addr
   ];
 }
 
-/** Foreign addresses are for billing only; nothing but the country is checked. */
+/** Returns what is wrong with a foreign address, which is for billing only: an unknown country, or a text that is too long. */
 function abroadRefusals(address: AddressTexts): AddressRefusal[] {
   const sentence = 'Please choose a country from the list.';
   return [
@@ -179,7 +179,7 @@ export function deliverabilityOf(
   return { status: 'deliverable' };
 }
 
-/** Shorter than the refusal of an order, because no alternatives are needed here. */
+/** Returns why wine can't ship to an address: shorter than the refusal of an order, because no alternatives are needed. */
 function closedSentence({ sentence, code }: Refusal<DestinationCode>, { stateCode }: AddressTexts): string {
   const rule = stateRuleOf(stateCode);
   const closure = rule && wineClosureOf(rule);
@@ -205,7 +205,7 @@ export function lowestFreePosition(taken: readonly number[], most: number): numb
   return undefined;
 }
 
-/** Returns whether the billing address can be that of the delivery. */
+/** Returns whether name and address are the same, so that a delivery address can also be the billing address. */
 export function isSameResidence(one: AddressTexts, other: AddressTexts): boolean {
   return sameKeyOf(one) === sameKeyOf(other);
 }

@@ -21,7 +21,7 @@ export const consents = pgTable('consents', {
   acceptedAt: instant('accepted_at').notNull(),
   clientAddress: text('client_address').notNull(),
   userAgent: text('user_agent').notNull(),
-  /** The staff member to whom the customer agreed on the phone; the address and browser are then theirs. */
+  /** The staff member to whom the customer agreed on the phone; `clientAddress` and `userAgent` are then the staff member's. */
   takenBy: text('taken_by').$type<StaffActor>(),
   forgottenAt: instant('forgotten_at'),
 });

@@ -6,7 +6,7 @@ import { orderedUuid } from '../../../platform/ordered-uuid.ts';
 import { consents } from './schema.ts';
 import type { AgreedBy, Consent } from './types.ts';
 
-/** Enough to tell browsers apart. */
+/** The most characters stored of a user agent, enough to tell browsers apart. */
 const longestAgent = 400;
 
 export type NewConsent = Omit<Consent, 'id' | 'acceptedAt' | 'clientAddress' | 'userAgent' | 'takenBy'> & {

@@ -58,7 +58,7 @@ export async function openPlusDraft(
   });
 }
 
-/** Keeps a consent to the same price. */
+/** Returns the request for this price. A consent to another price is dropped. */
 function atPrice(before: PlusRequest | undefined, priceCents: Cents): PlusRequest {
   return before && before.priceCents === priceCents ? before : { priceCents };
 }

@@ -56,7 +56,7 @@ export function isNoticeDue(
   return addDays(termOf(anchorDate, term).endsOn, -membershipTerms().noticeDays) <= today;
 }
 
-/** Returns the price of a year that starts on this day. */
+/** Returns the price of a year that starts on this day; undefined before the first price. */
 export function priceOn(prices: readonly PlusPrice[], day: CivilDate): Cents | undefined {
   return prices
     .filter(({ startsOn }) => startsOn <= day)
@@ -153,7 +153,7 @@ function not(code: PlusRequirementCode, sentence: string, field = 'items'): Plus
   return { code, sentence, field, isMissing: false };
 }
 
-/** Raise it whenever the text below changes; a new price is a new version by itself. */
+/** The version of the text below. Change it with every change of the text; the version of the terms also contains the price. */
 const wordsVersion = 'plus-2026-11d';
 
 /** Returns the terms next to the checkbox: what renews, how often, for how much, and how to cancel (domain §2.5). */

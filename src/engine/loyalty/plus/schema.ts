@@ -26,10 +26,10 @@ export const plusMemberships = pgTable('plus_memberships', {
   state: text().$type<PlusState>().notNull(),
   /** All years are counted from this day, never from each other (I-38). */
   anchorDate: day('anchor_date').notNull(),
-  /** The last paid year. */
+  /** The number of the last paid year, from 1. */
   term: smallint().notNull(),
   savedCardId: uuid('saved_card_id').$type<SavedCardId>(),
-  /** Undefined while the membership is a gift. */
+  /** Null while the membership is a gift. */
   consentId: uuid('consent_id').$type<ConsentId>(),
   joinedAt: instant('joined_at').notNull(),
   cancelledAt: instant('cancelled_at'),

@@ -124,7 +124,10 @@ export async function updatePlus(
   return asPlus(row);
 }
 
-/** @returns the event's id, under which its email is enqueued once. */
+/**
+ * Records an event of a membership.
+ * @returns its id, under which its email is enqueued once.
+ */
 export async function recordPlusEvent(
   tx: Transaction,
   membershipId: PlusMembershipId,
@@ -155,7 +158,10 @@ export async function plusEventsOf(read: Transaction, membershipId: PlusMembersh
 type NewTerm = Pick<TermRow, 'membershipId' | 'n' | 'startsOn' | 'endsOn' | 'priceCents' | 'state'> &
   Partial<Pick<TermRow, 'toldAt' | 'draftId' | 'orderId' | 'giftId' | 'settledAt'>>;
 
-/** Undefined if the year already has a row. */
+/**
+ * Inserts a year of a membership.
+ * @returns undefined if that year already has a row.
+ */
 export async function insertTerm(tx: Transaction, term: NewTerm, now: Date): Promise<PlusTerm | undefined> {
   const [row] = await tx
     .insert(plusTerms)
@@ -198,13 +204,13 @@ export async function findTerm(
   return row && asTerm(row);
 }
 
-/** Returns the paid year that a day is in, or the first one before it starts. Gifted years may lie ahead. */
+/** Returns the last paid year that has started by this day, or else the first paid one; undefined if none is paid. */
 export function currentTerm(terms: readonly PlusTerm[], today: CivilDate): PlusTerm | undefined {
   const paid = terms.filter(({ state }) => state === 'charged');
   return paid.findLast(({ startsOn }) => startsOn <= today) ?? paid[0];
 }
 
-/** Returns the announced year after the last paid one. */
+/** Returns the announced year that is not paid yet; undefined if there is none. */
 export function nextTerm(terms: readonly PlusTerm[]): PlusTerm | undefined {
   return terms.find(({ state }) => state === 'told' || state === 'charging' || state === 'declined');
 }

@@ -27,7 +27,7 @@ export async function sellPlus({ test: { database } }: Pick<TestShop, 'test'>): 
   );
 }
 
-/** A signed-in customer in their own browser who has entered everything but the consent and the card. */
+/** Returns a signed-in customer in their own browser who has entered everything but the consent and the card. */
 export async function joiner(shop: TestShop, customerId?: CustomerId) {
   await sellPlus(shop);
   const owner = customerId ?? (await newCustomer(shop));

@@ -30,11 +30,11 @@ export type PlusTerm = WithoutNulls<
 /** The facts that joining is judged by when it is paid. */
 export type PlusJudging = {
   readonly priceCents: Cents;
-  /** Whether its terms and its privacy policy are in force. */
+  /** Whether the membership's terms and the privacy policy are in force. */
   readonly hasTerms: boolean;
   readonly isSignedIn: boolean;
   readonly isMember: boolean;
-  /** Another window is paying for the same. */
+  /** Whether another window of the customer is paying for a first year. */
   readonly isPaidElsewhere: boolean;
 };
 
@@ -66,7 +66,7 @@ export type PlusRequirementCode =
   | 'PLUS_BEING_PAID'
   | 'CONSENT_REQUIRED'
   | 'TERMS_CHANGED'
-  /** The winery has not published what one would agree to. */
+  /** The winery has not published the membership's terms or its privacy policy. */
   | 'TERMS_MISSING';
 
 export type PlusChangeCode =
@@ -87,7 +87,7 @@ export type PlusSavings = {
   readonly tastings: number;
   readonly giftBoxesCents: Cents;
   readonly giftBoxes: number;
-  /** Orders of a release before its day. */
+  /** Orders with a wine placed before its release day. */
   readonly earlyOrders: number;
   /** Reservations that only members could make that early. */
   readonly earlyBookings: number;
@@ -98,7 +98,7 @@ export type PlusRefund =
   | { readonly kind: 'possible'; readonly amountCents: Cents; readonly until: CivilDate }
   | { readonly kind: 'over'; readonly until: CivilDate }
   | { readonly kind: 'used'; readonly until: CivilDate }
-  /** Paid by a gift, which runs to its end. */
+  /** Not refundable, because a gift paid for the year; it lasts until this day. */
   | { readonly kind: 'given'; readonly until: CivilDate };
 
 /** A membership that disagrees with its orders or entitlements. */

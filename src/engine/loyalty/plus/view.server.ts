@@ -166,7 +166,7 @@ export async function plusEstimate(
   });
 }
 
-/** Returns who gave the last year; empty if they gave no name. */
+/** Returns the name of the person who gave the last gifted year: empty if they entered none, undefined if no year was a gift. */
 export async function lastGiver(read: Transaction, id: PlusMembershipId): Promise<string | undefined> {
   const given = (await plusEventsOf(read, id)).find(({ kind }) => kind === 'given');
   return given && String(given.data.senderName ?? '');

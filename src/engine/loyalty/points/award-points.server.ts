@@ -20,9 +20,9 @@ type Award = {
   readonly customerId: CustomerId;
   readonly way: AwardWay;
   readonly cause: LedgerCause;
-  /** Overrides the usual number. */
+  /** The points to award instead of the number that the program gives for this way. */
   readonly points?: Points;
-  /** For a referral, the friend's order. */
+  /** The friend's order, for a referral; otherwise undefined. */
   readonly orderId?: OrderId;
   readonly now: Date;
 };

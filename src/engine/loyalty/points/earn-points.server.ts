@@ -79,7 +79,7 @@ export async function earnForFulfillment(
 
 /**
  * Awards points for guest orders that were just attached to an account, for what was handed over since the customer joined (domain §2.8).
- * Later handovers award theirs then.
+ * What is handed over later earns its points then.
  */
 export async function earnForAttached(
   tx: Transaction,

@@ -17,7 +17,7 @@ export type EarningLine = {
   readonly netCents: Cents;
 };
 
-/** Returns how many units of each line have earned points. */
+/** Returns a function from the position of a line to how many of its units have earned points. */
 function countedOf(earnings: readonly Pick<Earning, 'units'>[]): (position: number) => number {
   const counted = new Map<number, number>();
   for (const { position, quantity } of earnings.flatMap(({ units }) => units)) {
@@ -49,7 +49,7 @@ function netOfFirst({ netCents, quantity }: EarningLine, units: number): Cents {
   return sum(allocate(netCents, new Array<number>(quantity).fill(1)).slice(0, units));
 }
 
-/** Returns the price of these units after others of the order have counted. */
+/** Returns the net price of these units, which follow the units that earned points before. */
 export function netCentsOfUnits(
   lines: readonly EarningLine[],
   earlier: readonly Pick<Earning, 'units'>[],
@@ -85,7 +85,7 @@ export function pointsEarned(
   return { dollars, points: points(Math.floor(exact / 10_000) - total((each) => each.points)) };
 }
 
-/** Returns what was handed over and not refunded. */
+/** Returns the net price of the units that have earned points and were not refunded. */
 export function unrefundedCents(
   lines: readonly EarningLine[],
   earnings: readonly Pick<Earning, 'units'>[],
@@ -159,7 +159,7 @@ export function birthdayAward(
   return undefined;
 }
 
-/** For February 29 it is March 1 in other years. */
+/** Returns the birthday in this year; for February 29 it is March 1 in a common year. */
 function birthdayIn({ month, day }: BirthDay, year: number): CivilDate {
   return civilDate(year, month, day) ?? addDays(civilDate(year, month, day - 1) as CivilDate, 1);
 }

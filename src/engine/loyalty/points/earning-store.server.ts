@@ -37,7 +37,7 @@ export async function memberOfOrder(tx: Transaction, orderId: OrderId): Promise<
   return row?.customerId;
 }
 
-/** Returns the current or former member who bought an order. */
+/** Returns the current or former member who bought an order; undefined for any other buyer. */
 export async function buyerOf(tx: Transaction, orderId: OrderId): Promise<CustomerId | undefined> {
   const [row] = await tx
     .select({ customerId: pointsMembers.customerId })
@@ -214,7 +214,7 @@ export async function unreversedPoints(tx: Transaction, earningId: PointsEarning
   return row?.left ?? points(0);
 }
 
-/** Returns the referral earned by a friend's order, if any. */
+/** Returns the referral earned by a friend's order; undefined if there is none. */
 export async function referralOf(tx: Transaction, orderId: OrderId): Promise<Earning | undefined> {
   const [row] = await tx
     .select()

@@ -23,7 +23,7 @@ export type JoiningPoints = {
   readonly customerId: CustomerId;
   readonly consent: TickedConsent;
   readonly agreedBy: AgreedBy;
-  /** Of the friend whose link they used. */
+  /** The referral code of the friend whose link the customer used; undefined without one. */
   readonly referralCode?: string | undefined;
 };
 

@@ -47,7 +47,7 @@ type Step =
   | { readonly kind: 'post' | 'void' | 'restore'; readonly n: number }
   | { readonly kind: 'sleep'; readonly days: number };
 
-/** The model's expectation for each step; an award is reversed whole, and once. */
+/** Returns a model with the expectation for each step; an award is reversed whole, and once. */
 function expectation() {
   const model = pointsModel();
   const isBack = new Set<number>();
@@ -135,7 +135,7 @@ const debtsAndAnEnd: Step[] = [
   ...[reserves(1), goesBack(3), { kind: 'void', n: 1 } as const, earns(4)],
   ...[sleeps(670), sleeps(46), sleeps(1), sleeps(14), sleeps(1)],
 ];
-/** Points are returned after the last warning for their lot: both expire on the later day, with a warning for it. */
+/** Points that are returned after the last warning for their lot: they and the rest of the lot get a later last day and a new warning. */
 const returnsAfterTheLastWarning: Step[] = [
   ...[earns(4), reserves(0), { kind: 'post', n: 0 } as const, sleeps(717), sleeps(5)],
   ...[{ kind: 'restore', n: 0 } as const, sleeps(1), sleeps(14), sleeps(1)],

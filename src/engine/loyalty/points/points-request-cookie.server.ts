@@ -13,13 +13,13 @@ export type PointsRequest = {
 
 type Settings = Parameters<typeof writeCookie>[0];
 
-/** As long as the link that verifies an address. */
+/** The lifetime of the cookie, as long as that of the link that verifies an address. */
 const requestSeconds = 2 * 24 * 60 * 60;
 const nothing: PointsRequest = { termsVersion: undefined, friend: undefined };
 
 const nameOf = (settings: Settings) => hostCookieName(settings, 'points-wish');
 
-/** Returns the referral code in an address; undefined if it is malformed. */
+/** Returns a referral code read from a URL, in upper case; undefined if it is malformed. */
 export function friendCodeOf(text: string | null): string | undefined {
   const code = text?.trim().toUpperCase() ?? '';
   return /^[0-9A-Z]{8}$/.test(code) ? code : undefined;

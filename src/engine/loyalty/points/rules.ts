@@ -24,7 +24,10 @@ function plusMultiplier(): Multiplier {
   return { rate: pointsProgram().membershipMultiplier, by: 'plus', name: winery().membershipName };
 }
 
-/** @param tiers from the lowest to the highest (domain §4.5); the browser passes those of its page */
+/**
+ * Returns the highest tier that this spending reaches (domain §4.5).
+ * @param tiers from the lowest to the highest; the browser passes those of its page.
+ */
 export function tierAt(spent: Cents, tiers: PointsProgram['tiers'] = pointsProgram().tiers): Tier {
   return tiers.findLast(({ fromCents }) => spent >= fromCents) ?? tiers[0];
 }
@@ -66,7 +69,7 @@ export function tierStandingOf(spending: readonly Spending[], today: CivilDate):
   };
 }
 
-/** Returns the day before so much of the oldest spending leaves the 12 months that the tier is lost. */
+/** Returns the last day of a tier if nothing more is bought: the day after it, too little of the spending is within the last 12 months. */
 function lastDayOf(tier: Tier, spending: readonly Spending[], today: CivilDate): CivilDate {
   const days = [...new Set(spending.filter(({ on }) => on <= today).map(({ on }) => on))].sort();
   const leaving = days.map((on) => lastCountedDay(on)).filter((on) => on >= today);

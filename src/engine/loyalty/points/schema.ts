@@ -39,7 +39,7 @@ export const pointsLots = pgTable('points_lots', {
   remaining: points('remaining'),
 });
 
-/** Append-only, like the ledger entries. */
+/** The changes of lots; append-only, like the ledger entries. */
 export const pointsLotMovements = pgTable(
   'points_lot_movements',
   {

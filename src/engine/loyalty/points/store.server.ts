@@ -70,7 +70,7 @@ export type LockedAccounts = {
   readonly customerId: CustomerId;
   readonly accountId: LedgerAccountId;
   readonly available: number;
-  /** Opened with the first debt; positive only while no points are available. */
+  /** The debt; undefined before the first one, and positive only while no points are available. */
   readonly debt: { readonly accountId: LedgerAccountId; readonly points: number } | undefined;
 };
 
@@ -97,7 +97,10 @@ export async function lockAccounts(tx: Transaction, customerId: CustomerId): Pro
   };
 }
 
-/** Returns whether the customer has not bought anything before the last weeks, by account or email address. */
+/**
+ * Returns whether the customer's first order, by account or email address, is at most the program's `newCustomerDays` old, or there is
+ * none.
+ */
 export async function isNewCustomer(read: Transaction, customerId: CustomerId, now: Date): Promise<boolean> {
   const { rows } = await read.execute(sql`
     select from orders join customers on customers.id = ${customerId}

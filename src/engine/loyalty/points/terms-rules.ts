@@ -2,7 +2,7 @@ import { winery } from '../../../winery.ts';
 import { wineryOffers } from '../../../winery-offers.ts';
 import { pointsProgram } from './rules.ts';
 
-/** Raise it whenever the words below change; other numbers are another version by themselves. */
+/** The version of the words below. Change it with every change of the words; the version of the terms also contains the numbers. */
 const wordsVersion = 'points-2026-11c';
 
 /** The terms next to the checkbox, with the version that the form sends back. */

@@ -15,7 +15,7 @@ export const browser = { clientAddress: '127.0.0.1', userAgent: 'a browser of a 
 /** Emails are enqueued but never sent. */
 export const noJobs: JobQueue = { enqueue: async () => {} };
 
-/** Helpers with members and points at a time that the test controls. */
+/** Returns helpers with members and points at a time that the test controls. */
 export function pointsFixture(database: () => Database, now: () => Date) {
   const work = <Value>(steps: (tx: Transaction) => Promise<Value>) => database().transaction(steps);
   let causes = 0;

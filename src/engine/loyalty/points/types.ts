@@ -34,7 +34,7 @@ export type Multiplier = {
 /** A member; `leftAt` is set if they left, and their points are then kept. */
 export type PointsMember = WithoutNulls<Omit<typeof pointsMembers.$inferSelect, 'updatedAt'>>;
 
-/** The points of one earning; `remaining` is unused. */
+/** The points of one earning; `remaining` is the part not yet spent, taken back or expired. */
 export type PointsLot = WithoutNulls<Omit<typeof pointsLots.$inferSelect, 'accountId'>>;
 
 /** The change of a lot by an entry, negative if points are taken. */

@@ -111,7 +111,7 @@ async function chooseSlot(
 
 type VisitChoice = { readonly request: VisitRequest; readonly items: DraftContents['items'] };
 
-/** Keeps what was entered, but not the visit or engraving of another reward. */
+/** Saves the draft of a reward with what was entered before, but without the visit or engraving of another reward. */
 async function keepDraft(
   tx: Transaction,
   actor: Owner,

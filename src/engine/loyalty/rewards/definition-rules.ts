@@ -15,7 +15,7 @@ export type RewardFaultCode =
 
 export type RewardFault = Refusal<RewardFaultCode>;
 
-/** Returns what contradicts itself in a reward, or the winery's tiers. */
+/** Returns one refusal for each contradiction within a reward, or between it and the winery's tiers; empty if there are none. */
 export function contradictionsOf(
   reward: RewardDefinition,
   tiers: readonly Pick<Tier, 'id'>[],
@@ -50,7 +50,7 @@ export function contradictionsOf(
   return faults;
 }
 
-/** Returns a reward so that equal ones are deeply equal: without its stock, which counts only when it is created. */
+/** Returns a form of a reward in which equal rewards are deeply equal: without its stock, which counts only when it is created. */
 export function comparable(reward: RewardDefinition): unknown {
   const { stock: _, ...rest } = { stock: undefined, ...reward };
   const named =

@@ -10,7 +10,7 @@ import type { RewardDefinition } from './definition-types.ts';
 import { rewards } from './schema.ts';
 import { asReward } from './store.server.ts';
 
-/** Lets nobody else save rewards until the end of the transaction. */
+/** Keeps others from saving rewards until the transaction ends. */
 export async function lockDefinitions(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('rewards are saved'))`);
 }
@@ -89,7 +89,7 @@ export type FoundExperience = {
   readonly partyMin: number;
   readonly partyMax: number;
   readonly isForPoints: boolean;
-  /** The slug of the reward that it is booked through. */
+  /** The slug of the reward that the experience is booked through; null without one. */
   readonly reward: string | null;
 };
 
@@ -141,8 +141,8 @@ export async function writeDefinition(
 }
 
 /**
- * Puts these rewards into this order, at the places that they have among all. Returns the slugs of those that moved. Only call it under the
- * lock.
+ * Sorts these rewards among themselves into this order; all other rewards keep their places. Returns the slugs of those that moved. Only
+ * call it under the lock.
  */
 export async function placeRewards(tx: Transaction, slugs: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ slug: string; position: number }>(sql`

@@ -12,7 +12,7 @@ const reward = z.object({
 
 export type RewardRequest = Readonly<z.infer<typeof reward>>;
 
-/** A reward may be a visit, which has seats like any other. */
+/** A reward as a draft stores it, with the details of the visit if the reward is one. */
 export const storedReward = z.object({
   kind: z.literal('reward'),
   details: reward,

@@ -42,7 +42,7 @@ export async function releaseReserved(
     readonly state: 'cancelled' | 'expired';
     readonly by: AuditActor;
     readonly now: Date;
-    /** Only if the reservation ends by then. */
+    /** If given, releases only a reservation that ends by this instant. */
     readonly dueBy?: Date;
   },
 ): Promise<boolean> {

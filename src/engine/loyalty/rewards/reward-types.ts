@@ -7,7 +7,7 @@ export type RewardFacts = {
   readonly isReserved: boolean;
 };
 
-/** What the checkout of a reward shows in addition. */
+/** The reward of a draft as its checkout page shows it, with the end of the reservation. */
 export type RewardInCheckout = RewardFacts & {
   /** Until when its points are reserved. */
   readonly heldUntil: Date;

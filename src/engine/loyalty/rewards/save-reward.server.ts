@@ -59,7 +59,7 @@ export async function saveReward(
   return ok(saved);
 }
 
-/** Turns the days of an early opening into a day, and keeps the day that was chosen when the reward was created. */
+/** Returns the reward with the last day of its early opening instead of a number of days; a day chosen earlier stays. */
 function withDay(
   reward: RewardDefinition,
   before: RewardDefinition | undefined,
@@ -73,7 +73,7 @@ function withDay(
 
 type Sold = { readonly skuId: SkuId; readonly experienceId: ExperienceId | undefined };
 
-/** Saves what the reward is ordered as, or finds the experience that it is booked at. */
+/** Saves the SKU that the reward is ordered as, or finds the experience that it is booked at. */
 async function saveSold(
   tx: Transaction,
   reward: RewardDefinition,
@@ -123,7 +123,7 @@ async function experienceOf(
   return ok({ skuId: found.skuId, experienceId: found.id });
 }
 
-/** Shows these rewards in this order, among all others. Returns the slugs of those that moved. */
+/** Sorts these rewards among themselves into this order; all other rewards keep their places. Returns the slugs of those that moved. */
 export async function orderRewards(
   tx: Transaction,
   slugs: readonly string[],

@@ -89,7 +89,7 @@ export async function rewardOf(read: Transaction, rewardId: RewardId): Promise<R
   return asReward(row);
 }
 
-/** The caller reserves its points in the same transaction. */
+/** Inserts a redemption. The caller reserves its points in the same transaction. */
 export async function insertRedemption(
   tx: Transaction,
   redemption: Pick<Redemption, 'rewardId' | 'customerId' | 'draftId' | 'points' | 'reservedUntil'>,

@@ -11,7 +11,7 @@ export type RewardKind = 'voucher' | 'experience' | 'goods';
 
 /** The content of the reward's page; plain text. */
 export type RewardFacts = {
-  /** Fits on a card. */
+  /** Short enough for the reward's card in a list. */
   readonly summary: string;
   readonly story: string;
   readonly rules: readonly string[];
@@ -37,9 +37,9 @@ export type Reward = {
   /** The amount paid in addition to the points. */
   readonly feeCents: Cents;
   readonly isEngraved: boolean;
-  /** The lowest tier it is for. */
+  /** The lowest tier that can redeem it; undefined if every tier can. */
   readonly leastTier: TierId | undefined;
-  /** Only for this tier until a day, and for everyone from then on. */
+  /** Before the day `until`, only this tier and higher ones can redeem it; undefined without an early opening. */
   readonly early: { readonly tier: TierId; readonly until: CivilDate } | undefined;
   readonly facts: RewardFacts;
 } & (
@@ -98,7 +98,7 @@ export type RedemptionView = {
   readonly points: Points;
   readonly redeemedAt: Date;
   readonly endedAt: Date | undefined;
-  /** Undefined if it was canceled before it was ordered. */
+  /** The order that redeems it; undefined if it was canceled before it was ordered. */
   readonly order: {
     readonly orderId: OrderId;
     readonly number: number;

@@ -27,7 +27,7 @@ export async function findEligibility(
   return { tier: points.tier.tier.id, available: points.available };
 }
 
-/** Counts what is left: stock, or times with room; null if it is not counted. For display only (I-14). */
+/** Selects what is left: stock, or times with room; null if it is not counted. For display only (I-14). */
 const leftOf = (now: Date): SQL<number | null> => sql<number | null>`case ${rewards.kind}
   when 'goods' then (select on_hand - allocated - held from stock join skus on skus.resource_id = stock.resource_id
                       where skus.id = ${rewards.skuId})
@@ -172,7 +172,7 @@ export function redemptionsOf(read: Transaction, owner: CustomerId): Promise<Red
   return redemptionsWhere(read, eq(redemptions.customerId, owner));
 }
 
-/** Returns a customer's redemption; wrong, foreign and only reserved ones give the same result (I-6). */
+/** Returns a customer's redemption; undefined if it does not exist, is another customer's, or was only reserved (I-6). */
 export async function findRedemption(
   read: Transaction,
   owner: CustomerId,

@@ -33,7 +33,7 @@ export type GuaranteeCommand = {
   readonly clientAddress: string;
 };
 
-/** Limits card testing (A15); a person has only a few cards. */
+/** The most cards that can be tried in an hour, to limit card testing (A15); a person has only a few cards. */
 const triesPerHour = 10;
 const triesOfAddress = 60;
 

@@ -109,7 +109,7 @@ export async function markDeclined(
 }
 
 type Idle = Pick<Guarantee, 'id' | 'paymentMethodReference'> & {
-  /** Its customer has saved it in their account. */
+  /** Whether its customer has saved it in their account. */
   readonly isOfAccount: boolean;
 };
 

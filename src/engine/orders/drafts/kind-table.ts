@@ -6,9 +6,9 @@ type OrderKind = {
   readonly orderType: number;
   /** Whether card testing is likely, as for anything that needs little or no shipping (quality A15). */
   readonly invitesStolenCards: boolean;
-  /** Otherwise the card is charged at shipping (docs/decisions/0006). A club shipment is charged on its scheduled day. */
+  /** Whether the card is charged as soon as the order is placed, rather than when it ships (docs/decisions/0006). */
   readonly isChargedAtOnce: boolean;
-  /** Whether gift cards and credit are not accepted. */
+  /** Whether only a card can pay, neither gift cards nor credit. */
   readonly isPaidByCard: boolean;
   /** Whether its stock stays held after a decline, until the hold expires, so that another card can be tried. */
   readonly keepsStockAfterDecline: boolean;

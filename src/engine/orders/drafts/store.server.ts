@@ -42,7 +42,7 @@ export function asDraft(row: DraftRow): Draft {
 
 export type DraftOwner = Pick<Actor, 'cartId' | 'customerId'>;
 
-/** Matches drafts of the cart they were started from, or of their customer's account; nobody else may read one (I-6). */
+/** Matches drafts of the cart they were started from, or of their customer's account; no other visitor may read one (I-6). */
 export function isOwnedBy({ cartId, customerId }: Given<DraftOwner>): SQL {
   return sql`(${drafts.customerId} = ${customerId}::uuid
     or (${drafts.cartId} = ${cartId} and (${drafts.customerId} is null or ${customerId}::uuid is not null)))`;

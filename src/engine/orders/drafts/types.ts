@@ -102,15 +102,15 @@ export type DeliveryRequestFields = {
   /** The Monday of the requested shipping week; empty for as soon as possible. */
   readonly requestedShipWeek: string;
   readonly weatherPolicy: WeatherPolicy;
-  /** The day of `holdUntil`. */
+  /** The day until which the box waits if the policy is `holdUntil`. */
   readonly weatherHoldUntil: string;
-  /** The checkbox under "ship anyway". */
+  /** Whether the box under "ship anyway" is checked. */
   readonly weatherWaived: boolean;
   /** Who picks up the order, if not the customer. */
   readonly pickupPerson: string;
   readonly isGift: boolean;
   readonly giftMessage: string;
-  /** The box goes to somebody else, at the delivery address. */
+  /** Whether the box goes to another person, at the delivery address. */
   readonly isGiftToOther: boolean;
   readonly recipientFirstName: string;
   readonly recipientLastName: string;
@@ -134,9 +134,9 @@ export type Draft = {
   readonly birthDateSealed: Buffer | undefined;
   /** Whether gift cards or credit were added to it. */
   readonly hasTenders: boolean;
-  /** Its order, once one was prepared. */
+  /** Its order; undefined until one was prepared. */
   readonly orderId: OrderId | undefined;
-  /** Until then a payment may be in flight and the draft can't be edited (I-18). */
+  /** Until when a payment may be in flight, so that the draft can't be edited (I-18); undefined if none is. */
   readonly completingUntil: Date | undefined;
 };
 

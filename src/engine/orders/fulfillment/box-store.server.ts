@@ -19,7 +19,7 @@ export type OpenBox = {
   readonly note: string | null;
   readonly shipTo: OrderAddress;
   readonly optionId: ShippingOptionId;
-  /** The wine in it, and what was paid for shipping, including earlier additions that will share it. */
+  /** The wine in the box and what was paid for shipping it, with that of earlier additions that will share it. */
   readonly wineMl: number;
   readonly paidCents: Cents;
 };

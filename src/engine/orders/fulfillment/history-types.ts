@@ -13,7 +13,7 @@ export type HistoryStatus = (typeof historyStatuses)[number];
 
 export type HistoryFilters = {
   readonly kind: DraftKind | undefined;
-  /** A year of the winery's calendar. */
+  /** A year of the winery's calendar; undefined for all. */
   readonly year: number | undefined;
   readonly status: HistoryStatus | undefined;
   /** Part of a wine's name, its vintage, or an order's number; empty for all. */
@@ -46,7 +46,7 @@ export type HistoryOrder = {
   readonly fulfillmentState: FulfillmentState;
   readonly isPickup: boolean;
   readonly totalCents: Cents;
-  /** Somebody else paid for it before, so its amounts are not shown. */
+  /** Whether a gift membership paid for it, so that its amounts are not shown. */
   readonly isGiven: boolean;
   readonly lines: readonly HistoryLine[];
   readonly parcels: readonly HistoryParcel[];

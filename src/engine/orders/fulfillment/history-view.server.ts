@@ -149,7 +149,7 @@ const orderOfNumber = prepared(
       .where(and(eq(orders.number, given.number), eq(orders.customerId, given.customerId))),
 );
 
-/** Returns the id of the customer's order with this number; undefined when it does not exist or is somebody else's (I-6). */
+/** Returns the id of the customer's order with this number; undefined when it does not exist or is another customer's (I-6). */
 export async function viewOwnOrderId(
   read: Transaction,
   owned: { readonly customerId: CustomerId; readonly number: number },

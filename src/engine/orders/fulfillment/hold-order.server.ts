@@ -22,9 +22,9 @@ import type {
 export type HoldOrder = {
   readonly orderId: OrderId;
   readonly reason: HoldReason;
-  /** The day at the winery on which it ends by itself; undefined until somebody ends it. */
+  /** The day at the winery on which it ends by itself; undefined if it lasts until it is released. */
   readonly until?: CivilDate | undefined;
-  /** Whether the customer chose it at checkout, so that the order confirmation already says it. */
+  /** Whether the customer chose the hold at checkout, so that the order confirmation already mentions it. */
   readonly isConfirmed?: boolean;
   readonly actor: AuditActor;
 };
@@ -41,7 +41,7 @@ export async function holdOrder(
   return dependencies.database.transaction((tx) => holdOrderWithin(tx, dependencies, { ...hold, now }));
 }
 
-/** Does the same within the caller's transaction. */
+/** Puts an order on hold like `holdOrder`, within the caller's transaction. */
 export async function holdOrderWithin(
   tx: Transaction,
   dependencies: Pick<FulfillmentDependencies, 'jobs' | 'ledgerLinks'>,

@@ -30,7 +30,7 @@ export async function lockOrder(tx: Transaction, orderId: OrderId): Promise<Orde
 /** An order, locked, and one of its parcels. */
 export type LockedParcel = { readonly order: OrderFulfillment; readonly shipment: Shipment };
 
-/** Locks the order of a box and then those of what shares it, and returns their parcels, that of the box first. */
+/** Locks the order of a box, then the orders that share the box. Returns their parcels, the box's own parcel first. */
 export async function lockBox(
   tx: Transaction,
   { orderId, number }: ShipmentName,
@@ -52,7 +52,7 @@ export async function lockBox(
 
 /**
  * Updates both stored states of an order from its parcels, holds and canceled units. They change only here after the order is placed
- * (I-46). Call it last in every change of one of those.
+ * (I-46). Call it last in every function that changes parcels, holds or canceled units.
  */
 export async function updateDerivedStates(
   tx: Transaction,

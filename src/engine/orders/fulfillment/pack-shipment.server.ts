@@ -133,7 +133,7 @@ export async function unpackShipment(
   });
 }
 
-/** Unpacks what shares a parcel's box, before that is unpacked or canceled. */
+/** Unpacks the parcels of other orders in this parcel's box, before this parcel is unpacked or canceled. */
 export async function unpackSharedBox(
   tx: Transaction,
   dependencies: Pick<FulfillmentDependencies, 'ledgerLinks'>,

@@ -8,7 +8,7 @@ export type ProgressStep = { readonly label: string; readonly state: 'done' | 'n
 /** The status of an order, short enough for a list. */
 export type Progress = {
   readonly label: string;
-  /** The customer must act, or something went wrong. */
+  /** Whether the customer must act, or something went wrong. */
   readonly needsAttention: boolean;
   /** Empty for an order that was canceled, returned or not picked up; its page explains more. */
   readonly steps: readonly ProgressStep[];
@@ -43,7 +43,7 @@ const labels: Readonly<Record<FulfillmentState, string>> = {
 const roadSteps = ['Placed', 'Packed', 'On its way', 'Delivered'] as const;
 const counterSteps = ['Placed', 'Packed', 'Ready', 'Picked up'] as const;
 
-/** How many steps an order has reached; undefined when it ended otherwise. */
+/** The number of steps that an order in this state has reached; undefined if its parcel came back or was not picked up. */
 const reached: Readonly<Record<FulfillmentState, number | undefined>> = {
   pending: 1,
   packed: 2,

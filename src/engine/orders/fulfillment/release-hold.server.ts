@@ -18,7 +18,7 @@ export async function releaseHold(
   return database.transaction((tx) => releaseHoldWithin(tx, { ledgerLinks }, { ...released, now }));
 }
 
-/** Does the same within the caller's transaction. */
+/** Ends an order's hold for this reason within the caller's transaction. Returns whether there was one. */
 export async function releaseHoldWithin(
   tx: Transaction,
   dependencies: Pick<FulfillmentDependencies, 'ledgerLinks'>,
@@ -28,7 +28,7 @@ export async function releaseHoldWithin(
   return order ? ok({ wasHeld: await endHold(tx, dependencies, order, released) }) : orderNotFound();
 }
 
-/** Ends a hold within the caller's transaction, under the order's lock. */
+/** Ends a hold within the caller's transaction, under the order's lock. Returns whether there was one. */
 export async function endHold(
   tx: Transaction,
   dependencies: Pick<FulfillmentDependencies, 'ledgerLinks'>,

@@ -12,8 +12,8 @@ type ResendCode =
   | 'EMAIL_RESENT';
 
 /**
- * Sends an email about an order again, written from the present state, to the order's present address. Each email has one next copy,
- * which has one next copy itself, so that a form that is sent twice sends one email.
+ * Sends an email about an order again, written from the present state, to the order's present address. Each email can be resent once, and
+ * then its copy can; so a form that is sent twice sends one email.
  */
 export async function resendEmail(
   { database, jobs, clock }: Pick<FulfillmentDependencies, 'database' | 'jobs' | 'clock'>,

@@ -11,11 +11,11 @@ import type {
   ShipmentState,
 } from './types.ts';
 
-/** How many days a pickup waits, and after how many the customer is reminded (domain §7.3, §7.5). */
+/** How many days a pickup waits; after `reminderDays` the customer is reminded (domain §7.3, §7.5). */
 export const pickupDays = 45;
 export const reminderDays = 40;
 
-/** The carrier attempts delivery three times before it returns the parcel (domain §2.2). */
+/** The number of the last delivery attempt, after which the carrier returns the parcel (domain §2.2). */
 export const lastAttempt = 3;
 
 /** The allowed transitions of a parcel; a trigger enforces the same ones (I-46). */
@@ -220,7 +220,7 @@ export function checkTransition(shipment: Shipment, to: ShipmentState): Refusabl
   );
 }
 
-/** Checks that the parcel is a box of its own; one that shares a box ships and travels as that. */
+/** Checks that the parcel has a box of its own. One in another order's box can only be changed through that order. */
 export function isOwnBox({ number, inBoxOf }: Shipment): Refusable {
   if (inBoxOf === undefined) return fine;
   const sentence = `Parcel ${number} is in the box of order ${inBoxOf}. Update the parcel on that order, and both orders are updated.`;

@@ -31,7 +31,7 @@ const awaitsVisit = sql<boolean>`exists (select from reservation_orders booked
   join resources seat on seat.id = promised.resource_id and seat.kind = 'seat'
   where booked.order_id = orders.id and booked.kind <> 'no_show')`;
 
-/** The engraving has started (engine/loyalty/rewards). */
+/** Selects whether the engraving of an order has started (engine/loyalty/rewards). */
 const isBeingEngraved = sql<boolean>`exists (select from redemptions
   where redemptions.order_id = orders.id and redemptions.state = 'in_production')`;
 

@@ -49,7 +49,7 @@ export type HoldReason = 'weather' | 'compliance' | 'payment' | 'requested_date'
 export type OrderHold = {
   readonly id: OrderHoldId;
   readonly reason: HoldReason;
-  /** The day at the winery on which it ends by itself; undefined until somebody ends it. */
+  /** The day at the winery on which it ends by itself; undefined if it lasts until it is released. */
   readonly until: CivilDate | undefined;
   readonly placedAt: Date;
 };
@@ -79,11 +79,11 @@ export type OrderFulfillment = {
   readonly fulfillmentState: FulfillmentState;
   readonly isPickup: boolean;
   readonly stateCode: string | undefined;
-  /** It booked a visit, or part of one, that is still to come. */
+  /** Whether it booked a visit that is still to come. */
   readonly awaitsVisit: boolean;
-  /** It was paid with points, or points gave the right to buy it. */
+  /** Whether it was paid with points, or points gave the right to buy it. */
   readonly isReward: boolean;
-  /** The engraving has started, so the customer can no longer cancel. */
+  /** Whether the engraving has started, so that the customer can no longer cancel. */
   readonly isBeingEngraved: boolean;
   readonly lines: readonly FulfilledLine[];
   readonly shipments: readonly Shipment[];

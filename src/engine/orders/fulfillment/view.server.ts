@@ -39,16 +39,16 @@ export type RefundView = {
   /** The shipping, if it was refunded by itself. */
   readonly shippingCents: Cents;
   readonly cardCents: Cents;
-  /** The card was only authorized, and the authorization was released. */
+  /** Whether the card was only authorized, and the authorization was released. */
   readonly cardReleased: boolean;
   readonly at: Date;
-  /** Given as store credit instead of going back to what paid. */
+  /** Whether it was given as store credit instead of going back to what paid. */
   readonly isCredit: boolean;
 };
 
 /** What happened to an order after the sale, and what its customer can still do. */
 export type FulfillmentView = {
-  /** Without parcels that were unpacked again. */
+  /** The parcels, without those that were unpacked again. */
   readonly parcels: readonly ParcelView[];
   readonly openUnits: readonly LineUnits[];
   readonly cancelledUnits: readonly LineUnits[];
@@ -59,7 +59,7 @@ export type FulfillmentView = {
   readonly mayChangeAddress: boolean;
   /** Whether something of it is still at the winery and can be kept there. */
   readonly mayHold: boolean;
-  /** Something of it is packed; an order of emailed gifts has no parcel. */
+  /** Whether the order has something to pack; an order of emailed gifts has not. */
   readonly isBoxed: boolean;
 };
 

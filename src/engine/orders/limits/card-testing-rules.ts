@@ -10,7 +10,7 @@ export const triesPerDay = 20;
 export type CountedTries = {
   readonly declinesInSession: number;
   readonly declinesOfMailbox: number;
-  /** Of the card that this browser tried last, by anyone. */
+  /** Tries of the card that this browser tried last, made in any browser. */
   readonly triesOfCard: number;
 };
 

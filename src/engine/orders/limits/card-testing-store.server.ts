@@ -63,7 +63,7 @@ export async function countTries(
   return counted;
 }
 
-/** A club shipment is charged by the winery until its member pays again. */
+/** Matches attempts made by the customer. The winery's first charge of a club shipment is not one; a later payment by its member is. */
 const isOwnTry = sql`(attempt.purpose = 'replace' or attempt.purpose = 'place' and drafts.kind <> 'club')`;
 
 const declines = [

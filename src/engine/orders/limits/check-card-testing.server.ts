@@ -17,7 +17,7 @@ export async function checkCardTesting(
   return judgeTries(await countTries(tx, who, now));
 }
 
-/** Checks the customer of a draft before it is paid for. */
+/** Applies `checkCardTesting` to the customer of a draft that is about to be paid for. */
 export async function checkDraftForCardTesting(
   tx: Transaction,
   { cartId, customerId, contents }: Draft,

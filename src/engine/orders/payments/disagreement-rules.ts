@@ -72,7 +72,7 @@ function isChangingHands(attempt: BookedAttempt, { status }: GatewayPayment): bo
   return status === 'authorized' && (isNew || isOld);
 }
 
-/** Compares the gateway's disputes with ours: unknown ones, and those that ended without us. */
+/** Returns the disputes that only the gateway or only the shop knows, or whose state or amount differs. */
 export function compareDisputes(
   booked: readonly Pick<BookedDispute, 'disputeReference' | 'state' | 'amountCents'>[],
   disputes: readonly GatewayDispute[],

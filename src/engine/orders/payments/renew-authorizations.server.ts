@@ -27,7 +27,7 @@ export async function renewAuthorizations(dependencies: OrderDependencies): Prom
   }
 }
 
-/** Logs an error, so that a failing order does not block the others. */
+/** Runs `work` and logs its error, so that a failing order does not block the others. */
 async function orLog(
   { log }: OrderDependencies,
   orderId: OrderId,

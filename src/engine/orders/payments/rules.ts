@@ -100,7 +100,7 @@ export function decideSettlement(
   return { kind: 'nothing' };
 }
 
-/** Keeps what is open open, so that it is looked up again; leaves everything else as it is. */
+/** Leaves the attempt unchanged and reports the contradiction; an attempt whose outcome is open is looked up again. */
 function ignore({ state }: Settling, contradiction: Contradiction): Settlement {
   return isUnsettled(state) ? { ...waitOn(state), contradiction } : { kind: 'nothing', contradiction };
 }

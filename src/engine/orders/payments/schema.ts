@@ -25,13 +25,13 @@ export const paymentAttempts = pgTable('payment_attempts', {
   authorizedCents: integer('authorized_cents').$type<Cents>().notNull(),
   capturedCents: integer('captured_cents').$type<Cents>().notNull(),
   refundedCents: integer('refunded_cents').$type<Cents>().notNull(),
-  /** Until then the bank holds the amount. */
+  /** The bank holds the amount until this instant. */
   captureBefore: instant('capture_before'),
-  /** The gateway's customer that the card belongs to; undefined for a card entered for one payment. */
+  /** The gateway's customer that the card belongs to; null for a card entered for one payment. */
   gatewayCustomer: text('gateway_customer'),
-  /** The customer wants the card saved when this attempt pays. */
+  /** Whether the customer wants the card saved when this attempt pays. */
   keepsCard: boolean('keeps_card').notNull(),
-  /** Made without the customer, who agreed to it before; a bank that wants to verify them declines. */
+  /** Whether it is made without the customer, who agreed to it before; a bank that wants to verify them declines. */
   isOffSession: boolean('is_off_session').notNull(),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),

@@ -21,7 +21,10 @@ export function contradictionOf(attempt: ExpectedPayment, answer: PaymentAnswer)
   }
 }
 
-/** Returns how a payment at the gateway contradicts the attempt's request. Holds are captured in full (docs/decisions/0017). */
+/**
+ * Returns how a payment at the gateway contradicts the attempt's request; undefined when it does not. Holds are captured in full
+ * (docs/decisions/0017).
+ */
 export function contradictionIn(
   attempt: ExpectedPayment,
   payment: GatewayPayment,

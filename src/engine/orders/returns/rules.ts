@@ -11,7 +11,7 @@ export const reportDays = 30;
 
 export const longestReport = 500;
 
-/** Returns the day at the winery on which a parcel was delivered or picked up. */
+/** Returns the day at the winery on which a parcel was delivered or picked up; undefined before that. */
 export function arrivedOn({ events }: Pick<ParcelView, 'events'>): CivilDate | undefined {
   const arrival = events.find(({ kind }) => kind === 'delivered' || kind === 'picked_up');
   return arrival && wineryDate(arrival.at);
@@ -65,7 +65,7 @@ export function reportUntil(parcels: readonly Pick<ParcelView, 'events'>[]): Civ
   return last && addDays(last, reportDays);
 }
 
-/** Engraved bottles are taken back only for mistakes of the winery or the carrier (domain §1.9). */
+/** The reasons for which engraved bottles are taken back: mistakes of the winery or the carrier (domain §1.9). */
 const engravedReasons: ReadonlySet<ProblemReason> = new Set(['damaged', 'leaked', 'wrong_wine', 'missing']);
 
 const magnumMl = 1500;

@@ -10,7 +10,7 @@ import type { Problem, ReportedProblem } from './types.ts';
 
 /* Every change begins with the lock of the order's draft. */
 
-/** Each report names at least one bottle, so an order has few. */
+/** The most reports read of one order; each names at least one bottle, so an order has fewer. */
 const mostOfOneOrder = 500;
 
 export type ProblemName = { readonly orderId: OrderId; readonly number: number };

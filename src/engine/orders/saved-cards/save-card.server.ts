@@ -35,7 +35,7 @@ type SaveCardCommand = {
 
 type Started = Result<{ readonly setupId: CardSetupId; readonly outcome: SetupOutcome }, CardRefusalCode>;
 
-/** Limits card testing (A15); a person has only a few cards. */
+/** The most cards that can be tried in an hour, to limit card testing (A15); a person has only a few cards. */
 const triesPerHour = 10;
 
 /**
@@ -85,7 +85,7 @@ export async function saveCard(
   });
 }
 
-/** Returns the status of a customer's setup, asking the payment company while it is open; undefined when it is somebody else's. */
+/** Returns the status of a customer's setup, asking the payment company while it is open; undefined when it is another customer's. */
 export async function refreshSetup(
   dependencies: SavedCardDependencies,
   customerId: CustomerId,

@@ -2,7 +2,7 @@ import { boolean, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { CardSetupId, CustomerId, SavedCardId } from '../../../core/ids.ts';
 import { instant } from '../../../platform/columns.ts';
 
-/** The customer's id at the payment company. */
+/** The ids of customers at the payment company. */
 export const paymentCustomers = pgTable('payment_customers', {
   customerId: uuid('customer_id').$type<CustomerId>().primaryKey(),
   reference: text().notNull(),

@@ -301,7 +301,7 @@ export function alarm(
   dependencies.log.error('payment needs manual review', { code, orderId, attemptId: attempt.id });
 }
 
-/** Logs an expired page or an attempt to use a foreign card: worth counting, but no error. */
+/** Logs that the gateway does not know the card, because the page expired or it is another customer's card; a warning, not an error. */
 function warnOfCard({ dependencies, order, attempt }: FinalizeContext, code: AttemptFailureCode): void {
   const { orderId } = order;
   dependencies.log.warn('card unknown to the gateway', { code, orderId, attemptId: attempt.id });

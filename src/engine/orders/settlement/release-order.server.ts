@@ -16,7 +16,7 @@ export async function releaseOrder(
   tx: Transaction,
   released: {
     readonly draftId: DraftId;
-    /** Keeps its holds for another try, until they expire. */
+    /** Whether the order keeps its stock held for another try, until the hold expires. */
     readonly keepsStock?: boolean;
     readonly order: Pick<OrderProgress, 'orderId' | 'preparation' | 'couponCode'>;
     readonly tenders: readonly OrderTender[];

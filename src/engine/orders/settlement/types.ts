@@ -64,7 +64,7 @@ export type CheckoutPayment =
 
 /** What the module that sells something does around its payment, in the transaction that settles the order. */
 export type PurchaseEffects = {
-  /** It has its own confirmation email and was never in a cart. */
+  /** Whether it has its own confirmation email and was never in a cart. */
   readonly hasOwnEmail?: boolean;
   /**
    * Reads and locks what placing the order needs, before anything of the order is locked. Returns the seats to take again if their hold
@@ -111,7 +111,7 @@ export type ReclaimRefusalCode =
  */
 export interface PurchaseDefinition {
   readonly kind: Purchase['kind'];
-  /** Validates what is stored of it. */
+  /** Validates the stored details of a purchase of this kind. */
   readonly schema: z.ZodType<Purchase>;
   /** What happens around its payment; goods need nothing. */
   effectsOf?(draft: Draft): PurchaseEffects;

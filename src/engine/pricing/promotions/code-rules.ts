@@ -1,9 +1,9 @@
-/** Characters that get pasted with a code, and the variants of its hyphens. */
+/** Spaces and invisible characters that get pasted with a code. */
 const spaces = /[\s\u200b\u00ad]+/g;
 const hyphens = /[\u2010-\u2015\u2212]/g;
 const codePattern = /^[A-Z0-9][A-Z0-9-]{2,31}$/;
 
-/** Longer texts are rejected without further checks. */
+/** The most characters of a text that is read as a code. */
 export const longestEnteredCode = 100;
 
 /** Returns a code as it is stored, from any case and spacing. Undefined if the text cannot be a code. */
@@ -13,7 +13,7 @@ export function normalizeCode(entered: string): string | undefined {
   return codePattern.test(code) ? code : undefined;
 }
 
-/** Providers that deliver `a.n.a@` to `ana@`. */
+/** Providers that ignore dots in an address: they deliver `a.n.a@` to `ana@`. */
 const dotless: readonly string[] = ['gmail.com', 'googlemail.com'];
 
 /**

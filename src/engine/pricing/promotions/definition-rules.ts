@@ -51,7 +51,7 @@ export const couponShape = z
 
 export type CouponDefinition = z.output<typeof couponShape>;
 
-/** Returns the code as a new one for everybody. */
+/** Returns a code that every customer can use, with empty values for what the definition leaves out. */
 export function newCouponOf(definition: CouponDefinition): NewCoupon {
   return {
     ...{ customerId: undefined, startsOn: undefined, endsOn: undefined, members: undefined },

@@ -64,7 +64,7 @@ export async function saveCoupon(
   return refused({ code: 'COUPON_EXISTS', field: 'code', sentence });
 }
 
-/** Returns all codes for everybody as a winery writes them, the oldest first. */
+/** Returns all codes that every customer can use, as a winery writes them, the oldest first. */
 export async function couponsAsSaved(read: Transaction): Promise<CouponDefinition[]> {
   return (await sharedCoupons(read)).map(definitionOf);
 }

@@ -5,16 +5,13 @@ import type { Log } from '../../../platform/log.server.ts';
 import { alarmAbove, clientKey, formatWait, takeTokens } from '../../../platform/rate-limit.server.ts';
 import type { Seal } from '../../../platform/seal.server.ts';
 
-/** More than a customer types from a flyer, far fewer than guessing needs. */
+/** The limits of attempts at codes: more than a customer needs, far fewer than guessing needs. */
 const limits = [
   { bucket: 'coupon-address', limit: 60, windowSeconds: 3600 },
   { bucket: 'coupon-cart', limit: 12, windowSeconds: 600 },
 ] as const;
 
-/**
- * Wrong codes per hour from all visitors together that raise an alarm. They block nobody, because that would hit
- * customers.
- */
+/** Wrong codes per hour from all visitors together that raise an alarm. They block no visitor, because that would hit customers. */
 const usualMistakes = { bucket: 'coupon-mistakes', limit: 200, windowSeconds: 3600 } as const;
 
 /**

@@ -105,7 +105,7 @@ export function couponUsedUp({ code, customerId }: Pick<Coupon, 'code' | 'custom
   return refusal('COUPON_ALREADY_USED', sentence);
 }
 
-/** Codes apply to no allocation and to no line without discounts, except that a shipping code applies to such lines. */
+/** Returns whether a code can apply to a line: never to an allocation, and only a shipping code to a line without discounts. */
 function appliesTo(coupon: Coupon, { sku }: CouponLine): boolean {
   return (
     sku.visibility !== 'allocation' &&
@@ -194,7 +194,7 @@ export function quoteWithCoupon(facts: PricingFacts, judged: JudgedCoupon | unde
   return { quote: priced, coupon: outcome };
 }
 
-/** A shipping code has nothing to lower until the order ships by ground. */
+/** Returns why a shipping code saves nothing yet, because the order does not ship by ground; undefined if it does, and for other codes. */
 function waitingFor({ code, benefit }: Coupon, { delivery }: PricingFacts): CouponOutcome | undefined {
   if (benefit.kind !== 'shipping') return undefined;
   if (delivery.kind === 'pickup') {
@@ -241,7 +241,7 @@ function betterBy({ amountCents, beat }: Adjustment, ruleId: string): Cents {
   return subtract(amountCents, lost?.amountCents ?? amountCents);
 }
 
-/** Returns the note that a screen shows for a code next to its remove button. */
+/** Returns the note that a screen shows for a code next to its remove button; undefined without a code. */
 export function couponNote(outcome: CouponOutcome | undefined): CouponNote | undefined {
   switch (outcome?.kind) {
     case undefined:
@@ -257,7 +257,7 @@ export function couponNote(outcome: CouponOutcome | undefined): CouponNote | und
   }
 }
 
-/** Returns what is wrong with a new coupon; the database enforces the same rules. */
+/** Returns what is wrong with a new coupon, undefined if nothing; the database enforces the same rules. */
 export function couponProblem(coupon: Omit<Coupon, 'id'>): string | undefined {
   const { benefit, customerId, totalLimit, startsOn, endsOn } = coupon;
   if (benefit.kind === 'percentage' && !(benefit.rate >= 1 && benefit.rate <= 6000)) {

@@ -14,12 +14,12 @@ export const coupons = pgTable('coupons', {
   rateBasisPoints: integer('rate_basis_points').$type<BasisPoints>(),
   amountCents: integer('amount_cents').$type<Cents>(),
   customerId: uuid('customer_id').$type<CustomerId>(),
-  /** Civil dates of the winery, both inclusive. */
+  /** The first and the last day are civil dates of the winery, both inclusive. */
   startsOn: day('starts_on'),
   endsOn: day('ends_on'),
-  /** Compared with the list prices of the lines it applies to. */
+  /** The least sum of list prices of the lines it applies to. */
   minimumCents: integer('minimum_cents').$type<Cents>().notNull(),
-  /** Bottle equivalents of the wine it applies to. */
+  /** The fewest bottle equivalents of the wine it applies to. */
   minimumBottles: integer('minimum_bottles').notNull(),
   maximumBottles: integer('maximum_bottles'),
   firstOrderOnly: boolean('first_order_only').notNull(),

@@ -114,7 +114,7 @@ const releaseUse = prepared((db, given: Given<{ readonly orderId: OrderId; reado
      where coupons.id = returned.coupon_id and coupons.total_limit is not null`),
 );
 
-/** Returns the order's redemption, once: a declined or canceled order counts for nothing. */
+/** Undoes the order's redemption of a code, once, so that a declined or canceled order does not count as a use. */
 export async function returnRedemption(
   tx: Transaction,
   returned: { readonly orderId: OrderId; readonly now: Date },
@@ -122,7 +122,10 @@ export async function returnRedemption(
   await releaseUse(tx, returned);
 }
 
-/** Returns undefined when the code is taken. */
+/**
+ * Inserts a coupon.
+ * @returns its id; undefined when its code is taken.
+ */
 export async function insertCoupon(
   tx: Transaction,
   coupon: NewCoupon,
@@ -151,13 +154,13 @@ export async function insertCoupon(
   return row?.id;
 }
 
-/** Returns the coupon of this code and locks its row. */
+/** Locks the coupon with this code and returns it; undefined if there is none. */
 export async function lockCoupon(tx: Transaction, code: string): Promise<Coupon | undefined> {
   const [row] = await tx.select().from(coupons).where(eq(coupons.code, code)).for('update');
   return row && asCoupon(row);
 }
 
-/** Returns the codes that are for everybody and not a voucher, the oldest first. */
+/** Returns the codes that every customer can use and that are not vouchers, the oldest first. */
 export async function sharedCoupons(read: Transaction): Promise<Coupon[]> {
   const rows = await read
     .select()
@@ -167,7 +170,7 @@ export async function sharedCoupons(read: Transaction): Promise<Coupon[]> {
   return rows.map(asCoupon);
 }
 
-/** Sets its last day. A coupon that has not started by then never starts. */
+/** Sets the last day of a coupon. A coupon that has not started by then never starts. */
 export async function setCouponEnd(
   tx: Transaction,
   { couponId, endsOn }: { readonly couponId: CouponId; readonly endsOn: CivilDate },

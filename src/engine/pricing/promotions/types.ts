@@ -26,13 +26,13 @@ export type Coupon = WithoutNulls<
   >
 > & {
   readonly benefit: CouponBenefit;
-  /** The maximum of the same; undefined without a limit. */
+  /** The most bottle equivalents of the wine it applies to; undefined without a limit. */
   readonly maximumBottles?: number | undefined;
 };
 
 export type NewCoupon = Omit<Coupon, 'id'>;
 
-/** A coupon with its use by everybody and by this person. Orders being paid count; the current order does not. */
+/** A coupon with how often all customers and this person have used it. Orders being paid count; the current order does not. */
 export type CouponInUse = {
   readonly coupon: Coupon;
   readonly used: number;
@@ -40,7 +40,7 @@ export type CouponInUse = {
   readonly hasOrdered: boolean;
 };
 
-/** The person using the code. Keys are keyed hashes; an unknown key is undefined and matches nobody. */
+/** The person using the code. Keys are keyed hashes; an unknown key is undefined and matches no earlier use. */
 export type CouponUser = {
   readonly customerId: CustomerId | undefined;
   readonly personKey: string | undefined;

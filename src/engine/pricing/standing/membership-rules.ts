@@ -11,7 +11,7 @@ export function findMembershipTerms(): MembershipTerms | undefined {
   return findSetting<MembershipTerms>('membership-terms');
 }
 
-/** Returns the terms of the paid membership, where there is a member or somebody joins. */
+/** Returns the terms of the paid membership. Throws for a winery without one, so call it only about a member or a person who joins. */
 export function membershipTerms(): MembershipTerms {
   const terms = findMembershipTerms();
   invariant(terms, 'the winery has a paid membership');
@@ -21,7 +21,7 @@ export function membershipTerms(): MembershipTerms {
 /** The rule of the included gift box in the explanation of a price. */
 export const giftBoxRule = 'plus:gift-box';
 
-/** Returns the gift boxes that the paid membership includes with each order (domain §4.4). */
+/** Returns the gift boxes that the paid membership includes with each order (domain §4.4); undefined if it includes none. */
 export function plusGiftBox(): GiftBoxBenefit | undefined {
   const { giftBoxes: units } = membershipTerms();
   if (units === 0) return undefined;

@@ -25,7 +25,7 @@ export type Entitlement = {
   readonly plan: string;
   readonly discount: BasisPoints;
   readonly seesAllocation: boolean;
-  /** Of the club that grants it. */
+  /** The club that grants the entitlement; null or absent for other programs. */
   readonly club?: StandingClub | null;
 };
 

@@ -4,7 +4,7 @@ import type { BasisPoints } from '../../../core/money.ts';
 import { instant } from '../../../platform/columns.ts';
 import type { Program } from './rules.ts';
 
-/** A right with a start and, once known, an end. */
+/** An entitlement of a customer, with a start and, once known, an end. */
 export const entitlements = pgTable('entitlements', {
   id: uuid().primaryKey(),
   customerId: uuid('customer_id').$type<CustomerId>().notNull(),

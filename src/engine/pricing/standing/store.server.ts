@@ -84,7 +84,7 @@ export async function grant(
   await tx.insert(entitlements).values({ ...fields, id: sql`uuidv7()`, discountBasisPoints: discount });
 }
 
-/** Gives members of a club's plan its new discount and allocations; a change for the worse is the caller's to refuse. */
+/** Gives members of a club's plan its new discount and allocations. The caller must reject a change for the worse. */
 export async function improveRights(
   tx: Transaction,
   { plan, discount, seesAllocation }: Pick<Entitlement, 'plan' | 'discount' | 'seesAllocation'>,

@@ -34,7 +34,9 @@ export const alreadyDecided: Refusal<'APPROVAL_DECIDED'> = {
   sentence: 'This request was already decided or withdrawn.',
 };
 
-/** Returns whether a member may decline: they are somebody else, with the right. */
+/**
+ * Returns whether a member may decline an open request: it must be another member's, and they need the right to refund, cancel or credit.
+ */
 export function judgeApprovalDecline(
   staff: SignedInStaff,
   approval: Approval,

@@ -61,7 +61,10 @@ type NewApproval = Pick<Approval, 'id' | 'amountCents' | 'reason' | 'requestedBy
   readonly asked: ApprovalSubject;
 };
 
-/** @returns whether it was written: false if another one about the same order or account is open. */
+/**
+ * Inserts a request.
+ * @returns false if another one about the same order or account is open.
+ */
 export async function insertApproval(tx: Transaction, approval: NewApproval): Promise<boolean> {
   const { id, asked, amountCents, reason, requestedBy, requestedAt } = approval;
   const isCredit = asked.kind === 'credit';
@@ -73,7 +76,10 @@ export async function insertApproval(tx: Transaction, approval: NewApproval): Pr
   return rowCount === 1;
 }
 
-/** @returns whether it was still open. */
+/**
+ * Records the decision about an open request.
+ * @returns false if it was decided or withdrawn before.
+ */
 export async function decideApproval(
   tx: Transaction,
   id: ApprovalId,

@@ -19,7 +19,7 @@ export type Approval = ApprovalSubject & {
   readonly id: ApprovalId;
   readonly amountCents: Cents;
   readonly reason: string;
-  /** Ids of staff members. */
+  /** The id of the staff member who asked. */
   readonly requestedBy: string;
   readonly requestedAt: Date;
   readonly state: ApprovalState;
@@ -27,7 +27,7 @@ export type Approval = ApprovalSubject & {
   readonly decidedAt: Date | null;
   /** The number of the order; null for credit. */
   readonly orderNumber: number | null;
-  /** Whom the credit is for, as the lists of customers know them; null for a refund. */
+  /** The person in the customer list who gets the credit; null for a refund or cancellation. */
   readonly personId: PersonId | null;
   readonly personName: string | null;
 };

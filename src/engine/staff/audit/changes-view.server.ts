@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../platform/database.server.ts';
 
-/** An entry of the audit trail about a change, not a reading; who may see what it was is decided by the page that reads it. */
+/** An audit entry about a change; entries about viewing or exporting data are not changes. It does not say what was changed. */
 export type Change = {
   readonly id: number;
   readonly actor: string;
@@ -10,14 +10,14 @@ export type Change = {
   readonly at: Date;
 };
 
-/** Where a reader of changes stands. */
+/** How far a reader of the audit trail has read. */
 export type Position = {
   readonly last: number;
-  /** Ids before `last` that were not there yet: their transactions may still commit. By the time they were missed. */
+  /** Ids before `last` that were not found, because their transactions may still commit, with the time at which each was first missed. */
   readonly missing: ReadonlyMap<number, Date>;
 };
 
-/** A transaction takes less; the id of one that was rolled back never comes. */
+/** How long a missing id is looked for: transactions are shorter, and one that was rolled back never writes its id. */
 const missedMilliseconds = 30_000;
 const most = 1_000;
 
@@ -28,7 +28,7 @@ export async function startPosition(read: Transaction): Promise<Position> {
   return { last: rows[0]?.last ?? 0, missing: new Map() };
 }
 
-/** Returns the audit entries since a position by id, in the order in which they are found, and the next position. */
+/** Returns the changes since a position, ordered by id, and the next position. Call it again to get more than a thousand. */
 export async function changesSince(
   read: Transaction,
   { last, missing }: Position,

@@ -18,7 +18,7 @@ const record = (tx: Transaction, subjectId: string, action = 'order.held') =>
     }),
   );
 
-/** Reads on like a process: each time from where it stood. */
+/** Returns a function that returns the changes since its last call. */
 async function openReader() {
   const { read } = shop.test.database;
   let position: Position = await startPosition(read);

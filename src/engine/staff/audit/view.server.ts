@@ -25,7 +25,7 @@ export type AuditEntry = {
   readonly subjectId: string;
   readonly data: Readonly<Record<string, string | number | boolean | null>>;
   readonly requestId: string | null;
-  /** The number of the order, where the entry is about one. */
+  /** The number of the order; null for an entry that is about no order. */
   readonly orderNumber: number | null;
 };
 

@@ -47,7 +47,7 @@ const start = async (orderIds: readonly OrderId[], action: BulkAction = hold, ru
 };
 const read = (runId: BulkRunId) => readRun(shop.test.database.read, runId);
 
-/** How often each order was held, by its audit rows, and the holds that are open. */
+/** Returns how many audit entries, open holds and emails about being put on hold these orders have. */
 async function heldTimes(orderIds: readonly OrderId[]) {
   const { rows } = await shop.test.database.read.execute<{
     audited: number;

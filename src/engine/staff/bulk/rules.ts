@@ -8,7 +8,7 @@ export const mostOrders = 2_000;
 
 export type BulkRefusalCode = FulfillmentRefusalCode | 'NOT_ON_HOLD';
 
-/** Returns whether this order can be changed so. */
+/** Returns whether this action can be applied to this order. */
 export function judge(order: OrderFulfillment, action: BulkAction): Result<undefined, BulkRefusalCode> {
   if (action.kind === 'tag' || action.kind === 'untag') return ok(undefined);
   if (action.kind === 'hold') {

@@ -90,7 +90,7 @@ export async function stopRun(tx: Transaction, runId: BulkRunId, now: Date): Pro
   return rows.length > 0;
 }
 
-/** Returns runs that are not at their end, and of which nothing has been decided since this instant. */
+/** Returns runs that are neither finished nor stopped, and none of whose orders has been decided since this instant. */
 export async function stalledRuns(read: Transaction, since: Date): Promise<BulkRunId[]> {
   const { rows } = await read.execute<{ id: BulkRunId }>(sql`
     select run.id from bulk_runs run

@@ -23,9 +23,9 @@ export type RefusedOrder = { readonly number: number; readonly sentence: string 
 /** What a run would do, before it starts. */
 export type BulkPreview = {
   readonly total: number;
-  /** Orders that would be changed. */
+  /** The number of orders that would be changed. */
   readonly changed: number;
-  /** Emails to customers. */
+  /** The number of emails to customers. */
   readonly emails: number;
   /** The number of the first order whose customer is emailed. */
   readonly firstEmailed: number | undefined;

@@ -43,7 +43,7 @@ async function inPages<Row, Id>(
   return rows;
 }
 
-/** The numbers of all orders, read two at a time. */
+/** Returns the numbers of all orders, read two at a time. */
 const ordersInPages = (sort?: OrderSort) =>
   inPages<number, number>(async (last) => {
     const { orders, after } = await listOrders(read(), {}, { sort, after: last, limit: 2 });

@@ -10,7 +10,7 @@ import { exportPageSize } from './page-rules.ts';
 import { listPeople, type PersonFilter } from './people-view.server.ts';
 import type { OrderFilter, OrderSort, PersonSort } from './types.ts';
 
-/** Who exports, and which filters are set by name; what they searched for is not recorded. */
+/** Who exports, and the names of the filters in use; the text that they searched for is not recorded. */
 export type Export = {
   readonly actor: StaffActor;
   readonly requestId: string;
@@ -19,7 +19,7 @@ export type Export = {
   readonly now: Date;
 };
 
-/** The order of the list that is exported. */
+/** How the exported list is sorted. */
 type Sorted<Sort> = { readonly sort?: Sort | undefined };
 
 type Page = { readonly lines: readonly (readonly CsvValue[])[]; readonly next: number | string | undefined };
@@ -27,8 +27,8 @@ type Page = { readonly lines: readonly (readonly CsvValue[])[]; readonly next: n
 const dollars = (cents: number) => (cents / 100).toFixed(2);
 
 /**
- * Returns the file as it is read, a portion at a time, so that its length does not matter. Records who exported what when
- * it ends (`orders.exported`, `customers.exported`), also when the reader leaves early.
+ * Yields the file in portions as it is read, so that its length does not matter. Records who exported what when it ends (`orders.exported`,
+ * `customers.exported`), even when the reader leaves early.
  */
 async function* fileOf(
   database: Pick<Database, 'read' | 'transaction'>,

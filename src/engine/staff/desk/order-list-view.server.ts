@@ -7,10 +7,10 @@ import { countLimit, orderPageSize } from './page-rules.ts';
 import { containing, readSearch, type SearchMeaning } from './search-rules.ts';
 import type { ListedOrder, OrderFilter, OrderPage, OrderSort, PageRequest } from './types.ts';
 
-/** A common name leads to this many people at most, the latest first. */
+/** The most people, the latest seen first, whose orders a search by name returns. */
 const mostPeople = 100;
 
-/** Whether an order has something to pack; visits and emailed gifts have not. */
+/** Whether an order has something to pack; an order of a visit or an emailed gift has not. */
 const isBoxed = sql`(is_pickup or ship_to is not null)`;
 
 /** Returns the first moment of this day at the winery. */
@@ -24,7 +24,7 @@ export function ordering({ key, id, isDescending }: Keyset): SQL {
   return sql`${key} ${direction}, ${id} ${direction}`;
 }
 
-/** Returns a further condition that leaves the rows of a table that follow the one with this id; none for the first page. */
+/** Returns an SQL condition for the rows that follow the one with this id; empty for the first page. */
 export function rowsAfter(
   { key, id, isDescending }: Keyset,
   table: SQL,
@@ -92,7 +92,7 @@ export function readOrderList(
 
 const unfinished: readonly OrderState[] = ['placed', 'on_hold', 'fulfilling'];
 
-/** The database sees that the index of unfinished orders applies only where these states are written out. */
+/** Written out as values, because the database otherwise does not use its index of unfinished orders. */
 const isUnfinished = sql`state in ('placed', 'on_hold', 'fulfilling')`;
 
 /** Returns the condition of a filter on `orders`. */
@@ -125,7 +125,7 @@ export function matchingOrders(filter: OrderFilter): SQL {
   return sql.join(conditions as SQL[], sql` and `);
 }
 
-/** The ids of orders that a search text can mean; each part is found by an index of its own. */
+/** Returns a query of the ids of orders that a search text can mean; each part is found by an index of its own. */
 function found(meaning: SearchMeaning): SQL {
   const { orderNumber, lastFour, code, words } = meaning;
   const parts = [
@@ -142,7 +142,7 @@ function found(meaning: SearchMeaning): SQL {
   return sql.join(parts, sql` union `);
 }
 
-/** Returns the people whose name, address, phone number or ZIP code contains every word, the latest seen first. */
+/** Returns a query of people whose name, address, phone number or ZIP code contains every word, the latest seen first. */
 export function peopleMatching(words: readonly string[]): SQL {
   const all = words.map((word) => sql`search like ${containing(word)}`);
   return sql`select id, email from people where ${sql.join(all, sql` and `)} order by last_seen_at desc limit ${mostPeople}`;

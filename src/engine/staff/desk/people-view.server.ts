@@ -51,7 +51,7 @@ export async function listPeople(
   return { people, after: rows.length > limit && last ? last.personId : undefined };
 }
 
-/** Returns one person as lists show them. */
+/** Returns one person as lists show them; undefined if there is none with this id. */
 export async function readPerson(read: Transaction, personId: PersonId): Promise<ListedPerson | undefined> {
   const { rows } = await read.execute<ListedPerson & Record<string, unknown>>(sql`
     select ${columns} from people where people.id = ${personId}`);

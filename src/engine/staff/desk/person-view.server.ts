@@ -39,7 +39,7 @@ export type PersonMessage = {
   readonly at: Date;
 };
 
-/** Returns what an account has, beyond what a guest leaves. */
+/** Returns what only a customer with an account has, such as memberships, saved cards and points. */
 async function accountOf(read: Transaction, customerId: CustomerId, now: Date) {
   const [memberships, shipments, cards, addresses, wallet, points, credit, consents, choice] =
     await Promise.all([
@@ -62,8 +62,8 @@ async function accountOf(read: Transaction, customerId: CustomerId, now: Date) {
 }
 
 /**
- * Returns everything about one person for staff, and records that it was read (`customer.viewed`): orders, and for an account
- * its clubs, boxes, cards, addresses, gift cards and points. Undefined when nobody has this id.
+ * Returns everything about one person for staff, and records that it was read (`customer.viewed`): orders, and for an account its clubs,
+ * boxes, cards, addresses, gift cards and points. Undefined when no person has this id.
  */
 export async function viewPerson(
   {
@@ -126,7 +126,7 @@ async function newsletterOf(read: Transaction, email: string): Promise<Date | un
   return rows[0] && new Date(rows[0].since);
 }
 
-/** The answers in forms are sealed, so that their writer is found by a hash of the address. */
+/** Returns a person's messages. Answers in forms are sealed, so forms are found by a hash of the address. */
 async function messagesOf(
   read: Transaction,
   { email, customerId, mailbox }: Pick<ListedPerson, 'email' | 'customerId'> & { readonly mailbox: Buffer },

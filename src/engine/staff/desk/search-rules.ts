@@ -34,7 +34,7 @@ export function readSearch(text: string): SearchMeaning | undefined {
   return isEmpty ? undefined : meaning;
 }
 
-/** A phone number is stored without its country code in places, so the last ten digits decide. */
+/** Returns the last ten digits of a phone number, since some are stored without a country code; none for fewer than four digits. */
 function phonePart(digits: string): string[] {
   return digits.length >= 4 ? [digits.slice(-10)] : [];
 }

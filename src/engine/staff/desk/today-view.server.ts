@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/database.server.ts';
 import type { Capability } from '../capability-table.ts';
 import type { SignedInStaff } from '../types.ts';
 
-/** What waits for a person now: each is a count with the list it leads to. */
+/** The kinds of waiting work that the start page counts; each count links to a list. */
 export type TodayCount =
   | 'toPack'
   | 'onHold'
@@ -18,7 +18,7 @@ export type TodayCount =
   | 'bounces'
   | 'visits';
 
-/** Which right a count needs: nobody is told of work that they may not do. */
+/** The capability that a member needs to see each count, the same as for the work itself. */
 export const requiredCapabilities: Record<TodayCount, Capability> = {
   toPack: 'orders.read',
   onHold: 'orders.read',

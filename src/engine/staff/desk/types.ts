@@ -5,7 +5,7 @@ import type { HoldReason } from '../../orders/fulfillment/types.ts';
 import type { PaymentState } from '../../orders/payments/types.ts';
 import type { FulfillmentState, OrderState } from '../../orders/types.ts';
 
-/** Which orders a list shows; everything absent is not filtered. Days are the winery's. */
+/** The filter of an order list; absent fields do not filter. Days are the winery's. */
 export type OrderFilter = {
   readonly states?: readonly OrderState[];
   readonly fulfillmentStates?: readonly FulfillmentState[];
@@ -19,9 +19,9 @@ export type OrderFilter = {
   readonly minimumCents?: number;
   readonly search?: string;
   readonly tag?: string;
-  /** Only those of this club release. */
+  /** Shows only the orders of this club release. */
   readonly releaseId?: ReleaseId;
-  /** Only these. */
+  /** Shows only these orders. */
   readonly orderIds?: readonly OrderId[];
 };
 
@@ -34,7 +34,7 @@ export type ListedOrder = {
   readonly lastName: string;
   readonly email: string;
   readonly isPickup: boolean;
-  /** Something of it is packed; an order of a visit or an emailed gift has no parcel. */
+  /** Whether the order has something to pack; an order of a visit or an emailed gift has not. */
   readonly isBoxed: boolean;
   readonly stateCode: string | null;
   readonly state: OrderState;
@@ -46,11 +46,11 @@ export type ListedOrder = {
   readonly tags: readonly string[];
 };
 
-/** The order of a list as its address says it; `-` first means the largest or latest first. */
+/** How a list is sorted, as its URL says it; a leading `-` means the largest or latest first. */
 export type OrderSort = '-placed' | 'placed' | '-total' | 'total';
 export type PersonSort = '-seen' | 'seen' | 'name' | '-name' | '-spent' | 'spent';
 
-/** Which page of a list: after the last row of the page before. */
+/** The part of a sorted list to return: at most `limit` rows after the row `after`, from the first row without it. */
 export type PageRequest<Sort, Id> = {
   readonly sort?: Sort | undefined;
   readonly after?: Id | undefined;

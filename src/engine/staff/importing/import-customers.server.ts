@@ -41,9 +41,9 @@ type Line = {
 };
 
 /**
- * Creates the customers that have no account under their email address, and completes those that have one. A line that says what it said at
- * its last import changes nothing. A changed line replaces only what imports brought; what a customer had before, or changed since, stays
- * unless `overwrites`. Consent, note and store credit are taken once. Closed accounts stay closed. Nobody is emailed.
+ * Creates the customers that have no account under their email address, and completes those that have one. A line that equals the
+ * customer's line in the last import changes nothing. A changed line replaces only what imports brought; what a customer had before, or
+ * changed since, stays unless `overwrites`. Consent, note and store credit are taken once. Closed accounts stay closed. Sends no email.
  * @param customers each with an email address of its own, ignoring case
  * @returns what happened to each
  */
@@ -150,7 +150,10 @@ const newAccountOf = (importing: Importing) => (line: Line) => {
 
 type Written = Line & { readonly customerId: CustomerId };
 
-/** Addresses that are not in their customer's book yet, as far as it has room. The first one of an empty book is its default. */
+/**
+ * Returns the addresses to add: those that are not in their customer's book yet, as far as it has room. The first one of an empty book is
+ * its default.
+ */
 async function newAddresses(tx: Transaction, written: readonly Written[]): Promise<NewAddressRow[]> {
   const books = await readAddressBooks(
     tx,
@@ -170,7 +173,7 @@ async function newAddresses(tx: Transaction, written: readonly Written[]): Promi
   });
 }
 
-/** Opens store credit through its ledger, once for each customer. Returns how many got some. */
+/** Opens store credit through its ledger, once for each customer. Returns how many customers got some. */
 async function openCredits(
   tx: Transaction,
   created: readonly Written[],

@@ -11,7 +11,7 @@ import { longestNote } from '../notes/rules.ts';
 import { mostTags, readTag } from '../tags/rules.ts';
 import type { CustomerField, CustomerToImport, EnteredCustomer } from './types.ts';
 
-/** No platform that customers come from is older. */
+/** The earliest date that a file may contain; no customer's account elsewhere is older. */
 const firstDay = '1900-01-01';
 const oldestAge = 120;
 const mostCreditCents = 1_000_000;
@@ -137,7 +137,7 @@ export function readAddress(
   return ok(texts);
 }
 
-/** Returns the customer with one more address, or with the same if they have it already. */
+/** Returns the customer with one more address; unchanged if they have it already. CUSTOMER_INVALID: they have too many. */
 export function withAddress(
   customer: CustomerToImport,
   address: AddressTexts,

@@ -20,23 +20,26 @@ async function inSets<Row>(
   }
 }
 
-/** Lets one import of customers at a time run. */
+/** Waits until no other import of customers runs, and keeps others waiting until the transaction ends. */
 export async function lockCustomerImport(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('customers are imported'))`);
 }
 
 export type FoundCustomer = {
   readonly customerId: CustomerId;
-  /** The line of the last import in hexadecimal; null if none brought this customer. */
+  /** Hash of this customer's line in the last import, in hexadecimal; null if no import contained this customer. */
   readonly lineHash: string | null;
   readonly isClosed: boolean;
-  /** Whether what the account says is the customer's, and not only the last import's. */
+  /** Whether the account's data also come from the customer or staff, and not only from the last import. */
   readonly isOwn: boolean;
 };
 
 type Named = { readonly email: string; readonly emailHash: string };
 
-/** Returns the accounts of these addresses by `emailHash`; an account stays the same one after its address changed. */
+/**
+ * Returns the accounts of these customers by `emailHash`, locked. A customer of an earlier import is found even if their email address
+ * changed since.
+ */
 export async function findImported(
   tx: Transaction,
   named: readonly Named[],
@@ -62,7 +65,7 @@ export async function findImported(
   return found;
 }
 
-/** What an import writes into an account. Dates are ISO texts, bytes are hexadecimal, null says nothing. */
+/** What an import writes into an account. Dates are ISO texts, bytes are hexadecimal; null was not given. */
 export type AccountRow = {
   readonly email: string;
   readonly firstName: string;
@@ -156,7 +159,7 @@ export async function readAddressBooks(
 export type NewAddressRow = AddressTexts & {
   readonly customerId: CustomerId;
   readonly place: number;
-  /** Of both kinds; an address abroad is for billing only. */
+  /** Whether it becomes the default for billing and, unless it is abroad, for shipping. */
   readonly isDefault: boolean;
 };
 
@@ -208,7 +211,7 @@ export async function insertTags(
   );
 }
 
-/** Writes a note about each customer about whom there is none. */
+/** Writes a note about each customer who has no note yet. */
 export async function insertFirstNotes(
   tx: Transaction,
   notes: readonly { readonly customerId: CustomerId; readonly note: string }[],

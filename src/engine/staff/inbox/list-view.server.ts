@@ -6,12 +6,12 @@ import { submissionsOfIds } from '../../content/forms/index.server.ts';
 import { answersText, writerIn } from '../../content/forms/rules.ts';
 import type { InboxRow, InboxView, ThreadKind } from './types.ts';
 
-/** A list longer than this is worked off from its top. */
+/** The most threads that a list shows; staff work off a longer one from its top. */
 export const mostThreads = 100;
 
 export type InboxReading = {
   readonly database: Pick<Database, 'read'>;
-  /** The answers in forms are sealed. */
+  /** Opens the sealed answers of forms. */
   readonly seal: Pick<Seal, 'open' | 'keyedHash'>;
 };
 
@@ -50,7 +50,7 @@ const threads: Readonly<Record<ThreadKind, SQL>> = {
       from bounced_emails bounce join notices on notices.id = bounce.notice_id where true`,
 };
 
-/** A form that another program took is of no concern to the inbox. */
+/** The condition of an open thread of each kind. A form that was delivered to another program is not open. */
 const isOpen: Readonly<Record<ThreadKind, SQL>> = {
   chat: sql`chat.state = 'open'`,
   case: sql`state <> 'closed'`,
@@ -113,7 +113,7 @@ export async function findRow(
   return (await openForms(reading, rows))[0];
 }
 
-/** Adds to forms who sent them and what they say. */
+/** Converts rows for the inbox list. Forms also get their sender and text, read from their sealed answers. */
 async function openForms(reading: InboxReading, rows: readonly Row[]): Promise<InboxRow[]> {
   const ids = rows.filter(({ kind }) => kind === 'form').map(({ id }) => id as SubmissionId);
   const forms = new Map((await submissionsOfIds(reading, ids)).map((form) => [String(form.id), form]));

@@ -6,8 +6,8 @@ import { findRow, type InboxReading } from './list-view.server.ts';
 import type { Thread, ThreadKind, ThreadMessage, ThreadSubject } from './types.ts';
 
 /**
- * Returns the subject of a thread; of a chat that continues in another one, that one. For staff only, since numbers can be
- * guessed.
+ * Returns the thread of this kind and number; for a chat that continues in another one, the other one. Undefined if there is none. For
+ * staff only, since numbers can be guessed.
  */
 export async function findThread(
   read: Transaction,
@@ -108,7 +108,7 @@ function factsOf(kind: ThreadKind, id: string): SQL {
   }
 }
 
-/** A case's message comes before its answers. */
+/** Returns a query of a thread's messages in their order; a case begins with its message. */
 function messagesOf(kind: ThreadKind, id: string): SQL {
   switch (kind) {
     case 'chat':

@@ -132,7 +132,10 @@ export async function acceptInvitationWithTotp(
   });
 }
 
-/** Checks the first code of an authenticator app. */
+/**
+ * Checks the first code of an authenticator app.
+ * @returns what to store; SETUP_EXPIRED or CODE_WRONG.
+ */
 export function confirmSetup(
   { clock, seal }: Pick<StaffDependencies, 'clock' | 'seal'>,
   memberId: string,
@@ -147,7 +150,7 @@ export function confirmSetup(
   return ok({ secretSealed: seal.seal(secret), usedStep, now });
 }
 
-/** Returns the name of a passkey; people may leave it out. */
+/** Returns the entered name of a passkey without extra spaces, or `Passkey` if it is empty. */
 export function labelOf(entered: string | undefined): string {
   const label = (entered ?? '').replace(/\s+/g, ' ').trim().slice(0, 60);
   return label === '' ? 'Passkey' : label;

@@ -16,7 +16,10 @@ export type Challenge = {
   readonly usedAt: Date | undefined;
 };
 
-/** @param memberId undefined only for a sign-in with a passkey. */
+/**
+ * Creates a challenge and returns its id.
+ * @param memberId undefined only for a sign-in with a passkey.
+ */
 export async function issueChallenge(
   tx: Transaction,
   kind: ChallengeKind,
@@ -43,7 +46,7 @@ export async function findChallenge(
   return row && withoutNulls(row);
 }
 
-/** The same, locked, so that what is tried with it is tried one after the other. */
+/** Returns the challenge locked, so that attempts with it run one after another; undefined if there is none. */
 export async function lockChallenge(
   tx: Transaction,
   id: string,
@@ -56,7 +59,7 @@ export async function lockChallenge(
 const isChallenge = (id: string, kind: ChallengeKind) =>
   and(eq(staffChallenges.id, id), eq(staffChallenges.kind, kind));
 
-/** Uses an open challenge up and returns it; undefined if it was used before or has expired. */
+/** Marks an open challenge as used and returns it; undefined if it was used before or has expired. */
 export async function spendChallenge(
   tx: Transaction,
   id: string,

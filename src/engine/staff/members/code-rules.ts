@@ -1,6 +1,6 @@
 import { type Refusal, type Refused, refused } from '../../../core/result.ts';
 
-/** Digits of a code of an authenticator app, however they were grouped; undefined for anything else. */
+/** Returns the six digits of an authenticator code, without spaces and dashes; undefined for anything else. */
 export function readTotpCode(entered: string): string | undefined {
   const digits = entered.replace(/[\s-]/g, '');
   return /^\d{6}$/.test(digits) ? digits : undefined;
@@ -9,13 +9,13 @@ export function readTotpCode(entered: string): string | undefined {
 export const recoveryCodeLength = 10;
 export const recoveryCodeCount = 10;
 
-/** Returns a recovery code as it is stored: capitals without dashes, with letters that people mistake for digits put right. */
+/** Returns a recovery code as it is stored: capitals without dashes, with O, I and L read as digits; undefined for anything else. */
 export function readRecoveryCode(entered: string): string | undefined {
   const code = entered.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
   return /^[0-9A-HJKMNP-TV-Z]{10}$/.test(code) ? code : undefined;
 }
 
-/** Returns `7K3QM-9X2TD`, as it is shown. */
+/** Formats a recovery code as it is shown: `7K3QM-9X2TD`. */
 export function showRecoveryCode(code: string): string {
   return `${code.slice(0, 5)}-${code.slice(5)}`;
 }

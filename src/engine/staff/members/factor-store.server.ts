@@ -29,7 +29,10 @@ export async function passkeysOf(read: Transaction, memberId: string): Promise<S
     .orderBy(asc(staffPasskeys.createdAt), asc(staffPasskeys.id));
 }
 
-/** Returns whether the passkey is new: the same one cannot belong to two members. */
+/**
+ * Inserts a passkey.
+ * @returns false if it exists already, for this or another member.
+ */
 export async function insertPasskey(
   tx: Transaction,
   memberId: string,
@@ -48,7 +51,7 @@ export async function insertPasskey(
 }
 
 /**
- * Notes a use. Two uses at once may arrive in either order, so the counter keeps the larger value.
+ * Records a use of a passkey. Two uses at once may arrive in either order, so the counter keeps the larger value.
  * @returns false if the passkey was removed.
  */
 export async function notePasskeyUse(
@@ -65,7 +68,10 @@ export async function notePasskeyUse(
   return noted.length > 0;
 }
 
-/** Returns the label of the deleted passkey; undefined if the member has no such passkey. */
+/**
+ * Deletes a passkey.
+ * @returns its label; undefined if the member has no such passkey.
+ */
 export async function deletePasskey(
   tx: Transaction,
   memberId: string,

@@ -73,7 +73,10 @@ export async function issueInvitation(
   return { id: row.id, expiresAt };
 }
 
-/** Returns false if it was accepted or revoked before. */
+/**
+ * Marks an invitation as accepted.
+ * @returns false if it was accepted or revoked before, or has expired.
+ */
 export async function markAccepted(tx: Transaction, id: string, now: Date): Promise<boolean> {
   const accepted = await tx
     .update(staffInvitations)
@@ -83,7 +86,10 @@ export async function markAccepted(tx: Transaction, id: string, now: Date): Prom
   return accepted.length > 0;
 }
 
-/** Returns false if there is no open one. */
+/**
+ * Revokes the open invitations with this id or to this member.
+ * @returns false if there are none.
+ */
 export async function markRevoked(
   tx: Transaction,
   which: { readonly id: string } | { readonly memberId: string },

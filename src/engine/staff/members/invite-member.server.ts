@@ -43,8 +43,8 @@ function readNamed(given: Named): Result<Named, NameCode> {
 type InviteCode = NameCode | TeamManagerCode | AuthorityCode | 'ROLE_UNKNOWN' | 'MEMBER_SUSPENDED';
 
 /**
- * Invites a person by email, for 24 hours. For an address that is already a member's, accepting replaces all of the member's
- * passkeys and codes: the way back for somebody who has lost them. A newer invitation revokes the one before.
+ * Invites a person by email, for 24 hours. For an address that is already a member's, accepting replaces all of the member's passkeys and
+ * codes, which helps a member who has lost them. A newer invitation revokes the one before.
  */
 export async function inviteMember(
   dependencies: StaffDependencies,
@@ -135,7 +135,7 @@ export async function inviteOwnerWithin(
   return { id, token, expiresAt, isMember: member !== undefined };
 }
 
-/** Revokes an invitation that nobody has accepted. */
+/** Revokes an invitation that was not accepted yet. */
 export async function revokeInvitation(
   dependencies: StaffDependencies,
   staff: SignedInStaff,

@@ -24,7 +24,10 @@ async function requireSessionsOf(
   return role ? requireAuthority(staff, role) : refused(memberUnknown);
 }
 
-/** Returns the open sessions of a member, newest first. @param memberId the reader's own without it. */
+/**
+ * Returns the open sessions of a member, newest first.
+ * @param memberId defaults to the reader.
+ */
 export async function listSessions(
   dependencies: StaffDependencies,
   staff: SignedInStaff,

@@ -15,8 +15,8 @@ export type Member = {
 };
 
 /**
- * Lets one change of the team happen after the other: what a change decides on, such as who is the last owner, stays as it is until
- * the transaction ends. Taken before any lock of a member.
+ * Serializes changes of the team: what a change decides on, such as who is the last owner, can't change until the transaction ends. Taken
+ * before any lock of a member.
  */
 export async function lockTeam(tx: Transaction): Promise<void> {
   await tx.select({ id: staffRoles.id }).from(staffRoles).where(eq(staffRoles.isOwner, true)).for('update');
@@ -39,13 +39,13 @@ export async function findMember(read: Transaction, id: string): Promise<Member 
   return row && withoutNulls(row);
 }
 
-/** Letters of an address count the same in either case. */
+/** Returns the member with this email address, ignoring case; undefined if there is none. */
 export async function findMemberByEmail(read: Transaction, email: string): Promise<Member | undefined> {
   const [row] = await members(read).where(eq(staffMembers.email, email));
   return row && withoutNulls(row);
 }
 
-/** Keeps the member from being suspended until the transaction ends. */
+/** Returns a member, who can't be suspended until the transaction ends; undefined if there is none. */
 export async function lockMember(tx: Transaction, id: string): Promise<Member | undefined> {
   await tx.select({ id: staffMembers.id }).from(staffMembers).where(eq(staffMembers.id, id)).for('share');
   return findMember(tx, id);
@@ -61,7 +61,10 @@ export async function setRole(tx: Transaction, id: string, roleId: string, now: 
   await tx.update(staffMembers).set({ roleId, updatedAt: now }).where(eq(staffMembers.id, id));
 }
 
-/** @param suspendedAt null: the member may sign in again. Suspending ends all sessions. */
+/**
+ * Suspends a member, which ends all their sessions.
+ * @param suspendedAt null lifts the suspension.
+ */
 export async function setSuspended(
   tx: Transaction,
   id: string,
@@ -71,7 +74,7 @@ export async function setSuspended(
   await tx.update(staffMembers).set({ suspendedAt, updatedAt: now }).where(eq(staffMembers.id, id));
 }
 
-/** Owners who can sign in, oldest first. */
+/** Returns the owners who can sign in, the longest member first. */
 export async function activeOwners(read: Transaction): Promise<Member[]> {
   const rows = await members(read)
     .where(and(eq(staffRoles.isOwner, true), isNull(staffMembers.suspendedAt)))
@@ -79,7 +82,7 @@ export async function activeOwners(read: Transaction): Promise<Member[]> {
   return rows.map(withoutNulls);
 }
 
-/** Locks a person of the demonstration against suspension. */
+/** Returns a person of the demonstration, who can't be suspended until the transaction ends; undefined if none has this code. */
 export async function findDemoMember(tx: Transaction, code: string) {
   const [row] = await tx
     .select({ id: staffMembers.id, email: staffMembers.email, suspendedAt: staffMembers.suspendedAt })

@@ -19,7 +19,7 @@ const hashOf = (seal: Pick<Seal, 'keyedHash'>, memberId: string, code: string) =
 
 /**
  * Uses up a code of a member's authenticator app, or one of their recovery codes.
- * @returns which of both it was; undefined if it is wrong or was used before.
+ * @returns which kind of code it was; undefined if it is wrong or was used before.
  */
 export async function consumeCode(
   { clock, seal }: Pick<StaffDependencies, 'clock' | 'seal'>,
@@ -52,10 +52,10 @@ export async function issueRecoveryCodes(
   return codes.map(showRecoveryCode);
 }
 
-/** Codes of one member that may be tried in 15 minutes, whatever links or sessions they are tried with. */
+/** The limit of tries at codes of one member in 15 minutes, through all links and sessions together. */
 const mostCodes = { limit: 10, windowSeconds: 15 * 60 };
 
-/** Counts a try at a code of this member. The first one above the limit is recorded as an alarm. */
+/** Counts a try at a code of this member and returns whether it is within the limit. The first one above it is recorded as an alarm. */
 export async function mayTryCode(
   dependencies: Pick<StaffDependencies, 'database' | 'clock' | 'seal' | 'log'>,
   memberId: string,

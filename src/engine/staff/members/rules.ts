@@ -6,7 +6,7 @@ import type { Role } from './types.ts';
 
 const minute = 60_000;
 
-/** The database refuses longer sessions. */
+/** The lifetime of a session; the database rejects longer ones. */
 export const sessionMilliseconds = 8 * 60 * minute;
 /** How long a passkey or code counts for sensitive actions. */
 export const stepUpMilliseconds = 5 * minute;
@@ -33,7 +33,10 @@ export function stepUpExpiry(steppedUpAt: Date, now: Date): Date | undefined {
 
 type Rights = Pick<SignedInStaff, 'capabilities' | 'roleName'>;
 
-/** @returns `NOT_ALLOWED` if the member's role does not include the capability. */
+/**
+ * Checks that the member's role includes the capability.
+ * @returns `NOT_ALLOWED` if it does not.
+ */
 export function requireCapability(staff: Rights, capability: Capability): Result<undefined, 'NOT_ALLOWED'> {
   if (staff.capabilities.has(capability)) return ok(undefined);
   return refused({
@@ -60,7 +63,10 @@ const stepUpNeeded: Refusal<StepUpCode> = {
   sentence: 'Confirm it’s you with your passkey or a code, then try again.',
 };
 
-/** @returns `ABOVE_LIMIT` or `STEP_UP_NEEDED` if the amount can't be moved now. */
+/**
+ * Checks that a member may move this amount now.
+ * @returns `ABOVE_LIMIT` above their limit, `STEP_UP_NEEDED` without a recent passkey or code.
+ */
 export function requireWithinMoneyLimit(
   staff: Limits,
   amount: Cents,
@@ -76,7 +82,7 @@ export function requireWithinMoneyLimit(
   return refused({ code: 'ABOVE_LIMIT', sentence, details: { limitCents: limit } });
 }
 
-/** Changes of the team, of roles and of factors need a recent passkey or code. */
+/** Returns `STEP_UP_NEEDED` unless a passkey or code was used recently, as changes of the team, of roles and of factors require. */
 export function requireStepUp(staff: Pick<SignedInStaff, 'steppedUpUntil'>): Result<undefined, StepUpCode> {
   return staff.steppedUpUntil === undefined ? refused(stepUpNeeded) : ok(undefined);
 }
@@ -156,7 +162,10 @@ export const memberSuspended: Refusal<'MEMBER_SUSPENDED'> = {
   sentence: 'This account is suspended. Ask an owner.',
 };
 
-/** @param retryAfterSeconds until the window of a limit ends. */
+/**
+ * Returns the refusal of a further attempt.
+ * @param retryAfterSeconds the seconds until the window of the limit ends.
+ */
 export function tooManyAttempts(retryAfterSeconds: number): Refused<'TOO_MANY_ATTEMPTS'> {
   const minutes = Math.ceil(retryAfterSeconds / 60);
   const wait = minutes <= 1 ? 'a minute' : `${minutes} minutes`;

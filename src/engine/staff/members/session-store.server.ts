@@ -10,7 +10,7 @@ import type { SignInMethod, StaffSession } from './types.ts';
 
 type FindStaff = {
   readonly tokenHash: Buffer;
-  /** Sessions of people of the demonstration end where the shop is real. */
+  /** Whether this is a real shop, in which sessions of the demonstration are not valid. */
   readonly isProduction: boolean;
   readonly now: Date;
 };
@@ -178,7 +178,7 @@ export async function listOpenSessions(
   }));
 }
 
-/** Notes that the member of a session has just proved who they are. Returns whether the session is still open. */
+/** Records that the member of a session has just proved who they are. Returns whether the session is still open. */
 export async function setSteppedUp(tx: Transaction, sessionId: string, now: Date): Promise<boolean> {
   const stepped = await tx
     .update(staffSessions)
@@ -188,7 +188,7 @@ export async function setSteppedUp(tx: Transaction, sessionId: string, now: Date
   return stepped.length > 0;
 }
 
-/** Sessions tell which browsers a member has used; they are kept this long. */
+/** How many days ended sessions are kept, because they tell which browsers a member has used. */
 const keptDays = 180;
 
 export async function sweepSessions(tx: Transaction, now: Date): Promise<void> {

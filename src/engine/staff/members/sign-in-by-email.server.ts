@@ -41,7 +41,7 @@ export async function requestSignInEmail(
   return ok(undefined);
 }
 
-/** Emails for one address in 15 minutes, so that nobody can flood a mailbox. */
+/** Emails for one address in 15 minutes, so that a mailbox can't be flooded. */
 const mostEmails = { bucket: 'staff-email-to', limit: 3, windowSeconds: 15 * 60 };
 
 /** Handles a request for a sign-in email. @param sealed the address. */

@@ -44,18 +44,18 @@ const sha256 = (data: Buffer | string) => createHash('sha256').update(data).dige
 const userPresentAndVerified = 0x05;
 const withCredential = 0x40;
 
-/** What a test lets an authenticator or its browser do wrong. */
+/** The mistakes that a test can let an authenticator or its browser make. */
 export type Flaws = {
   readonly origin?: string;
   readonly challenge?: string;
   readonly type?: string;
-  /** Neither a finger nor a PIN was asked for. */
+  /** Whether the authenticator asks for neither a finger nor a PIN. */
   readonly isUnverified?: boolean;
   readonly userHandle?: string;
   readonly counter?: number;
 };
 
-/** A passkey in software: ES256, attestation `none`, discoverable. One authenticator holds one passkey. */
+/** Returns an authenticator in software (ES256, attestation `none`, discoverable), which holds one passkey. */
 export function softAuthenticator(origin = 'http://localhost:3000') {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(32);

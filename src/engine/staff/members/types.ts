@@ -22,14 +22,14 @@ export type ChallengeKind = 'register' | 'sign-in' | 'step-up' | 'email';
 /** A new session, with cookies for this browser. */
 export type StaffEntered = { readonly memberId: string; readonly setCookies: readonly string[] };
 
-/** The same after an authenticator app was set up: its codes are shown this one time. */
+/** A new session after an authenticator app was set up, with the recovery codes, which are shown this one time. */
 export type StaffEnteredWithCodes = StaffEntered & { readonly recoveryCodes: readonly string[] };
 
 export type Role = {
   readonly id: string;
   readonly code: string;
   readonly name: string;
-  /** Owners have every capability. */
+  /** Whether it is the owner role, which has every capability. */
   readonly isOwner: boolean;
   readonly capabilities: readonly Capability[];
   /** The largest amount of a single refund or credit; undefined: no limit. */
@@ -54,7 +54,7 @@ export type TeamMember = {
   readonly hasTotp: boolean;
 };
 
-/** An invitation that nobody has accepted or revoked; it may have expired. */
+/** An invitation that was neither accepted nor revoked; it may have expired. */
 export type OpenInvitation = {
   readonly id: string;
   readonly memberId: string;
@@ -69,7 +69,7 @@ export type OpenInvitation = {
 
 /** What an invited person reads before they accept. */
 export type ReadInvitation = Pick<OpenInvitation, 'email' | 'name' | 'roleName' | 'expiresAt'> & {
-  /** They are a member already: accepting replaces their passkeys and codes. */
+  /** Whether the person is a member already; accepting then replaces their passkeys and codes. */
   readonly isMember: boolean;
 };
 
@@ -100,7 +100,7 @@ export type StaffSession = {
   readonly userAgent: string | undefined;
   readonly createdAt: Date;
   readonly expiresAt: Date;
-  /** The session that asks. */
+  /** Whether it is the session that made this request. */
   readonly isOwn: boolean;
 };
 

@@ -87,7 +87,7 @@ export async function requestOptions(
   return ok(options);
 }
 
-/** Returns the challenge that a response signed. It is used up, whatever the response turns out to be worth. */
+/** Marks the challenge that a response signed as used and returns it, before the response is verified. Undefined if it is not open. */
 async function spendSigned(
   { database, clock, seal }: Dependencies,
   kind: ChallengeKind,
@@ -110,7 +110,7 @@ function challengeIn(clientDataJSON: string): string | undefined {
   }
 }
 
-/** The library throws for every response that is not valid; the reason is for the log. */
+/** Returns what `verify` returns; undefined if it throws, as the library does for every invalid response. Logs the error. */
 async function unlessInvalid<Value>({ log }: Dependencies, verify: () => Promise<Value>) {
   try {
     return await verify();

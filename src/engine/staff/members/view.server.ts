@@ -53,7 +53,7 @@ export async function listRoles({ database: { read } }: Reading): Promise<Role[]
   return rows.map(({ memberCount, ...row }) => ({ ...asRole(row), memberCount }));
 }
 
-/** Invitations that nobody has accepted or revoked, newest first. */
+/** Returns the invitations that were neither accepted nor revoked, newest first. */
 export async function listInvitations({
   database: { read },
   clock,

@@ -71,7 +71,7 @@ export function refuseMerge(code: MergeRefusalCode, sentence: string) {
   return refused<MergeRefusalCode>({ code, sentence, field: 'with' });
 }
 
-/** Identifies what a preview showed. */
+/** Returns a text that identifies the counts of a preview, by which a later change of them is noticed. */
 export function mergeFingerprint({ orders, visits, messages, giftCards, notes, tags }: MergeCounts): string {
   return [orders, visits, messages, giftCards, notes, tags].join('.');
 }

@@ -44,11 +44,11 @@ export async function findSimilarPeople(
   return rows;
 }
 
-/** Returns what is under a guest's address, or in an account or under its address. */
+/** Returns an SQL condition for the rows of a person: those of their account, and those without an account under their address. */
 const theirsOf = ({ email, customerId }: Pick<Person, 'email' | 'customerId'>) =>
   sql`(customer_id = ${customerId}::uuid or (customer_id is null and email = ${email}::citext))`;
 
-/** Counts what a customer would bring along. */
+/** Counts what a merge would move from this person to another one. */
 export async function countMerged(read: Transaction, person: Person): Promise<MergeCounts> {
   const { personId, customerId } = person;
   const theirs = theirsOf(person);

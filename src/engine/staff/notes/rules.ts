@@ -1,2 +1,2 @@
-/** The database refuses longer notes. */
+/** The most characters of a note; the database rejects longer ones. */
 export const longestNote = 2_000;

@@ -37,7 +37,10 @@ export async function insertNote(tx: Transaction, subject: NoteSubject, note: St
   await tx.insert(staffNotes).values({ ...note, ...about });
 }
 
-/** Returns whether this member had written the note about this subject and it is deleted now. */
+/**
+ * Deletes a note about this subject.
+ * @returns false if there is none that this member wrote.
+ */
 export async function deleteOwnNote(
   tx: Transaction,
   subject: NoteSubject,

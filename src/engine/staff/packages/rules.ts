@@ -17,7 +17,7 @@ export const mostFaults = 1_000;
 /** How long a package waits to be confirmed. */
 export const keptHours = 24;
 
-/** A worker that has been silent for this long was killed. */
+/** A worker that has been silent for this long counts as killed. */
 export const workerTimeoutMilliseconds = 60_000;
 export const heartbeatMilliseconds = 15_000;
 
@@ -31,7 +31,7 @@ export function partNames(importId: PackageImportId, parts: number): string[] {
   return Array.from({ length: parts }, (_, index) => `package-${importId}-${index}`);
 }
 
-/** Every ZIP file with something in it begins like this. */
+/** Returns whether a file begins like a ZIP file that is not empty. */
 export function isZip(start: Uint8Array): boolean {
   return start[0] === 0x50 && start[1] === 0x4b && start[2] === 3 && start[3] === 4;
 }
@@ -77,7 +77,10 @@ function shownName(name: string): string {
 
 const pictures = 'pictures';
 
-/** Returns whether an import does the same as it did before. Pictures that are encoded already were compared before they were. */
+/**
+ * Returns whether two previews would make the same changes.
+ * @param withPictures whether pictures count; false once they are encoded, since they were compared before that.
+ */
 export function hasSameChanges(
   before: readonly PartChange[],
   now: readonly PartChange[],

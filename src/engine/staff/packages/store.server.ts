@@ -18,7 +18,7 @@ export async function insertUpload(
     values (${importId}, ${memberId}, 'uploading', ${now.toISOString()})`);
 }
 
-/** Notes how many parts the storage has, before the last one is written. */
+/** Records how many parts the storage has, before the last one is written. */
 export async function setPartCount(tx: Transaction, importId: PackageImportId, parts: number): Promise<void> {
   await tx.execute(sql`update package_imports set parts = ${parts} where id = ${importId}`);
 }
@@ -66,7 +66,7 @@ export async function takePackage(
   return rows[0]?.attempts;
 }
 
-/** Notes the heartbeat of the worker; without one, the package waits for another worker. */
+/** Records the heartbeat of the worker; without one, the package waits for another worker. */
 export async function setWorkedAt(
   tx: Transaction,
   importId: PackageImportId,

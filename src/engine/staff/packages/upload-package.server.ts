@@ -109,7 +109,7 @@ async function storeParts(
   return { contentHash: hash.digest('hex'), bytes };
 }
 
-/** What the storage keeps because it does not answer is removed by a job. */
+/** Discards a package. A job removes the parts of its file that the storage could not delete. */
 async function discard({ database }: Dependencies, importId: PackageImportId): Promise<void> {
   await database.transaction(async (tx) => {
     await discardUpload(tx, importId);

@@ -1,11 +1,11 @@
 import { ok, type Refusal, type Result, refused } from '../../../core/result.ts';
 
-/** The database refuses longer titles and texts. */
+/** The most characters of a title; the database rejects longer titles and texts. */
 export const longestReplyTitle = 60;
 export const longestReply = 4_000;
 export const mostReplies = 200;
 
-/** What a saved reply can leave open, and what it says of someone whose name we don't know. */
+/** The placeholders of a saved reply, with the words that stand in for an unknown name. */
 const places = { 'first name': 'there', 'my name': 'The winery' } as const;
 type Place = keyof typeof places;
 
@@ -23,7 +23,7 @@ export type ReplyRefusalCode =
 
 type EnteredReply = { readonly title: string; readonly body: string };
 
-/** Returns an entered reply without spaces around it. Every fault at once; REPLY_PLACE for braces that name no place. */
+/** Returns an entered reply without spaces around it. Reports all faults at once; REPLY_PLACE for braces that name no placeholder. */
 export function readReply(entered: EnteredReply): Result<EnteredReply, ReplyRefusalCode> {
   const title = entered.title.trim().replace(/\s+/g, ' ');
   const body = entered.body.replaceAll('\r\n', '\n').trim();
@@ -48,7 +48,7 @@ export function readReply(entered: EnteredReply): Result<EnteredReply, ReplyRefu
   return first ? refused(first, ...more) : ok({ title, body });
 }
 
-/** Returns the text of a saved reply for someone. Names may be empty. */
+/** Returns the text of a saved reply with its placeholders filled in. An empty name gets the words for an unknown one. */
 export function fillReply(body: string, names: Readonly<Record<Place, string>>): string {
   return body.replaceAll(
     /\{(first name|my name)\}/g,

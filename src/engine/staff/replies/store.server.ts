@@ -26,7 +26,10 @@ export async function upsertReply(
            (title, body, version) = (excluded.title, excluded.body, saved_replies.version + 1)`);
 }
 
-/** Returns the title of the reply; undefined if it was deleted already. */
+/**
+ * Deletes a reply.
+ * @returns its title; undefined if it was deleted already.
+ */
 export async function removeReply(tx: Transaction, replyId: SavedReplyId): Promise<string | undefined> {
   const { rows } = await tx.execute<{ title: string }>(sql`
     delete from saved_replies where id = ${replyId} returning title::text`);

@@ -4,7 +4,7 @@ import type { SavedReplyId } from '../../../core/ids.ts';
 export type SavedReply = {
   readonly replyId: SavedReplyId;
   readonly title: string;
-  /** With places such as `{first name}`. */
+  /** The text, with placeholders such as `{first name}`. */
   readonly body: string;
   /** Rises with each change. */
   readonly version: number;

@@ -31,7 +31,7 @@ export type Setup = {
   readonly profile: WineryProfile;
 };
 
-/** What each line field needs, by its longest text. */
+/** The required fields of one line, each with its most characters and its name in a message. */
 const lines: readonly (readonly [SetupField, most: number, what: string])[] = [
   ['ownerName', 120, 'your name'],
   ['legalName', 80, 'the winery’s legal name'],

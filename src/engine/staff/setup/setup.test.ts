@@ -21,7 +21,7 @@ const fields = {
   supportEmail: 'hello@stoneridge.example',
 };
 
-/** A shop without a winery, as after the first start. Rows are kept by triggers, so the tables are emptied. */
+/** Empties the shop, as after its first start, and returns the token of a setup link. Truncates, because triggers prevent deleting rows. */
 async function emptyShop(): Promise<string> {
   await query('truncate winery_settings, first_setup');
   return (await issueSetupLink(staff.shop)) ?? '';

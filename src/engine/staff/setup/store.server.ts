@@ -22,7 +22,7 @@ export async function findSetup(read: Transaction): Promise<FirstSetup | undefin
   return row;
 }
 
-/** Locks the setup until the end of the transaction and returns it. */
+/** Locks the setup until the end of the transaction and returns it; undefined if no link was created yet. */
 export async function lockSetup(tx: Transaction): Promise<FirstSetup | undefined> {
   const [row] = await tx.select().from(firstSetup).for('update');
   return row;

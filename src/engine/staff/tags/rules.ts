@@ -1,6 +1,6 @@
 import { ok, type Result, refused } from '../../../core/result.ts';
 
-/** The database refuses longer tags. */
+/** The most characters of a tag; the database rejects longer ones. */
 export const longestTag = 40;
 /** The largest number of tags on an order or a customer. */
 export const mostTags = 20;

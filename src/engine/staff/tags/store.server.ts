@@ -31,7 +31,10 @@ export async function insertTag(tx: Transaction, subject: TagSubject, tag: strin
   return rows.length > 0;
 }
 
-/** Returns whether the subject had the tag. */
+/**
+ * Removes a tag from a subject, ignoring case.
+ * @returns false if the subject does not have it.
+ */
 export async function deleteTag(tx: Transaction, subject: TagSubject, tag: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     delete from staff_tags where ${columnOf(subject)} = ${idOf(subject)} and tag = ${tag}::citext returning tag`);

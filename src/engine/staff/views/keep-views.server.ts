@@ -14,7 +14,7 @@ type By = { readonly actor: StaffActor; readonly memberId: string; readonly requ
 export type NewView = {
   readonly list: ListName;
   readonly name: string;
-  /** The query of the list's address. */
+  /** The query string of the list's URL. */
   readonly query: string;
   readonly isShared: boolean;
 };

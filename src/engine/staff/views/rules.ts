@@ -1,6 +1,6 @@
 import { ok, type Result, refused } from '../../../core/result.ts';
 
-/** The database refuses longer names and queries. */
+/** The most characters of a view's name; the database rejects longer names and queries. */
 export const longestViewName = 40;
 const longestQuery = 1_000;
 /** The largest number of saved views per member. */

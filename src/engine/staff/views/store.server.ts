@@ -36,7 +36,10 @@ export async function upsertView(
            (name, query, is_shared) = (excluded.name, excluded.query, excluded.is_shared)`);
 }
 
-/** Returns the name of the view that the member had; undefined if there was none. */
+/**
+ * Deletes a view of this member.
+ * @returns its name; undefined if there was none.
+ */
 export async function deleteOwnView(
   tx: Transaction,
   memberId: string,

@@ -6,7 +6,7 @@ export type ListName = 'orders' | 'customers';
 export type SavedView = {
   readonly viewId: SavedViewId;
   readonly name: string;
-  /** The query of the list's address. */
+  /** The query string of the list's URL. */
   readonly query: string;
   readonly isShared: boolean;
   readonly isOwn: boolean;

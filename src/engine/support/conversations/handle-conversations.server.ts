@@ -97,8 +97,8 @@ export async function replyToConversation(
 }
 
 /**
- * Closes a conversation; the visitor's next message opens another one. Its transcript is emailed if somebody receives it. A repeat changes
- * nothing.
+ * Closes a conversation; the visitor's next message opens another one. Its transcript is emailed if there is an address for it. A repeat
+ * changes nothing.
  */
 export async function closeConversation(
   { database, clock, jobs }: ConversationDependencies & { readonly jobs: JobQueue },
@@ -117,7 +117,7 @@ export async function closeConversation(
   });
 }
 
-/** Closes a locked, open conversation and enqueues its transcript if somebody receives it. */
+/** Closes a locked, open conversation and enqueues its transcript if there is an address for it. */
 export async function endConversation(
   tx: Transaction,
   jobs: JobQueue,
@@ -191,7 +191,7 @@ export async function requestTranscript(
 /**
  * Assigns a guest's conversations to the customer who signed in with the same browser, proved by the guest cookie and the session. If both
  * have an open conversation, the guest's continues in the customer's.
- * @returns whether there were any.
+ * @returns whether the guest had any conversations.
  */
 export async function moveConversationsToCustomer(
   { database, clock }: ConversationDependencies,

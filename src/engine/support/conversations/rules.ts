@@ -11,26 +11,26 @@ import type {
 
 export const longestMessage = 2_000;
 export const longestReply = 4_000;
-/** Maximum number of messages without an answer. */
+/** The most messages that a visitor can send without an answer. */
 const mostUnanswered = 20;
-/** Of both sides; nobody reads a longer conversation. */
+/** The most messages of a conversation, the visitor's and ours together. */
 const mostMessages = 500;
 const mostTranscripts = 5;
 /** A conversation is deleted this many days after its last message, as the privacy policy says. */
 export const conversationKeptDays = 730;
 
-/** Staff is notified of a visitor who has waited this long since the last message, … */
+/** Staff are notified of a visitor who has waited this many minutes since their last message. */
 const minutesUntilReported = 3;
-/** … or who keeps writing for this long after the first. */
+/** Staff are notified of a visitor who keeps writing, this many minutes after their first unanswered message. */
 const minutesUntilReportedAtLatest = 5;
-/** A customer gets an email about an answer that stays unread this long. */
+/** A customer gets an email about an answer that stays unread for this many minutes. */
 export const minutesUntilMailed = 10;
 /** A conversation is closed this many days after its last message. */
 export const daysUntilClosed = 7;
 
 const minuteMilliseconds = 60 * 1000;
 
-/** Returns the number of characters as people count them. */
+/** Returns the length of a message in Unicode code points. */
 export function messageLength(words: string): number {
   return [...words].length;
 }
@@ -65,7 +65,7 @@ export function judgeMessageLimits({
   return flood('We have your messages and will answer as soon as we can. Please wait for our reply.');
 }
 
-/** Returns whether staff is to be notified that somebody is waiting. */
+/** Returns whether a visitor has waited so long for an answer that staff must be notified. */
 export function isWaitOverdue(
   { firstAt, lastAt }: Pick<UnansweredWait, 'firstAt' | 'lastAt'>,
   now: Date,
@@ -114,7 +114,10 @@ export function formatConversationMark({ number, position, isClosed }: Conversat
   return `${number}.${position}${isClosed ? '.closed' : ''}`;
 }
 
-/** @returns undefined for anything that `formatConversationMark` does not produce. */
+/**
+ * Parses a serialized mark.
+ * @returns undefined for anything that `formatConversationMark` does not produce.
+ */
 export function parseConversationMark(text: string | null | undefined): ConversationMark | undefined {
   const [, number, position, closed] = /^(\d{1,9})\.(\d{1,6})(\.closed)?$/.exec(text ?? '') ?? [];
   if (number === undefined || position === undefined) return undefined;
@@ -122,7 +125,7 @@ export function parseConversationMark(text: string | null | undefined): Conversa
 }
 
 /**
- * Returns the news for a client whose known state is this mark. Any portions add up to the same result.
+ * Returns the changes since the mark that a client knows. In how many calls a client gets them makes no difference.
  * @param conversation its current state, with at least the messages after the mark; undefined if there is none.
  */
 export function updatesSince(

@@ -27,7 +27,7 @@ export async function lockOwner(tx: Transaction, owner: ConversationOwner): Prom
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${ownerName(owner)}, 0))`);
 }
 
-/** The one condition by which a conversation is read or written for a visitor (I-6). */
+/** Returns the only condition by which a visitor's conversation is read or written (I-6). */
 function isOf(owner: ConversationOwner): SQL {
   return 'customerId' in owner
     ? eq(conversations.customerId, owner.customerId)
@@ -83,7 +83,7 @@ export function lockNewest(
   return lockWhere(tx, and(isOf(owner), isNull(conversations.continuedIn)));
 }
 
-/** For staff only: numbers can be guessed. */
+/** Locks the conversation with this number; undefined if there is none. For staff only, because numbers can be guessed. */
 export function lockNumbered(tx: Transaction, number: number): Promise<LockedConversation | undefined> {
   return lockWhere(tx, eq(conversations.number, number));
 }
@@ -141,7 +141,7 @@ export async function appendMessage(
   return { position, sender, clientId, words, sentAt: now };
 }
 
-/** Returns the message with this client-generated number; `isOwn` says whether it belongs to this owner. */
+/** Returns the message with this client-generated number, undefined if there is none; `isOwn` says whether it belongs to this owner. */
 export async function messageOfClient(
   tx: Transaction,
   owner: ConversationOwner,
@@ -165,7 +165,7 @@ export async function countUnanswered(tx: Transaction, id: ConversationId): Prom
   return rows[0]?.count ?? 0;
 }
 
-/** Returns whether we have answered, after this message. */
+/** Returns whether we have answered after this position in the conversation. */
 export async function hasAnswer(tx: Transaction, id: ConversationId, after = 0): Promise<boolean> {
   const answer = tx.select({ position: messages.position }).from(messages);
   const [found] = await answer
@@ -263,7 +263,7 @@ export async function messagesAfter(
   return rows.map(asMessage);
 }
 
-/** Returns the conversation that its owner sees: the open one, else the last closed one. Without its messages. */
+/** Returns the conversation that its owner sees: the open one, or else the last closed one; undefined if there is none. */
 export async function newestOf(
   read: Transaction,
   owner: ConversationOwner,

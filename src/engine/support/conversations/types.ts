@@ -82,7 +82,7 @@ export type ConversationRefusalCode =
   | 'MESSAGE_WORDS'
   /** Too many messages without an answer, or the conversation has its maximum length. */
   | 'MESSAGE_FLOOD'
-  /** The message's number belongs to somebody else's message. */
+  /** The client-generated number of the message belongs to another visitor's message. */
   | 'MESSAGE_KEY'
   | 'CONVERSATION_NOT_FOUND'
   | 'CONVERSATION_CLOSED'

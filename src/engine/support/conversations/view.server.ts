@@ -51,7 +51,7 @@ export async function viewUnread(
 /** The contents of a transcript. */
 export type TranscriptView = {
   readonly number: number;
-  /** Whether it goes to the owning customer, who gets all of it; anybody else gets only our answers. */
+  /** Whether it goes to the owning customer, who gets all of it; a guest gets only our answers. */
   readonly isCustomers: boolean;
   readonly customerName: string | undefined;
   readonly messages: readonly Message[];

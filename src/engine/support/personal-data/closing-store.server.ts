@@ -65,7 +65,7 @@ export async function isClosed(tx: Transaction, customerId: CustomerId): Promise
   return rows.length > 0;
 }
 
-/** Returns whether a payment of one of their orders is in progress. */
+/** Returns whether a payment of one of the customer's orders is in progress. */
 export async function isPaying(tx: Transaction, customerId: CustomerId): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select from orders where customer_id = ${customerId} and state = 'awaiting_payment' limit 1`);
@@ -171,7 +171,7 @@ export function anonymizedOrder(placeholder: SQL): SQL {
 /**
  * Anonymizes orders and visits that are over. What was bought, for how much, and its destination are kept, as tax law and state alcohol
  * laws require.
- * @returns whether none of the customer's orders names anybody any longer.
+ * @returns whether all of the customer's orders and visits are anonymized now.
  */
 export async function detachOrders(tx: Transaction, customerId: CustomerId, now: Date): Promise<boolean> {
   const recipient = placeholder(customerId);
@@ -225,7 +225,7 @@ export async function deleteWaitlistEntries(
 
 /**
  * Anonymizes past reservations and the emails about them.
- * @returns whether none of theirs names anybody any longer.
+ * @returns whether all of the customer's reservations are anonymized now.
  */
 async function detachVisits(tx: Transaction, customerId: CustomerId, recipient: string): Promise<boolean> {
   const over = sql`customer_id = ${customerId} and email <> ${recipient}::citext and ended_at is not null`;

@@ -31,7 +31,7 @@ export async function deleteFulfilledRequests(tx: Transaction, fulfilledBefore: 
   await tx.execute(sql`delete from visit_waits where settled_at < ${at}::timestamptz`);
 }
 
-/** The subjects of emails that are deleted at some time, with their tables. */
+/** The subjects of emails whose rows are deleted after some time, each with its table. */
 const mailedAbout = [
   { type: 'stock_watch', table: sql`stock_watches` },
   { type: 'shipping_watch', table: sql`shipping_watches` },
@@ -97,9 +97,9 @@ export async function anonymizeGuests(tx: Transaction, overBefore: Date): Promis
 
 /* How long personal data are kept if no account closing ends them, as the privacy policy says (a test compares them). */
 
-/** A checkout without an order: as long as a cart. */
+/** Days after which a checkout that became no order is anonymized; a cart is kept as long. */
 export const unfinishedDays = 60;
-/** A notification request whose email was sent. */
+/** Days after its email was sent after which a notification request is deleted. */
 export const fulfilledRequestDays = 30;
-/** Guests' orders and visits: what tax law and state alcohol laws require. */
+/** Years that guests' orders and visits are kept, as tax law and state alcohol laws require. */
 export const recordYears = 7;

@@ -2,17 +2,17 @@ import type { CustomerId } from '../../../core/ids.ts';
 
 /** What remains after an account is closed, shown before closing. */
 export type RemainingData = {
-  /** Placed orders; their amounts and destinations are kept for tax. */
+  /** The number of placed orders; their amounts and destinations are kept for tax. */
   readonly orders: number;
   /** The number of orders that have not arrived. They keep their recipient until they do. */
   readonly underWay: number;
-  /** Upcoming visits stay booked with the customer's name until they are over. */
+  /** The number of upcoming visits, which stay booked with the customer's name until they are over. */
   readonly visits: number;
-  /** Signed waivers of their visits stay unchanged. */
+  /** The number of signed waivers of their visits, which stay unchanged. */
   readonly waivers: number;
-  /** Gift cards with a balance that were added to the account; their codes work again. */
+  /** The number of gift cards with a balance that were added to the account; their codes work again. */
   readonly giftCards: number;
-  /** Gift cards, credit and memberships that are lost with the account, a sentence each. */
+  /** One sentence for each thing that is lost with the account: gift cards, credit and memberships. */
   readonly lost: readonly string[];
 };
 
@@ -32,7 +32,7 @@ export type KnownPerson = {
   readonly lastName: string;
 };
 
-/** One part of the export, in the order of the file. */
+/** One named section of the exported file and its rows. */
 export type ExportPart = { readonly name: string; readonly rows: readonly unknown[] };
 
 export type DataOwner = { readonly customerId: CustomerId; readonly email: string };

@@ -33,9 +33,9 @@ import type { ChosenVisit, HoldVisitCode, VisitPatch } from './visit-types.ts';
 type Dependencies = Pick<OrderDependencies, 'database' | 'clock'>;
 
 /**
- * Opens or changes this browser's single draft of kind `event` and holds its seats in the same transaction, so that nobody pays for taken
- * seats (I-42). The hold lasts as long as the experience says from when the slot was chosen; changing the party or add-ons keeps it. A
- * refusal changes nothing; `SLOT_FULL` has the number `left` in its details (I-43).
+ * Opens or changes this browser's single draft of kind `event` and holds its seats in the same transaction, so that no customer pays for
+ * taken seats (I-42). The hold lasts as long as the experience says from when the slot was chosen; changing the party or add-ons keeps it.
+ * A refusal changes nothing; `SLOT_FULL` has the number `left` in its details (I-43).
  */
 export async function holdVisit(
   { database, clock }: Dependencies,
@@ -47,7 +47,7 @@ export async function holdVisit(
 }
 
 /**
- * Does the same within another transaction, for example to change a reservation.
+ * Opens or changes the draft like `holdVisit`, within the caller's transaction, for example to change a reservation.
  * @param first the contents of a new draft; defaults to what the signed-in account knows.
  */
 export async function holdVisitWithin(

@@ -23,10 +23,10 @@ export const visit = z.object({
   addOns: z.array(z.object({ skuId, quantity: z.int() })).readonly(),
   /** The guests' names in order; empty if not given. */
   guests: z.array(z.string()).readonly(),
-  /** By question id. */
+  /** The answers by the id of their question. */
   answers: z.record(z.string(), z.string()),
   heldUntil: instant,
-  /** A hold can be extended once. */
+  /** Whether the hold was extended, which is possible once. */
   isExtended: z.boolean(),
   /** When "All guests are 21 or older" was checked; empty if it is not. */
   ageStatedAt: z.string(),
@@ -37,7 +37,7 @@ export const visit = z.object({
   changes: bookingChange.exactOptional(),
   /** The waitlist entry whose offer this is. */
   waitId: z.string().exactOptional(),
-  /** The experience ships a kit, so the draft needs an address and an age check. */
+  /** Set if the experience ships a kit, so that the draft needs an address and an age check. */
   isSent: z.literal(true).exactOptional(),
 });
 
