@@ -31,14 +31,14 @@ export type CartPageLine = PricedSku & {
   /** The amount before savings, if there are any. */
   readonly was: string | undefined;
   readonly notices: readonly string[];
-  /** Why it cannot be ordered now. */
+  /** Why it cannot be ordered now; undefined if it can. */
   readonly blocked: string | undefined;
 };
 
 /** A saved line. */
 export type SavedPageLine = PricedSku & {
   readonly quantity: number;
-  /** Why it cannot be moved back now. */
+  /** Why it cannot be moved back now; undefined if it can. */
   readonly blocked: string | undefined;
 };
 
@@ -108,7 +108,7 @@ export type CartPageDelivery = {
   readonly place: string | undefined;
   readonly pickupLocation: string;
   readonly problems: readonly DeliveryProblem[];
-  /** Use of the state's limit; undefined if nothing is counted or it refuses. */
+  /** How much of the state's limit is used; undefined without a limit to count or while the cart cannot ship. */
   readonly meter: VolumeMeter | undefined;
   readonly warnings: readonly string[];
 };

@@ -157,8 +157,8 @@ async function pointsOfCart(
 }
 
 /**
- * Returns a function that prices the cart with more items, checking its code each time: one statement for the code,
- * none without one.
+ * Returns a function that prices the cart with more items. Each call checks the cart's promo code in one statement; without a code it runs
+ * none.
  */
 async function pricesOf(
   deps: Pick<CartPageDependencies, 'database' | 'seal' | 'taxes' | 'shippingRates'>,
@@ -224,7 +224,7 @@ function removedLine(
 const noVolume: CartVolume = { refusals: [], meter: undefined };
 const shipping: CartDelivery = { kind: 'ship', zipCode: undefined, pickupLocation: undefined };
 
-/** Returns the percentage of the club with the best rate. */
+/** Returns this rate as the percentage of the club with the best one. */
 function bestClub(rate: BasisPoints): PercentageRule {
   return {
     ruleId: 'club:best',

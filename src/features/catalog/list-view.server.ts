@@ -67,7 +67,7 @@ async function showEntries(
 const openStates = (): StateNames =>
   Object.fromEntries(stateRules.filter(takesWine).map(({ code, name }) => [code, name]));
 
-/** Returns the limits of the chosen state; undefined for a code that is no state or is closed to wine. */
+/** Returns the rules of the chosen state; undefined for a code that is no state or is closed to wine. */
 function destinationOf(chosen: Chosen) {
   const rule = stateRuleOf(chosen.ship?.[0] ?? '');
   return rule && takesWine(rule) ? rule : undefined;
@@ -211,7 +211,7 @@ export async function suggest(dependencies: ListDependencies, entered: string): 
   }));
 }
 
-/** Returns the first results of a search, or the start of the shelf. */
+/** Returns the first results of a search; without one, the first wines and goods in featured order. */
 function findFirst(
   { read, now, standing }: ListDependencies,
   { index }: KeptShelf,

@@ -66,7 +66,7 @@ export type RangeSummary = {
 
 export type Ground = {
   readonly priceCents: Cents;
-  /** `California`, after "in". */
+  /** The place in a phrase after "in", such as `California`. */
   readonly place: string;
   /** `within two business days`. */
   readonly shipsWithin: string;
@@ -95,7 +95,7 @@ export type WineModel = {
   readonly caseSentence: string | undefined;
   /** This visitor's price of one. */
   readonly ownCents: Cents;
-  /** The page of the reward that engraves such a bottle. */
+  /** The page of the reward that engraves such a bottle; undefined if there is none. */
   readonly engraved: { readonly title: string; readonly to: string } | undefined;
   /** The alert to offer while it cannot be bought. */
   readonly watch: StockWatch | undefined;

@@ -18,7 +18,7 @@ import { viewCards } from '../../engine/orders/saved-cards/view.server.ts';
 import type { PageStep } from './rules.ts';
 import type { AccountChoices } from './types.ts';
 
-/** Returns the saved addresses, cards and tenders of a signed-in customer; undefined for everybody else. */
+/** Returns the saved addresses, cards and tenders of a signed-in customer; undefined for guests. */
 export async function accountChoices(
   shop: ShopDependencies,
   actor: Actor,

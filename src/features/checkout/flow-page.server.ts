@@ -120,7 +120,7 @@ export function answerFlowForm(
   });
 }
 
-/** The answers that all flows with steps share. */
+/** Returns the answers that all flows with steps share, by the form's intent. */
 export function stepAnswers(flow: CheckoutFlow) {
   const answer = (found: OpenCheckout, form: FormData) => answerStep(flow, found, form);
   return { save: answer, autosave: answer };

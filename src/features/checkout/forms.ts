@@ -21,7 +21,7 @@ const field = text.optional();
 const asked = z.literal('yes').optional();
 const ticked = z.literal('on').optional();
 
-/** Undefined if the form did not have the box. */
+/** Returns whether the box is checked; undefined if the form did not have the box. */
 function tick(isAsked: 'yes' | undefined, isTicked: 'on' | undefined): boolean | undefined {
   return isAsked && isTicked === 'on';
 }

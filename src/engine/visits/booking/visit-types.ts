@@ -37,7 +37,7 @@ export type VisitRequirementCode =
   | BookingRefusalCode
   | 'AGE_STATEMENT'
   | 'KIT_TOO_LATE'
-  /** The reservation to change is no longer the same. */
+  /** The reservation to change was itself changed or has ended since. */
   | 'BOOKING_CHANGED'
   | 'GUARANTEE_MISSING';
 
@@ -69,7 +69,7 @@ export type HoldVisitCode =
 /** The state of a draft's hold. */
 export type SeatsHeld =
   | { readonly kind: 'held'; readonly until: Date; readonly mayExtend: boolean }
-  /** The hold expired. Paying holds the seats again if they are free; `left` counts as in `SlotOffer`. */
+  /** The hold expired. Paying holds the seats again if they are free; `left` is the largest party that fits, in seats or tables. */
   | { readonly kind: 'over'; readonly isFree: boolean; readonly left: number };
 
 /** What the checkout of a visit shows in addition to any other checkout. */

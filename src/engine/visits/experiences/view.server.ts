@@ -86,7 +86,7 @@ const slotRows = prepared((db, given: Given<Span>) =>
      order by slot.starts_at, experience.position`),
 );
 
-/** Returns the slots as offers to the visitor. Leaves out other experiences. */
+/** Returns the slots as offers to the visitor. Leaves out slots of experiences that are not in `experiences`. */
 function offersFrom(
   rows: readonly SlotRow[],
   experiences: readonly Experience[],

@@ -58,7 +58,7 @@ async function earnForVisit(
 
 /**
  * Settles a visit that has ended. A party that was neither checked in nor recorded as a no-show counts as attended after half a day, so
- * that nobody is charged because a host forgot to check them in.
+ * that a host who forgot to check it in causes no charge.
  */
 export async function settleVisit(
   { database, clock, ledgerLinks }: Pick<OrderDependencies, 'database' | 'clock' | 'ledgerLinks'>,

@@ -22,7 +22,7 @@ function asReservation(row: Row): Reservation {
   return withoutNulls(row);
 }
 
-/** Wrong, foreign and missing reservations give the same result (I-6). */
+/** Returns the reader's reservation; undefined alike for a wrong, foreign or missing one (I-6). */
 export async function findReservation(
   read: Transaction,
   reader: ReservationReader,
@@ -89,7 +89,7 @@ type NewReservation = Omit<
   'id' | 'state' | 'version' | 'createdAt' | 'updatedAt'
 > & { readonly now: Date };
 
-/** Also records the booking order as the reservation's first order. */
+/** Inserts a confirmed reservation with its booking order as its first order. */
 export async function insertReservation(
   tx: Transaction,
   { now, ...values }: NewReservation,

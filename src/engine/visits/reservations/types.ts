@@ -90,9 +90,9 @@ export type ReservationView = {
   readonly orderIds: readonly OrderId[];
   readonly transfer: { readonly toName: string; readonly expiresAt: Date } | undefined;
   readonly lateMinutes: number | undefined;
-  /** The winery canceled the session, and the owner has until then to choose. */
+  /** Set if the winery canceled the session; the owner may choose up to the instant `until`. */
   readonly choice: { readonly until: Date; readonly reason: string | undefined } | undefined;
-  /** `version` of `BookingChange`. */
+  /** The version to pass as `version` of `BookingChange`. */
   readonly version: number;
   /** The policy with its exact deadline. */
   readonly policySentence: string;

@@ -35,7 +35,7 @@ export type ViewDependencies = {
   readonly taxes: Pick<TaxTable, 'ruleForPickup'>;
 };
 
-/** Returns a reservation for its owner or a link; wrong, foreign and missing ones give the same result (I-6). */
+/** Returns a reservation for its owner or a link; undefined alike for a wrong, foreign or missing one (I-6). */
 export async function readReservation(
   dependencies: ViewDependencies,
   reader: ReservationReader,

@@ -43,7 +43,7 @@ export type WaiverCode =
   | 'WAIVER_FULL'
   /** The text has changed since the page was opened. */
   | 'WAIVER_CHANGED'
-  /** The winery has not published one. */
+  /** The winery has not published a waiver text. */
   | 'WAIVER_MISSING'
   | 'FIELD_MISSING'
   | 'TEXT_TOO_LONG'

@@ -32,7 +32,7 @@ export async function readWaiver(
 
 type Found = NonNullable<Awaited<ReturnType<typeof loadSlot>>>;
 
-/** Returns whether the waiver can be signed. */
+/** Returns `open` if the waiver can be signed, otherwise why not, as in `WaiverView`. */
 export function waiverState(state: string, { slot, experience }: Found, now: Date): WaiverView['state'] {
   if (!experience.needsWaiver) return 'none';
   if (state === 'cancelled' || slot.state === 'cancelled') return 'cancelled';

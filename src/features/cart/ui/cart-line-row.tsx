@@ -130,8 +130,8 @@ function MoveForm({ intent, line: { skuId }, onSubmit, children }: MoveFormProps
 const settleMilliseconds = 350;
 
 /**
- * Sends a new quantity once the customer pauses. The field keeps what is entered and takes another number only if the
- * server or another window changed it, so that nobody loses their input.
+ * Sends a new quantity once the customer pauses. The field keeps what is entered and takes another number only if the server or another
+ * window changed it, so that no input is lost.
  */
 function useLineChange({ skuId, quantity }: Pick<CartPageLine, 'skuId' | 'quantity'>, onRemove: () => void) {
   const fetcher = useFetcher<CartAnswer>({ key: `cart-line-${skuId}` });

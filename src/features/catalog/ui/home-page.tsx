@@ -21,7 +21,7 @@ type HomePageProps = HomeModel & {
   setAside: RemainingAllocation | undefined;
   words: HomeWords;
   map: DrawnMap | undefined;
-  /** Null for a picture that the winery has not. */
+  /** Null for a picture that the winery doesn't have. */
   pictures: Readonly<Record<'hero' | 'heroPhone' | 'range' | 'story' | 'club', PictureSource | null>>;
 };
 

@@ -190,7 +190,7 @@ function Review({ view, redeeming, refusals, entered, kept, answer }: ReviewProp
   );
 }
 
-/** Shown again before redeeming, because it cannot be changed afterwards. */
+/** The engraving, shown again before redeeming because it cannot be changed afterwards. */
 function WordsToCut({ view: { contents } }: Pick<RewardScreenProps, 'view'>) {
   const lines = [contents.engravingLine1, contents.engravingLine2].filter((line) => line.trim() !== '');
   return (
