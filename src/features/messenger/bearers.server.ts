@@ -11,7 +11,7 @@ type Settings = Pick<Configuration, 'mode'>;
 type KeyedHash = Pick<Seal, 'keyedHash'>;
 
 const cookieName = (settings: Settings) => hostCookieName(settings, 'messenger');
-/** Counted from the last time the messenger was opened. */
+/** Days for which a guest's token is valid, counted from the last time the messenger was opened. */
 const guestDays = 180;
 
 /** An authenticated visitor of the messenger. */

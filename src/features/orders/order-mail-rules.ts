@@ -19,7 +19,7 @@ import {
   whatHappensNext,
 } from './order-rules.ts';
 
-/** What is not stored with the order. */
+/** Facts for an email that are not stored with the order. */
 export type OrderExtras = {
   /** The club that the order joined. */
   readonly joined: JoinedByOrder | undefined;
@@ -78,7 +78,7 @@ function goneAfterPayment(order: OrderView): WrittenMail {
   ]);
 }
 
-/** Writes the email about a visit that sold out, with a link to its waiting list. */
+/** Writes the email about a visit that sold out before its payment was approved, with a link to the waitlist. */
 function fullAfterPayment(
   order: OrderView,
   { slug, slotId, title }: NonNullable<OrderView['deliveryRequests']['visit']>,

@@ -114,7 +114,7 @@ export async function requireOrderRequest(
 
 const nothingToPay: Repayment = { kind: 'none' };
 
-/** Returns whether the order must be paid again. Shipped orders are paid, and canceled ones need no payment. */
+/** Returns whether and how the order must be paid again. Shipped orders are paid, and canceled ones need no payment. */
 export function paymentOfOrder(
   { dependencies, order }: OrderRequest,
   seen: OrderPayments,

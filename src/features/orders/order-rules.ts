@@ -82,7 +82,7 @@ export function joinedSentences({ club, bottles, frequency, discount, nextOn }: 
   ];
 }
 
-/** Returns whether somebody else paid for it, so that amounts are hidden. */
+/** Returns whether someone else paid for it, so that amounts are hidden. */
 export function isPaidByGiver({ tenders }: Pick<OrderView, 'tenders'>): boolean {
   return tenders.some(({ kind }) => kind === 'gift_membership');
 }

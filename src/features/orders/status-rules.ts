@@ -80,7 +80,7 @@ const titles: Readonly<Record<OrderView['fulfillmentState'], string>> = {
   expired: 'Your order wasn’t picked up',
 };
 
-/** Holds that the customer requested are no bad news. */
+/** Reasons of holds that the customer requested; an order with no other holds still counts as new. */
 const requestedByCustomer: ReadonlySet<OrderHold['reason']> = new Set(['weather', 'requested_date']);
 
 function isNew({ state, fulfillmentState }: OrderView, { holds }: FulfillmentAndGifts): boolean {

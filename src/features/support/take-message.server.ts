@@ -18,7 +18,7 @@ const messagesPerHour = 10;
 /** Limits messages per email address, because each sends an email to an address that a guest may have made up. */
 const messagesToMailboxPerHour = 5;
 
-/** Counts a message from this client before its body is read. */
+/** Counts a message from this client before its body is read. Returns false above the limit. */
 export function mayWrite(dependencies: Dependencies, clientAddress: string): Promise<boolean> {
   return isAllowed(dependencies, 'contact-us', clientKey(clientAddress), messagesPerHour);
 }

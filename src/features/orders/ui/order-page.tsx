@@ -53,7 +53,7 @@ type OrderPageProps = {
   done: string | undefined;
   /** Whether it was placed a moment ago, so that its confirmation is on its way. */
   isJustPlaced?: boolean;
-  /** Whether to offer an account: it is a guest's order, and nobody is signed in. */
+  /** Whether to offer an account: it is a guest's order, and the visitor is not signed in. */
   offersAccount?: boolean;
 };
 

@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   ];
 };
 
-/** Codes are sent only to members. */
+/** Loads the partners' offers of a region, with their codes for members only. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { database, clock } = context.get(dependenciesContext);
   const now = clock.now();

@@ -24,7 +24,7 @@ type PartnersPageProps = {
   isMember: boolean;
   /** All regions with offers. */
   regions: readonly Region[];
-  /** The id of the chosen one. */
+  /** The id of the chosen region; undefined for all regions. */
   region: string | undefined;
   perks: readonly ShownPerk[];
   hero: PictureSource;

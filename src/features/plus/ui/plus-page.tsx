@@ -19,7 +19,7 @@ export type PlusPageModel = {
   readonly benefits: Membership['benefits'];
   readonly cardOffer: string | undefined;
   readonly priceCents: Cents;
-  /** Whether its terms are published, so that one can agree to them. */
+  /** Whether the membership's terms are published, so that visitors can agree to them. */
   readonly canJoin: boolean;
   readonly member: MemberFacts | undefined;
   readonly estimate: Estimate;

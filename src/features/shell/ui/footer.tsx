@@ -129,7 +129,7 @@ function LastLine({ optOut, hasMailbox, isCheckout, unwritten }: FooterProps) {
   );
 }
 
-/** A plain form without scripts; its answer is a page. */
+/** The newsletter form, which works without scripts and is answered with a page. */
 function NewsletterForm() {
   return (
     <form action={href('/newsletter')} method="post" className="mt-6 max-w-xs">
