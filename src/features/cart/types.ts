@@ -122,7 +122,7 @@ export type NamedLine = { readonly skuId: SkuId; readonly name: string };
 /** The cart's answer to a form sent by a script. */
 export type CartAnswer = {
   readonly refusals?: readonly { readonly code: string; readonly sentence: string }[];
-  /** What was entered, to show with the refusals. */
+  /** What was entered, to show with the refusals, if there are any. */
   readonly refused?: { readonly skuId: string; readonly quantity: string; readonly zipCode: string };
   readonly removed?: RemovedLine;
   /** What was just saved for later. */

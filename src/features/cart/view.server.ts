@@ -73,7 +73,7 @@ export type CartPage = {
   readonly teaser: string | undefined;
   /** The label of the button; undefined while nothing can be ordered. */
   readonly checkoutLabel: string | undefined;
-  /** The promo code that was entered, with its outcome. */
+  /** The promo code that was entered, with its outcome; undefined without a code. */
   readonly coupon: CouponNote | undefined;
   readonly removed: RemovedLine | undefined;
   readonly savedNow: NamedLine | undefined;
@@ -224,7 +224,7 @@ function removedLine(
 const noVolume: CartVolume = { refusals: [], meter: undefined };
 const shipping: CartDelivery = { kind: 'ship', zipCode: undefined, pickupLocation: undefined };
 
-/** Returns this rate as the percentage of the club with the best one. */
+/** Returns the pricing rule with this rate, the best of all clubs. */
 function bestClub(rate: BasisPoints): PercentageRule {
   return {
     ruleId: 'club:best',

@@ -2,7 +2,7 @@
 
 import { catalogTag } from '../../engine/catalog/page-rules.ts';
 
-/** Query parameters whose pages are cached. They make a few hundred pages; combinations of all filters would fill any memory. */
+/** Query parameters whose pages are cached. They make a few hundred pages; combinations of all filters would be too many to cache. */
 export const shelfQueryNames = ['type', 'sort'] as const;
 
 /** Cache tags and maximum age of lists: a rendered list is never older than a cached page. */

@@ -77,7 +77,7 @@ export type WineModel = {
   readonly sku: ShelfSku;
   readonly name: string;
   readonly pictures: readonly PictureSource[];
-  /** The winery's description of its own picture. */
+  /** The winery's description of its own picture; undefined if it wrote none. */
   readonly pictureAlt: string | undefined;
   readonly socialPicture: SocialPicture | undefined;
   /** A close-up of the label; null if there is none. */
@@ -97,7 +97,7 @@ export type WineModel = {
   readonly ownCents: Cents;
   /** The page of the reward that engraves such a bottle; undefined if there is none. */
   readonly engraved: { readonly title: string; readonly to: string } | undefined;
-  /** The alert to offer while it cannot be bought. */
+  /** The alert to offer while it cannot be bought, otherwise undefined. */
   readonly watch: StockWatch | undefined;
   readonly today: CivilDate;
 };

@@ -62,8 +62,8 @@ export async function withChosenAddress(
 }
 
 /**
- * Saves the address entered in the delivery step, and returns the draft's changes. A full address book, or an address
- * that is already in it, does not block the order.
+ * Saves the address entered in the delivery step, and returns the draft's changes, if any. A full address book, or an address that is
+ * already in it, does not block the order.
  */
 export async function saveEnteredAddress(
   shop: ShopDependencies,

@@ -24,7 +24,7 @@ type DraftFlow = { readonly kind: DraftKind; readonly source: Pick<CheckoutFlow[
 
 type OwnFlow = {
   readonly find?: typeof findOwnDraft;
-  /** The page of the placed order. */
+  /** Returns the page of the placed order; the confirmation by default. */
   readonly placedPath?: (publicToken: string, contents: DraftContents) => string;
 };
 

@@ -57,7 +57,7 @@ export type SampleBox = {
 export type Preview = {
   /** Explains answers that were adjusted to the stock. */
   readonly notes: readonly string[];
-  /** Why there are no boxes. */
+  /** Why there are no boxes; undefined if there are. */
   readonly nothing: string | undefined;
   readonly boxes: readonly SampleBox[];
   readonly facts: readonly { readonly label: string; readonly value: string }[];

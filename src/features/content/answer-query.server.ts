@@ -17,7 +17,7 @@ type ContentCall = {
   readonly apiKey: string;
   readonly models: string;
   readonly parameters: URLSearchParams;
-  /** ETag of the answer that the client has already. */
+  /** ETag of the answer that the client has already; null if it has none. */
   readonly known: string | null;
 };
 

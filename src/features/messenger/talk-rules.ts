@@ -6,7 +6,7 @@ export type Waiting = {
   readonly words: string;
   /** `sent`: the server has it, but its position isn't known yet. */
   readonly state: 'sending' | 'sent' | 'failed';
-  /** Why it was rejected. */
+  /** Why the server rejected it; undefined if it wasn't rejected. */
   readonly sentence?: string | undefined;
 };
 

@@ -21,7 +21,7 @@ import {
 
 /** Facts for an email that are not stored with the order. */
 export type OrderExtras = {
-  /** The club that the order joined. */
+  /** The club that the order joined; undefined if it joined none. */
   readonly joined: JoinedByOrder | undefined;
   /** The points that a reward on it cost. */
   readonly points: number;

@@ -286,7 +286,7 @@ const doneSentences = {
 
 type Done = keyof typeof doneSentences;
 
-/** Returns the sentence shown on the order page right after the customer did something. */
+/** Returns the sentence shown on the order page right after the customer did something; undefined if it is no longer news. */
 export function doneSentence(
   done: string | null,
   { state }: Pick<OrderView, 'state'>,

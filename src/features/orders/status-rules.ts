@@ -11,7 +11,7 @@ import { hasDestination } from './order-rules.ts';
 export type StatusStep = {
   readonly label: string;
   readonly state: 'done' | 'now' | 'next';
-  /** `Tue, Nov 24`. */
+  /** The day in the form `Tue, Nov 24`; undefined if it is not known. */
   readonly day: string | undefined;
   readonly detail?: string | undefined;
 };

@@ -26,7 +26,7 @@ export type VisitFacts = {
   readonly claims: readonly PersonClaim[];
   /** Why it cannot be booked, apart from availability. */
   readonly refusals: readonly BookingRefusal[];
-  /** The card that guarantees the reservation. */
+  /** The card that guarantees the reservation; undefined if none was given. */
   readonly guarantee: Guarantee | undefined;
 };
 
@@ -44,7 +44,7 @@ export type VisitRequirementCode =
 /** What is chosen on the page of an experience. */
 export type ChosenVisit = Pick<VisitRequest, 'slotId' | 'party'> &
   Partial<Pick<VisitRequest, 'addOns'>> & {
-    /** The reservation to change; the reservations module has checked its owner. */
+    /** The reservation to change, whose owner the reservations module has checked; undefined for a new reservation. */
     readonly changes?: BookingChange | undefined;
   };
 

@@ -19,7 +19,7 @@ export type Policy = {
   readonly depositRate: BasisPoints | undefined;
   /** How many hours before the start free changes and cancellations end; undefined if there are none. */
   readonly cutoffHours: number | undefined;
-  /** Per guest who does not come. */
+  /** The fee per guest who does not come; undefined without one. */
   readonly noShowCents: Cents | undefined;
   readonly mayReschedule: boolean;
   readonly mayTransfer: boolean;
@@ -81,7 +81,7 @@ export type Experience = WithoutNulls<
   >
 > & {
   readonly policy: Policy;
-  /** The kit sent to each guest, and by how many days before. Its SKU is the one that tickets are sold as. */
+  /** The kit sent to each guest, and by how many days before; undefined without one. Its SKU is the one that tickets are sold as. */
   readonly kit: { readonly skuId: SkuId; readonly daysBefore: number } | undefined;
   readonly benefits: readonly Benefit[];
   readonly addOns: readonly AddOn[];

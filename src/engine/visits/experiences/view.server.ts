@@ -26,7 +26,7 @@ export function experiencesOnOffer(read: Transaction): Promise<Experience[]> {
   return readExperiences(read);
 }
 
-/** Returns an experience by its slug, in one statement. */
+/** Returns an experience by its slug, in one statement; undefined for an unknown slug. */
 export async function findExperience(read: Transaction, slug: string): Promise<Experience | undefined> {
   return (await readExperiences(read)).find((experience) => experience.slug === slug);
 }

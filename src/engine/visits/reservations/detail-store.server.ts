@@ -41,7 +41,7 @@ type Payer = {
   readonly lastName: string;
 };
 
-/** Returns the customer who paid or gave the guarantee card; after a transfer not the owner. */
+/** Returns the customer who paid or gave the guarantee card, who after a transfer is not the owner; undefined for an unknown order. */
 export async function payerOf(read: Transaction, orderId: OrderId): Promise<Payer | undefined> {
   const { customerId, email, phone, firstName, lastName } = orders;
   const [row] = await read

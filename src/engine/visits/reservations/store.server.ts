@@ -48,7 +48,7 @@ export async function reservationsOfCustomer(
   return rows.map(asReservation);
 }
 
-/** Returns the reservation that an order booked or changed; no-show charges do not count. */
+/** Returns the reservation that an order booked or changed; undefined for any other order, such as a no-show charge. */
 export async function findByOrder(read: Transaction, orderId: OrderId): Promise<Reservation | undefined> {
   const [found] = await read
     .select({ reservation: reservations })
@@ -71,7 +71,7 @@ export async function findById(
   return row && asReservation(row);
 }
 
-/** Reads a reservation under the locks of the draft that booked it and of the drafts that paid for changes. */
+/** Reads a reservation under the locks of the draft that booked it and of the drafts that paid for changes; undefined for an unknown id. */
 export async function lockReservation(
   tx: Transaction,
   reservationId: ReservationId,

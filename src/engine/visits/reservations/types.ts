@@ -116,7 +116,7 @@ export type CancelPreview = {
 export type SeatPrice = {
   readonly seats: number;
   readonly priceCents: Cents;
-  /** The label of the benefit that lowered the price. */
+  /** The label of the benefit that lowered the price, if one did. */
   readonly benefit?: string;
 };
 
@@ -136,6 +136,6 @@ export type OrderedVisit = {
   readonly priceCents: Cents;
   readonly dueAtVisitCents: Cents;
   readonly seatPrices: readonly SeatPrice[];
-  /** The reservation that it changes, as it was then. */
+  /** The reservation that it changes, as it was then; undefined for a new one. */
   readonly changes?: BookingChange;
 };

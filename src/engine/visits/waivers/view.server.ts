@@ -39,7 +39,7 @@ export function waiverState(state: string, { slot, experience }: Found, now: Dat
   return now >= slot.endsAt || state === 'completed' || state === 'no_show' ? 'over' : 'open';
 }
 
-/** Returns a signed waiver by the link that only its signer has. */
+/** Returns a signed waiver by the link that only its signer has; undefined for an unknown link. */
 export async function readSignedWaiver(
   { read, seal }: { readonly read: Transaction; readonly seal: Pick<Seal, 'open'> },
   copyToken: string,

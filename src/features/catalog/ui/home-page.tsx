@@ -17,7 +17,7 @@ import { HomeStory } from './home-story.tsx';
 import { HomeVisit } from './home-visit.tsx';
 
 type HomePageProps = HomeModel & {
-  /** Wine held for this visitor only. */
+  /** Allocated wine that this visitor can still buy; undefined if there is none. */
   setAside: RemainingAllocation | undefined;
   words: HomeWords;
   map: DrawnMap | undefined;

@@ -63,7 +63,7 @@ type VisitScreenProps = PayingWith & {
   visit: VisitInCheckout;
   request: VisitRequest;
   picture: PictureSource | undefined;
-  /** The card for the guarantee while its bank confirms it. */
+  /** The card for the guarantee while its bank confirms it, otherwise undefined. */
   asked: ComponentProps<typeof CardWait>['outcome'] | undefined;
   /** The winery's time when the page was rendered. */
   now: Date;

@@ -25,7 +25,7 @@ export type PlusPageModel = {
   readonly estimate: Estimate;
   /** The visitor's choices; undefined if the estimate uses the customer's own year. */
   readonly guess: { readonly orders: number; readonly tastings: number } | undefined;
-  /** For club members, how the membership combines with their club. */
+  /** How the membership combines with the customer's club; undefined for others. */
   readonly clubNote: string | undefined;
   readonly terms: MembershipTerms;
 };
