@@ -31,7 +31,7 @@ export type ListDependencies = CatalogDependencies &
 /** The index and the rendered cards, cached per standing until the catalog changes. */
 type KeptShelf = { readonly index: ShelfIndex; readonly cards: LRUCache<SkuId, WineCardProps> };
 
-/** A card with its markup takes a few kilobytes. */
+/** Most cards to cache per standing; one takes a few kilobytes with its markup. */
 const mostCards = 1000;
 
 /** Returns the cached shelf, or reads it with at most one statement. */

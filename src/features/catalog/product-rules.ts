@@ -46,7 +46,7 @@ export function productData({
   };
 }
 
-/** With fewer reviews, stars in a search result would mislead. */
+/** The fewest reviews for which the data contains stars; with fewer, stars in a search result would mislead. */
 const fewestRated = 5;
 
 function ratingData({ count, averageTenths, read }: ReviewSummary): object {

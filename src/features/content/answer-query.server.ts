@@ -22,7 +22,7 @@ type ContentCall = {
 };
 
 const versions = ['v1', 'v3'];
-/** Published changes are visible everywhere after a minute. */
+/** Caches answers for a minute, after which published changes are visible everywhere. */
 const publicHeaders = { 'cache-control': 'public, max-age=60', 'access-control-allow-origin': '*' };
 
 /**

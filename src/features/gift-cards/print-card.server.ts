@@ -122,9 +122,9 @@ function drawPlain(pdf: Document, left: number, title: string): void {
 const column = { x: page.margin + 54, width: page.width - 2 * (page.margin + 54) };
 const lineHeight = 1.45;
 
-/** Where the amount begins. The messages are fitted into the space above it. */
+/** The top of the amount on the page, in points of 1/72 inch. The messages are fitted into the space above it. */
 const moneyTop = 536;
-/** Text that does not fit is set smaller, and cut off at the smallest size. */
+/** Font sizes in points. Text that does not fit is set smaller, and cut off at the smallest size. */
 const sizes = [12, 10.5, 9, 8] as const;
 
 /** Draws recipient, sender and message. */

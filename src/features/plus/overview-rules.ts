@@ -28,7 +28,7 @@ type ClubFigures = {
   readonly example: { readonly title: string; readonly tier: ClubTier; readonly perYear: number } | undefined;
 };
 
-/** Prefers the cheapest box of about six bottles, so that the example does not flatter. */
+/** Returns how far a plan is from six bottles. The example is the cheapest box of about six, so that it does not flatter. */
 const fromSix = ({ bottles }: Pick<ClubTier, 'bottles'>) => Math.abs(bottles - 6);
 
 /** Summarizes today's clubs; undefined for a winery without any. The example year comes from clubs that take members. */

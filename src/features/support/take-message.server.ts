@@ -71,7 +71,7 @@ export async function storeContactMessage(
   return openCase(dependencies, writer, { ...fields, photos }, mailboxOf(fields.topic));
 }
 
-/** In page order, for the error summary. */
+/** The fields in page order, for the error summary. */
 const fieldOrder = ['name', 'email', 'topic', 'orderNumber', 'message', 'photos'];
 
 /** Adds the engine's refusals of the other fields to those of the form's schema, so that all problems are reported at once. */

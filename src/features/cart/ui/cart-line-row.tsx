@@ -126,7 +126,7 @@ function MoveForm({ intent, line: { skuId }, onSubmit, children }: MoveFormProps
   );
 }
 
-/** Quick presses are combined into one change. */
+/** How long to wait for further presses, which are combined into one change. */
 const settleMilliseconds = 350;
 
 /**
