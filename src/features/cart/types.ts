@@ -28,7 +28,7 @@ export type CartPageLine = PricedSku & {
   /** The maximum of the field. */
   readonly largest: number;
   readonly amount: string;
-  /** The amount before savings, if there are any. */
+  /** The formatted amount before savings; undefined without savings. */
   readonly was: string | undefined;
   readonly notices: readonly string[];
   /** Why it cannot be ordered now; undefined if it can. */
@@ -48,10 +48,10 @@ export type BenefitView = { readonly sentence: string; readonly bottles: number;
 /** Wines that fill the case, added with one button. */
 export type FillChoice = {
   readonly title: string;
-  /** As the form sends them: `12x3 7x1`. */
+  /** The wines in the form's notation: `12x3 7x1`. */
   readonly items: string;
   readonly bottles: number;
-  /** How it changes the total. */
+  /** How the choice changes the total, as a sentence. */
   readonly sentence: string;
   readonly wines: readonly (ShownSku & { readonly quantity: number })[];
 };

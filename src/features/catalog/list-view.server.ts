@@ -150,7 +150,7 @@ export async function loadList(dependencies: ListDependencies, query: ShelfQuery
 }
 
 export type SearchModel = ListModel & {
-  /** False without search words and filters. */
+  /** Whether the search has words or filters. */
   readonly isAsked: boolean;
   /** The input with normalized spaces. */
   readonly text: string;

@@ -93,7 +93,7 @@ export type WineModel = {
   /** Ground shipping of one unit in the zone from which the winery ships, as an example; undefined for pickup only. */
   readonly ground: Ground | undefined;
   readonly caseSentence: string | undefined;
-  /** This visitor's price of one. */
+  /** This visitor's price of one unit. */
   readonly ownCents: Cents;
   /** The page of the reward that engraves such a bottle; undefined if there is none. */
   readonly engraved: { readonly title: string; readonly to: string } | undefined;

@@ -58,7 +58,7 @@ export type HomeModel = {
     | (WineCardProps & {
         readonly note: string;
         readonly apartCents: Cents | undefined;
-        /** This visitor's price. */
+        /** This visitor's price of one unit. */
         readonly ownCents: Cents;
       })
     | undefined;

@@ -88,7 +88,7 @@ export type MembershipSection = {
   readonly calendar: readonly CalendarRow[];
   readonly years: readonly { readonly year: number; readonly summary: string; readonly amount: string }[];
   readonly past: readonly PastShipment[];
-  /** Undefined for a gift, which doesn't renew. */
+  /** The terms that the member accepted; undefined for a gift, which doesn't renew. */
   readonly consent: { readonly on: CivilDate; readonly text: string } | undefined;
   readonly events: readonly { readonly on: CivilDate; readonly sentence: string }[];
 };

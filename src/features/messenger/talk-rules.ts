@@ -12,7 +12,7 @@ export type Waiting = {
 
 /** A conversation as the visitor sees it. */
 export type Talk = {
-  /** Undefined before the first message. */
+  /** The number of the conversation; undefined before the first message. */
   readonly number: number | undefined;
   readonly closedAt: string | undefined;
   /** The last known event, after which the stream continues. */

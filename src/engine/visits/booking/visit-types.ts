@@ -20,7 +20,7 @@ export type VisitFacts = {
   readonly experience: Experience;
   readonly slot: Slot;
   readonly price: VisitPrice;
-  /** Its seats, without add-ons or a kit. */
+  /** The seats that it needs from inventory, without add-ons or a kit. */
   readonly demands: readonly Demand[];
   /** Its claims on benefits that are counted across a customer's reservations. */
   readonly claims: readonly PersonClaim[];
@@ -53,7 +53,7 @@ export type VisitPatch = {
   readonly guests?: readonly string[];
   readonly answers?: Readonly<Record<string, string>>;
   readonly addOns?: VisitRequest['addOns'];
-  /** The checkbox "All guests are 21 or older". */
+  /** Whether the checkbox "All guests are 21 or older" is checked. */
   readonly isAllAdults?: boolean;
 };
 

@@ -13,7 +13,7 @@ type BookedLine = {
   readonly skuId: SkuId;
   readonly quantity: number;
   readonly left: number;
-  /** For the whole line, before tax. */
+  /** The price of the whole line, before tax. */
   readonly netCents: Cents;
 };
 
@@ -56,7 +56,7 @@ export type ReservationDetail = {
   readonly id: ReservationId;
   readonly guests: readonly { readonly position: number; readonly name: string }[];
   readonly orderIds: readonly OrderId[];
-  /** With tax, after refunds. */
+  /** What was paid, with tax and after refunds. */
   readonly paidCents: Cents;
   readonly transfer: { readonly toName: string; readonly expiresAt: string } | null;
   /** Signatures since the last transfer, each with its number of children. */

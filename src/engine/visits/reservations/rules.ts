@@ -157,7 +157,7 @@ export type TicketLine<OrderId = unknown> = {
   readonly orderId: OrderId;
   readonly position: number;
   readonly left: number;
-  /** The price of one, before tax. */
+  /** The price of one ticket, before tax. */
   readonly unitCents: Cents;
 };
 

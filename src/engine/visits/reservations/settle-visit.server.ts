@@ -90,7 +90,7 @@ export async function settleVisit(
 type NoShowCharge = NoShowFee & {
   /** How many did not come. */
   readonly guests: number;
-  /** Of the experience. */
+  /** The SKU of the experience. */
   readonly skuId: SkuId;
   readonly customerId: CustomerId | undefined;
   readonly contact: Pick<DraftFields, 'email' | 'phone' | 'firstName' | 'lastName'>;

@@ -123,7 +123,7 @@ export type SeatPrice = {
 /** A visit as its order stores it (I-1). Instants are in ISO 8601. */
 export type OrderedVisit = {
   readonly slotId: SlotId;
-  /** Of the experience. */
+  /** The slug of the experience. */
   readonly slug: string;
   readonly title: string;
   readonly startsAt: string;

@@ -149,7 +149,7 @@ export type VisitLetter = {
   readonly view: ReservationView;
   readonly refundCents: Cents;
   readonly keptCents: Cents;
-  /** The refund went to the account as credit. */
+  /** Whether the refund went to the account as credit. */
   readonly isCredit: boolean;
   /** The title and the total of a no-show charge. */
   readonly title: string;

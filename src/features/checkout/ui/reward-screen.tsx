@@ -50,7 +50,7 @@ const flow = flows.reward;
 type RewardScreenProps = PayingWith & {
   redeeming: RewardInCheckout;
   picture: PictureSource | undefined;
-  /** The bottle of the engraving preview. */
+  /** The picture of the bottle in the engraving preview. */
   bottle: PictureSource;
   /** The winery's time when the page was rendered. */
   now: Date;

@@ -23,7 +23,7 @@ type BoxRowProps = {
   /** Whether the member has started to swap a bottle of it. */
   isSwapping?: boolean;
   maySwap: boolean;
-  /** Gifts show no prices. */
+  /** Whether the box is a gift, which shows no prices. */
   isGift: boolean;
   onQuantity: (quantity: number) => void;
 };

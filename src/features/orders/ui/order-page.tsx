@@ -51,7 +51,7 @@ type OrderPageProps = {
   pictures: Readonly<Record<string, PictureSource>>;
   /** The confirmation of what the customer has just done here; undefined after anything else. */
   done: string | undefined;
-  /** Whether it was placed a moment ago, so that its confirmation is on its way. */
+  /** Whether the order was placed a moment ago, so that its confirmation email is on its way. */
   isJustPlaced?: boolean;
   /** Whether to offer an account: it is a guest's order, and the visitor is not signed in. */
   offersAccount?: boolean;

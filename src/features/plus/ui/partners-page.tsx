@@ -15,7 +15,7 @@ type ShownPerk = {
   readonly region: string;
   readonly text: string;
   readonly how: string;
-  /** Undefined unless the visitor is a member. */
+  /** The offer's code; undefined unless the visitor is a member. */
   readonly code: string | undefined;
   readonly until: string | undefined;
 };

@@ -29,7 +29,7 @@ export type ShellFacts = {
 
 type ShellProps = {
   facts: ShellFacts;
-  /** Set on payment pages. */
+  /** The link back on payment pages; undefined on all others. */
   backLink: PageHandle['backLink'];
   foot: ComponentType<{ facts: ShellFacts; isCheckout: boolean }>;
   children: ReactNode;
