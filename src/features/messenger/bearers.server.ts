@@ -52,7 +52,7 @@ export function writeGuestToken(settings: Settings, token: string): string {
   return writeCookie(settings, cookieName(settings), token, { maxAgeSeconds: guestDays * 24 * 60 * 60 });
 }
 
-/** Clears the guest's cookie once the guest's conversation belongs to the customer. */
+/** Returns the cookie that clears the guest's token, for when the guest's conversation belongs to the customer. */
 export function clearGuestToken(settings: Settings): string {
   return writeCookie(settings, cookieName(settings), '', { maxAgeSeconds: 0 });
 }

@@ -189,7 +189,7 @@ function engravingStep({ deliveryRequests: { engraving } }: OrderView): string[]
   ];
 }
 
-/** Describes when the order ships, and why then. */
+/** Describes when the order ships, and why on that day if the customer chose it. */
 function departureSentence(order: OrderView, option: NonNullable<OrderView['shippingOption']>): string {
   const day = formatLongDate(option.shipsOn);
   const { weather } = order.deliveryRequests;
