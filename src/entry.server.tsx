@@ -34,10 +34,10 @@ import { theme } from './ui/theme/theme.server.ts';
 import { isMet, needOf } from './winery-offers.ts';
 import type { ShopOptions } from './wire.server.ts';
 
-/** Markup is cached as long as its model. */
+/** The rendered markup of each model, cached as long as the model. */
 const markups = new WeakMap<object, string>();
 
-/** Cached markup belongs to no page, so its links are rendered with full paths. */
+/** Returns a model's markup, rendered when it is first used. Cached markup belongs to no single page, so its links have full paths. */
 function keepMarkup(model: object, items: () => ReactNode): string {
   const markup = markups.get(model) ?? renderToString(<StaticRouter location="/">{items()}</StaticRouter>);
   markups.set(model, markup);
@@ -113,7 +113,7 @@ export type Pages = {
   patternOf(path: string): string;
   /** Returns the route pattern of the path of a page; undefined for data and files. */
   pagePatternOf(path: string): string | undefined;
-  /** Drops cached models of pages for single visitors. */
+  /** Drops the cached models with this tag, from which pages for single visitors are rendered. */
   drop(tag: string): void;
   dropAll(): void;
 };
@@ -128,7 +128,7 @@ export type ServerBundle = ServerBuild & {
   };
 };
 
-/** Everything that the web process needs from its bundle, whose copy of the router knows the routes. */
+/** Opens the application with the pages of this bundle, because only the bundle's copy of the router knows the routes. */
 export function openApplication({
   build,
   backOffice,

@@ -83,7 +83,10 @@ async function loadAddresses({ shop, visitor: { customerId } }: Asked): Promise<
   return { addresses, meter: usual && (await meterOf(shop, usual, customerId)) };
 }
 
-/** Returns the volume limit as checkout counts it, without further bottles. A limit per order has no count between orders. */
+/**
+ * Returns the use of the volume limit as checkout counts it, without further bottles; undefined without a limit or for a limit per order,
+ * which counts nothing between orders.
+ */
 async function meterOf(
   { database, seal, clock }: Pick<ShopDependencies, 'database' | 'seal' | 'clock'>,
   address: AddressInBook,
@@ -106,7 +109,7 @@ export type MembershipsTile = readonly {
   readonly name: string;
   readonly to: string;
   readonly reasons: readonly string[];
-  /** Something about it needs the member's action. */
+  /** What needs the member's action; undefined if nothing does. */
   readonly attention: Attention | undefined;
 }[];
 
@@ -151,12 +154,12 @@ export type NextBox = {
   readonly locksAt: Date;
   /** The winery's time when the page was read. */
   readonly now: Date;
-  /** Undefined when somebody else paid for it. */
+  /** Undefined if someone else paid for it. */
   readonly totalCents: Cents | undefined;
-  /** Why it can't be changed now. */
+  /** Why it can't be changed now; undefined if it can. */
   readonly closed: string | undefined;
   readonly isSkipped: boolean;
-  /** Why it will not be charged as it is. */
+  /** Why it won't be charged as it is; undefined if it will. */
   readonly unless: string | undefined;
   readonly isDeclined: boolean;
   readonly bottles: readonly BoxedBottle[];

@@ -10,7 +10,7 @@ import type { ShippingBenefit } from '../../engine/pricing/types.ts';
 /** A part of the overview, loaded separately so that a failure does not affect the others. */
 export type Tile<Value> = { readonly state: 'ready'; readonly value: Value } | { readonly state: 'failed' };
 
-/** Returns the value of a loaded tile. */
+/** Returns the value of a loaded tile; undefined for a tile that failed to load. */
 export function loadedOf<Value>(tile: Tile<Value>): Value | undefined {
   return tile.state === 'ready' ? tile.value : undefined;
 }

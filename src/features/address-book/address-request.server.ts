@@ -63,7 +63,7 @@ export async function newAddress(asked: RouteRequest) {
 export type AddressAnswer = {
   readonly problems: readonly { readonly fieldId: string | undefined; readonly sentence: string }[];
   readonly entered: EnteredAddress | undefined;
-  /** The address that is already in the book. */
+  /** The address that is already in the book, if the entered one is a duplicate. */
   readonly knownId: string | undefined;
 };
 
@@ -95,7 +95,10 @@ export async function saveEntered(
   return rejectEntered(entered, kept.refusals);
 }
 
-/** Returns why wine can't ship to an address that was just saved. A default address is named, since orders and shipments use it. */
+/**
+ * Returns why wine can't ship to an address that was just saved, undefined if it can. Names a default address as such, since orders and
+ * shipments use it.
+ */
 async function shippingProblem(
   shop: ShopDependencies,
   { customerId, addressId }: Own,

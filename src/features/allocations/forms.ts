@@ -14,7 +14,7 @@ const head = z.object({ intent: z.enum(['buy', 'request']), allocation: z.uuid()
 const fieldPattern = /^(quantity|request)-(\d{1,9})$/;
 const quantity = z.coerce.number().int().min(0).max(1_000);
 
-/** Returns undefined for an invalid form. */
+/** Returns the quantities of a submitted form; undefined for an invalid one. */
 export function readAllocationForm(form: FormData): AllocationForm | undefined {
   const parsed = head.safeParse({ intent: form.get('intent'), allocation: form.get('allocation') });
   if (!parsed.success) return undefined;

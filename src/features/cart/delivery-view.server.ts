@@ -19,9 +19,9 @@ type Dependencies = Pick<ShopDependencies, 'zipCodes' | 'taxes' | 'shippingRates
 export type Delivery = {
   readonly shown: CartPageDelivery;
   readonly pricing: PricingDelivery;
-  /** Shown instead of an unknown amount. */
+  /** Shown instead of an amount that is not known. */
   readonly unknown: string;
-  /** Returns whether one unit may go there. */
+  /** Returns whether the destination accepts one unit of the SKU. */
   readonly takes: (sku: SkuForSale) => boolean;
 };
 

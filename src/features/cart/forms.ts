@@ -21,7 +21,7 @@ const skuId = z
   .regex(/^\d{1,9}$/, skuSentence)
   .transform((text) => Number(text) as SkuId);
 
-/** Several wines as `itemsText` writes them, each once. */
+/** Wines with quantities as `itemsText` writes them; a list that has a wine twice is rejected. */
 export const items = z
   .string()
   .regex(/^[1-9]\d{0,8}x[1-9]\d?(?: [1-9]\d{0,8}x[1-9]\d?){0,23}$/)

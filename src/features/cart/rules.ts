@@ -43,7 +43,10 @@ export function fillHeading({ bottles, rate }: Pick<Benefit, 'bottles' | 'rate'>
 
 const bottleMl = 750;
 
-/** Returns the wine that reaches a step, counting a partial bottle as one, up to the state's limit. */
+/**
+ * Returns how much wine is missing to reach a number of bottles, where a started bottle counts as one, and how much the state's limit still
+ * allows.
+ */
 export function gapTo(
   bottles: number,
   wineMl: number,
@@ -56,8 +59,8 @@ export function gapTo(
 type Compared = Pick<SkuForSale, 'priceCents' | 'wineMl' | 'style' | 'title'>;
 
 /**
- * Returns the distance of a wine from the closest one in a cart, for a recommendation: the difference in bottle price,
- * more for another style or name, and twice for a magnum, which counts as two.
+ * Returns the distance of a wine from the closest one in a cart, for a recommendation: the difference in bottle price, more for another
+ * style or name, multiplied by its size in bottles (2 for a magnum).
  */
 export function distanceFrom(wine: Compared, inCart: readonly Compared[]): Cents {
   const perBottle = ({ priceCents, wineMl: ml }: Compared) => (priceCents * bottleMl) / ml;
@@ -100,7 +103,7 @@ export function readItems(text: string): { readonly skuId: SkuId; readonly quant
   });
 }
 
-/** Adds a code whose conditions are not met to the rules that were tried, because pricing does not see it. */
+/** Returns the rules that were tried, together with an entered code that pricing does not see because its conditions are not met. */
 export function triedWithCode(
   tried: readonly TriedRule[],
   note: CouponNote | undefined,
@@ -144,7 +147,10 @@ export function deliveryProblem(
   };
 }
 
-/** A single wine can be reduced directly; among several the customer chooses. */
+/**
+ * Returns the only line of wine with the quantity that fits into `ml`. Undefined if several lines have wine, among which the customer
+ * chooses, or if not even one unit fits.
+ */
 function reducedLine(lines: readonly WineLine[], ml: number): DeliveryProblem['reduce'] {
   const [only, ...others] = lines.filter(({ sku, quantity }) => sku.wineMl > 0 && quantity > 0);
   if (!only || others.length > 0) return undefined;

@@ -121,5 +121,5 @@ async function setDelivery(
   });
 }
 
-/** In the cart an address is only a ZIP. */
+/** The empty fields of a cart's address, which is only a ZIP. */
 const nothingElse = { stateCode: '', city: '', primaryStreet: '', secondaryStreet: '', zipPlace: undefined };

@@ -28,17 +28,17 @@ export type CartPageLine = PricedSku & {
   /** The maximum of the field. */
   readonly largest: number;
   readonly amount: string;
-  /** The amount before savings, if there are any. */
+  /** The formatted amount before savings; undefined without savings. */
   readonly was: string | undefined;
   readonly notices: readonly string[];
-  /** Why it cannot be ordered now. */
+  /** Why it cannot be ordered now; undefined if it can. */
   readonly blocked: string | undefined;
 };
 
 /** A saved line. */
 export type SavedPageLine = PricedSku & {
   readonly quantity: number;
-  /** Why it cannot be moved back now. */
+  /** Why it cannot be moved back now; undefined if it can. */
   readonly blocked: string | undefined;
 };
 
@@ -48,10 +48,10 @@ export type BenefitView = { readonly sentence: string; readonly bottles: number;
 /** Wines that fill the case, added with one button. */
 export type FillChoice = {
   readonly title: string;
-  /** As the form sends them: `12x3 7x1`. */
+  /** The wines in the form's notation: `12x3 7x1`. */
   readonly items: string;
   readonly bottles: number;
-  /** How it changes the total. */
+  /** How the choice changes the total, as a sentence. */
   readonly sentence: string;
   readonly wines: readonly (ShownSku & { readonly quantity: number })[];
 };
@@ -108,7 +108,7 @@ export type CartPageDelivery = {
   readonly place: string | undefined;
   readonly pickupLocation: string;
   readonly problems: readonly DeliveryProblem[];
-  /** Use of the state's limit; undefined if nothing is counted or it refuses. */
+  /** How much of the state's limit is used; undefined without a limit to count or while the cart cannot ship. */
   readonly meter: VolumeMeter | undefined;
   readonly warnings: readonly string[];
 };
@@ -122,7 +122,7 @@ export type NamedLine = { readonly skuId: SkuId; readonly name: string };
 /** The cart's answer to a form sent by a script. */
 export type CartAnswer = {
   readonly refusals?: readonly { readonly code: string; readonly sentence: string }[];
-  /** What was entered, to show with the refusals. */
+  /** What was entered, to show with the refusals, if there are any. */
   readonly refused?: { readonly skuId: string; readonly quantity: string; readonly zipCode: string };
   readonly removed?: RemovedLine;
   /** What was just saved for later. */

@@ -73,7 +73,7 @@ export type CartPage = {
   readonly teaser: string | undefined;
   /** The label of the button; undefined while nothing can be ordered. */
   readonly checkoutLabel: string | undefined;
-  /** The promo code that was entered, with its outcome. */
+  /** The promo code that was entered, with its outcome; undefined without a code. */
   readonly coupon: CouponNote | undefined;
   readonly removed: RemovedLine | undefined;
   readonly savedNow: NamedLine | undefined;
@@ -157,8 +157,8 @@ async function pointsOfCart(
 }
 
 /**
- * Returns a function that prices the cart with more items, checking its code each time: one statement for the code,
- * none without one.
+ * Returns a function that prices the cart with more items. Each call checks the cart's promo code in one statement; without a code it runs
+ * none.
  */
 async function pricesOf(
   deps: Pick<CartPageDependencies, 'database' | 'seal' | 'taxes' | 'shippingRates'>,
@@ -224,7 +224,7 @@ function removedLine(
 const noVolume: CartVolume = { refusals: [], meter: undefined };
 const shipping: CartDelivery = { kind: 'ship', zipCode: undefined, pickupLocation: undefined };
 
-/** Returns the percentage of the club with the best rate. */
+/** Returns the pricing rule with this rate, the best of all clubs. */
 function bestClub(rate: BasisPoints): PercentageRule {
   return {
     ruleId: 'club:best',

@@ -12,7 +12,7 @@ export type WineList = {
   /** The available items, as a form sends them; undefined if there are none. */
   readonly items: string | undefined;
   readonly pieces: number;
-  /** Before savings. */
+  /** The total of the available items before savings. */
   readonly totalCents: Cents;
 };
 

@@ -33,7 +33,7 @@ export function isUsualSort(query: Pick<ShelfQuery, 'text' | 'sort'>): boolean {
   return sorts[placeOf(query)][0].sort === query.sort;
 }
 
-/** Items per page: of a shelf, which is cached for everybody, and of search results for one visitor. */
+/** Items per page: `shelf` for a list, which is cached for everyone, and `found` for search results, which are for one visitor. */
 const pageSizes = { shelf: 48, found: 24 } as const;
 
 export function pageSizeOf(query: ShelfQuery): number {
@@ -55,7 +55,7 @@ export function parseListQuery(parameters: URLSearchParams, place: ListPlace): S
   };
 }
 
-/** Returns the address of a list without defaults. */
+/** Returns the address of a list; leaves out parameters with their default values. */
 export function listAddress(query: ShelfQuery): string {
   const { text, sort, chosen, page } = query;
   const parameters = new URLSearchParams();
@@ -69,7 +69,7 @@ export function listAddress(query: ShelfQuery): string {
   return parameters.size === 0 ? path : `${path}?${parameters}`;
 }
 
-/** Returns the address of one shelf, or of the whole list. */
+/** Returns the address of one shelf; of the whole list without a `type`. */
 export function shelfAddress({
   type,
   sort = 'featured',

@@ -23,7 +23,7 @@ type Priced = {
   readonly isDiscountable: boolean;
   /** This visitor's member price; undefined without one. */
   readonly ownCents?: Cents | undefined;
-  /** Most units that one customer may buy. */
+  /** Most units that one customer may buy; undefined without a limit. */
   readonly purchaseLimit?: number | undefined;
 };
 

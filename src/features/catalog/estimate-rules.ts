@@ -92,7 +92,10 @@ function openEstimate(
   };
 }
 
-/** Returns one, and the quantities that fill half a case and a case. A box of goods has a flat rate. */
+/**
+ * Returns the quantities to estimate: one unit, and those that fill half a case and a case. For goods only one, since their box has a flat
+ * rate.
+ */
 function quantitiesOf({ largestQuantity }: ShelfSku, wineMl: number): number[] {
   if (wineMl === 0) return [1];
   const filling = boxes.map((bottles) => Math.max(1, Math.round((bottles * 750) / wineMl)));

@@ -56,10 +56,10 @@ const isName = (value: string) => /^[\p{L}][\p{L} ]{1,39}$/u.test(value);
 type Filter = {
   readonly label: string;
   readonly facet: FacetName | undefined;
-  /** Whether such a value can exist; other values are ignored. */
+  /** Returns whether such a value can exist; other values are ignored. */
   readonly takes: (value: string) => boolean;
   readonly labelOf: (value: string) => string;
-  /** Highest first. */
+  /** Whether the highest value comes first. */
   readonly isDescending?: boolean;
 };
 
@@ -157,7 +157,7 @@ export function isChosen(chosen: Chosen, name: FilterName, value: string): boole
   return chosen[name]?.includes(value) === true;
 }
 
-/** Returns a counted value as it is written in an address. */
+/** Returns a facet's value as it is written in an address. */
 const parameterOf = (name: FilterName, value: string) => (name === 'type' ? folded(value) : value);
 
 /** Returns the filters to offer: values with matches, and selected values. */

@@ -31,7 +31,7 @@ export type ListDependencies = CatalogDependencies &
 /** The index and the rendered cards, cached per standing until the catalog changes. */
 type KeptShelf = { readonly index: ShelfIndex; readonly cards: LRUCache<SkuId, WineCardProps> };
 
-/** A card with its markup takes a few kilobytes. */
+/** Most cards to cache per standing; one takes a few kilobytes with its markup. */
 const mostCards = 1000;
 
 /** Returns the cached shelf, or reads it with at most one statement. */
@@ -67,7 +67,7 @@ async function showEntries(
 const openStates = (): StateNames =>
   Object.fromEntries(stateRules.filter(takesWine).map(({ code, name }) => [code, name]));
 
-/** Returns the limits of the chosen state; undefined for a code that is no state or is closed to wine. */
+/** Returns the rules of the chosen state; undefined for a code that is no state or is closed to wine. */
 function destinationOf(chosen: Chosen) {
   const rule = stateRuleOf(chosen.ship?.[0] ?? '');
   return rule && takesWine(rule) ? rule : undefined;
@@ -150,7 +150,7 @@ export async function loadList(dependencies: ListDependencies, query: ShelfQuery
 }
 
 export type SearchModel = ListModel & {
-  /** False without search words and filters. */
+  /** Whether the search has words or filters. */
   readonly isAsked: boolean;
   /** The input with normalized spaces. */
   readonly text: string;
@@ -211,7 +211,7 @@ export async function suggest(dependencies: ListDependencies, entered: string): 
   }));
 }
 
-/** Returns the first results of a search, or the start of the shelf. */
+/** Returns the first results of a search; without one, the first wines and goods in featured order. */
 function findFirst(
   { read, now, standing }: ListDependencies,
   { index }: KeptShelf,

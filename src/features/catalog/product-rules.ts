@@ -15,7 +15,7 @@ type Described = {
   readonly origin: string;
 };
 
-/** Returns schema.org Product data with an offer only for what anybody can buy now (domain §5.9). */
+/** Returns schema.org Product data with an offer; undefined for what can't be bought now (domain §5.9). */
 export function productData({
   sku,
   name,
@@ -46,7 +46,7 @@ export function productData({
   };
 }
 
-/** With fewer reviews, stars in a search result would mislead. */
+/** The fewest reviews for which the data contains stars; with fewer, stars in a search result would mislead. */
 const fewestRated = 5;
 
 function ratingData({ count, averageTenths, read }: ReviewSummary): object {

@@ -20,7 +20,7 @@ export function shelfTypeOf({ kind, style }: Shelved): ShelfType {
   return 'goods';
 }
 
-/** Returns `Eola Hills · Pinot Noir`: where a wine comes from and its designation, as far as it says. */
+/** Returns `Eola Hills · Pinot Noir`: where a wine comes from and its designation, as far as they are known. */
 export function originLine({ district, appellation, designation }: WineFacts): string {
   return [district ?? appellation, designation].filter(Boolean).join(' · ');
 }

@@ -8,7 +8,7 @@ export type SitePage = {
   readonly to: string;
   readonly summary: string;
   readonly words: string;
-  /** What the page is about; without it the search does not find it. */
+  /** What the winery must offer for the search to find the page; undefined for a page that every winery has. */
   readonly needs?: Need;
 };
 

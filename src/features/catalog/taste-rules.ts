@@ -5,7 +5,7 @@ export type TasteScale = {
   readonly label: string;
   readonly from: string;
   readonly to: string;
-  /** From 1 to 5. */
+  /** The wine's value on the scale, from 1 to 5. */
   readonly value: number;
   readonly word: string;
 };

@@ -66,7 +66,7 @@ export type RangeSummary = {
 
 export type Ground = {
   readonly priceCents: Cents;
-  /** `California`, after "in". */
+  /** The place in a phrase after "in", such as `California`. */
   readonly place: string;
   /** `within two business days`. */
   readonly shipsWithin: string;
@@ -77,7 +77,7 @@ export type WineModel = {
   readonly sku: ShelfSku;
   readonly name: string;
   readonly pictures: readonly PictureSource[];
-  /** The winery's description of its own picture. */
+  /** The winery's description of its own picture; undefined if it wrote none. */
   readonly pictureAlt: string | undefined;
   readonly socialPicture: SocialPicture | undefined;
   /** A close-up of the label; null if there is none. */
@@ -93,11 +93,11 @@ export type WineModel = {
   /** Ground shipping of one unit in the zone from which the winery ships, as an example; undefined for pickup only. */
   readonly ground: Ground | undefined;
   readonly caseSentence: string | undefined;
-  /** This visitor's price of one. */
+  /** This visitor's price of one unit. */
   readonly ownCents: Cents;
-  /** The page of the reward that engraves such a bottle. */
+  /** The page of the reward that engraves such a bottle; undefined if there is none. */
   readonly engraved: { readonly title: string; readonly to: string } | undefined;
-  /** The alert to offer while it cannot be bought. */
+  /** The alert to offer while it cannot be bought, otherwise undefined. */
   readonly watch: StockWatch | undefined;
   readonly today: CivilDate;
 };

@@ -41,10 +41,10 @@ export function cardOf(sku: ShelfSku, today: CivilDate): WineCardProps {
 }
 
 export type HomeGround = {
-  /** `California`, after "in". */
+  /** The place in a phrase after "in", such as `California`. */
   readonly place: string;
   readonly fromCents: Cents;
-  /** What it costs that much for: `a bottle or two`. */
+  /** The box that costs `fromCents`, such as `a bottle or two`. */
   readonly smallestBox: string;
   readonly caseCents: Cents;
   /** `within two business days`. */
@@ -58,7 +58,7 @@ export type HomeModel = {
     | (WineCardProps & {
         readonly note: string;
         readonly apartCents: Cents | undefined;
-        /** This visitor's price. */
+        /** This visitor's price of one unit. */
         readonly ownCents: Cents;
       })
     | undefined;
@@ -143,7 +143,7 @@ function groundFor(rates: ShippingRateTable, wineMl: number): WineModel['ground'
   return { priceCents, place: home.name, shipsWithin: withinWorkDays(rates.groundWorkDays()) };
 }
 
-/** Undefined for an unknown slug. */
+/** Returns everything on the page of a wine, a set or goods; undefined for an unknown slug. */
 export async function loadWine(
   { read, now, standing }: CatalogDependencies,
   shippingRates: ShippingRateTable,

@@ -10,7 +10,7 @@ export type DrinkBar = {
 };
 
 const longestMonth = 31;
-/** Closer labels would overlap on a phone. */
+/** The smallest distance between year labels, as a share of the line; closer ones would overlap on a phone. */
 const nearest = 0.13;
 
 /**

@@ -18,7 +18,7 @@ import { viewCards } from '../../engine/orders/saved-cards/view.server.ts';
 import type { PageStep } from './rules.ts';
 import type { AccountChoices } from './types.ts';
 
-/** Returns the saved addresses, cards and tenders of a signed-in customer; undefined for everybody else. */
+/** Returns the saved addresses, cards and tenders of a signed-in customer; undefined for guests. */
 export async function accountChoices(
   shop: ShopDependencies,
   actor: Actor,
@@ -62,8 +62,8 @@ export async function withChosenAddress(
 }
 
 /**
- * Saves the address entered in the delivery step, and returns the draft's changes. A full address book, or an address
- * that is already in it, does not block the order.
+ * Saves the address entered in the delivery step, and returns the draft's changes, if any. A full address book, or an address that is
+ * already in it, does not block the order.
  */
 export async function saveEnteredAddress(
   shop: ShopDependencies,

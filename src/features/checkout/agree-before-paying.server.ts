@@ -9,8 +9,8 @@ import type { OpenCheckout } from './checkout-request.server.ts';
 type Asked = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
 
 /**
- * Runs before the payment of a first box: saves its address in the address book for later boxes, and records the terms
- * next to the checked box.
+ * Runs before the payment of a first box: saves its address in the address book for later boxes, and records the terms next to the checked
+ * box. Returns why the member can't agree; undefined if everything was recorded.
  */
 export async function agreeBeforePaying(
   { request, context }: Asked,

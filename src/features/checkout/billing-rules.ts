@@ -33,8 +33,8 @@ export function billingDetails(address: PlainAddress | undefined): BillingDetail
 }
 
 /**
- * Returns the billing address of an entered card from the payment form: the delivery address, one of the address book,
- * or the one that was entered.
+ * Returns the billing address of an entered card from the payment form: the delivery address, one of the address book, or the one that was
+ * entered. Undefined if it is too incomplete for the bank to compare.
  * @param field reads a field of the form.
  */
 export function billingOnForm(

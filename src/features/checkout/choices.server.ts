@@ -2,7 +2,7 @@ import type { ShopDependencies } from '../../dependencies.server.ts';
 import { stateChoices } from '../../engine/compliance/state-table.ts';
 import type { StateOption } from './types.ts';
 
-/** Returns every state for an address; a closed one is refused with its reason and alternatives, not hidden. */
+/** Every state for an address. A state that is closed to wine is refused with its reason and alternatives, not hidden. */
 export const stateOptions: readonly StateOption[] = stateChoices.map(({ value: code, label: name }) => ({
   code,
   name,

@@ -14,7 +14,10 @@ import {
   slotTextFrom,
 } from './slot-field-rules.ts';
 
-/** The server loads this file before it has read the settings, and stores no slots. */
+/**
+ * Returns a text field that starts with a part of the winery's address. It starts empty on the server, which loads this file before it has
+ * read the settings, and stores no slots.
+ */
 function wineryText(part: 'street' | 'city' | 'stateCode' | 'zipCode' | 'country') {
   return slotTextFrom(() => (hasWinerySettings() ? winery().address[part] : ''));
 }

@@ -24,7 +24,7 @@ type DraftFlow = { readonly kind: DraftKind; readonly source: Pick<CheckoutFlow[
 
 type OwnFlow = {
   readonly find?: typeof findOwnDraft;
-  /** The page of the placed order. */
+  /** Returns the page of the placed order; the confirmation by default. */
   readonly placedPath?: (publicToken: string, contents: DraftContents) => string;
 };
 
@@ -120,7 +120,7 @@ export function answerFlowForm(
   });
 }
 
-/** The answers that all flows with steps share. */
+/** Returns the answers that all flows with steps share, by the form's intent. */
 export function stepAnswers(flow: CheckoutFlow) {
   const answer = (found: OpenCheckout, form: FormData) => answerStep(flow, found, form);
   return { save: answer, autosave: answer };

@@ -26,7 +26,7 @@ export type CheckoutFlow = {
   readonly notYet: string;
   /** Shown instead of the choice if the card is always saved. */
   readonly keepsCardBecause?: string;
-  /** Whether it can be a gift for somebody else, with a message. */
+  /** Whether it can be a gift for someone else, with a message. */
   readonly isGiveable: boolean;
 };
 

@@ -21,7 +21,7 @@ const field = text.optional();
 const asked = z.literal('yes').optional();
 const ticked = z.literal('on').optional();
 
-/** Undefined if the form did not have the box. */
+/** Returns whether the box is checked; undefined if the form did not have the box. */
 function tick(isAsked: 'yes' | undefined, isTicked: 'on' | undefined): boolean | undefined {
   return isAsked && isTicked === 'on';
 }
@@ -32,7 +32,7 @@ const birthDate = {
   birthYear: field,
 };
 
-/** As the stepper writes it; the requirements and the cart limit it. */
+/** A quantity as the stepper writes it; the requirements and the cart limit it. */
 const quantity = z
   .string()
   .regex(/^\d{1,2}$/)
@@ -192,7 +192,7 @@ const cardReference = z
   .max(255)
   .regex(/^[\w-]*$/);
 
-/** As the page wrote it; other notations of the same number are rejected. */
+/** An amount in cents as the page wrote it; other notations of the same number are rejected. */
 const shownCents = z
   .string()
   .regex(/^\d{1,9}$/)
@@ -218,10 +218,10 @@ export const placeOrderForm = z.object({
     .optional(),
 });
 
-/** Paying a placed order again needs only a card. */
+/** The form that pays a placed order again, which needs only a card. */
 export const payAgainForm = z.object({ paymentMethodId: cardReference.min(1) });
 
-/** Saving a card without a purchase. */
+/** The form that saves a card without a purchase. */
 export const keepCardForm = z.strictObject({
   paymentMethodId: cardReference.min(1),
   replaces: z.uuid().optional(),
@@ -233,7 +233,7 @@ export const keepCardForm = z.strictObject({
 /** The form with which a new member pays with a saved card. */
 export const savedCardForm = z.strictObject({ club: z.uuid(), savedCard: z.uuid() });
 
-/** Cancels the bank's challenge, to pay with a different card. */
+/** The form that cancels the bank's challenge, to pay with a different card. */
 export const cancelPaymentForm = z.object({ draftId: z.uuid() });
 
 const tender = { draftId: z.uuid(), account: z.uuid() };

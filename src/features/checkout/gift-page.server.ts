@@ -20,7 +20,7 @@ export async function loadGiftPage<Requested>(
 
 type SavedGift<Entered> = Promise<Result<{ readonly kind: 'saved' } | RejectedGift<Entered>>>;
 
-/** Answers a form of such a page: a changed gift, or its payment. */
+/** Answers a form of a gift's checkout: a changed gift, or its payment. */
 export function answerGiftForm<Entered>(
   asked: FlowRequest,
   flow: GiftFlow,

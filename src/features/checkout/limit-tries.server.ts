@@ -2,7 +2,7 @@ import type { Refusal } from '../../core/result.ts';
 import type { ShopDependencies } from '../../dependencies.server.ts';
 import { clientKey, hasTokens, takeToken } from '../../platform/rate-limit.server.ts';
 
-/** Attempts per address and hour (quality A15). The order itself counts browsers, mailboxes and cards. */
+/** Attempts per client address and hour (quality A15). The order itself counts browsers, mailboxes and cards. */
 const triesPerHour = 40;
 
 const sentences = {
@@ -16,7 +16,7 @@ type Asking = {
   readonly clientAddress: string;
 };
 
-/** Counts an attempt from this address. Returns the refusal above the limit, otherwise undefined. */
+/** Counts an attempt from this client address. Returns the refusal above the limit, otherwise undefined. */
 export async function limitTries(
   asking: Asking,
   bucket: 'gift-card-pay' | 'visit-book',
@@ -26,8 +26,8 @@ export async function limitTries(
 }
 
 /**
- * Returns the refusal if no more cards may be tried from this address. Orders are not counted: many customers share an
- * address.
+ * Returns the refusal if no more cards may be tried from this client address, otherwise undefined. Orders are not counted: many customers
+ * share an address.
  */
 export async function limitDeclines(asking: Asking): Promise<Refusal | undefined> {
   return (await hasTokens(asking.shop, windowOf(asking, 'card-declines')))

@@ -18,7 +18,7 @@ export async function payForGift(
   }: {
     readonly page: CheckoutPage;
     readonly returnUrl: string;
-    /** Saves the card regardless of the form. */
+    /** Whether to save the card regardless of the form. */
     readonly keepsCard?: boolean;
     /** The page of the purchase, if not that of its order. */
     readonly placedPath?: string;

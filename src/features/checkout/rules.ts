@@ -96,14 +96,14 @@ export function requirementsShown(
   return found.map((each) => (addressFields.has(each.field) ? { ...each, field: 'deliveryAddress' } : each));
 }
 
-/** The three fields of the birth date share one error; every other field has its own. */
+/** Returns the name under which a field's error is kept: one for the three fields of the birth date, otherwise the field's own. */
 export function errorFieldOf(name: string): string {
   return name.startsWith('birth') ? 'birthDate' : name;
 }
 
 const lists = [/^guest\d/, /^answer-/, /^addOn-/];
 
-/** Returns what is saved together with this field: the parts of a date, and all fields of a list. */
+/** Returns a key that is equal for fields saved together: the parts of a date, and all fields of a list. */
 export function savedWith(name: string): string {
   return lists.find((list) => list.test(name))?.source ?? errorFieldOf(name);
 }
@@ -150,7 +150,7 @@ export function checkboxPresentField(name: string): string {
   return `${name}Asked`;
 }
 
-/** Fields that change dates or amounts are saved on change instead of on blur. */
+/** Returns whether a field is saved on change instead of on blur, because it changes dates or amounts. */
 export function savesOnChange(name: string): boolean {
   return (
     name === 'delivery' ||

@@ -57,7 +57,7 @@ async function readPayForm(found: OpenCheckout, form: FormData): Promise<Result<
   return ok({ order: { ...order.data, draftId }, patch: read.value.patch });
 }
 
-/** A draft that is being or was paid refuses the edit; placing it again then returns its state (I-18). */
+/** Saves the entered fields. A draft that is being or was paid refuses the edit; placing it again then returns its state (I-18). */
 async function keepEntered({ dependencies, actor, snapshot }: OpenCheckout, { order, patch }: PayForm) {
   await saveDraft(dependencies, actor, order.draftId, patch, snapshot);
 }

@@ -54,7 +54,10 @@ export async function runStepForm(
   return ok({ kind: 'settled', headers, nextPath: `${flow.page}${nextStep(step, looksAtShipping, form)}` });
 }
 
-/** The shipping step opens even if it requires nothing: for the weather, and as a separate step of a reward. */
+/**
+ * Returns the query that opens the next step; empty for the first step with something missing. The shipping step opens even if it requires
+ * nothing: for the weather, and as a separate step of a reward.
+ */
 function nextStep(step: PageStep, looksAtShipping: boolean, form: FormData): string {
   if (step === 'delivery') return looksAtShipping ? '?step=shipping' : '';
   if (step !== 'payment') return '';
@@ -62,7 +65,10 @@ function nextStep(step: PageStep, looksAtShipping: boolean, form: FormData): str
   return `?step=review${card ? `&card=${card}` : ''}`;
 }
 
-/** The first step opens a checkout of the cart; every other one is opened by the page where the purchase is chosen. */
+/**
+ * Saves a step's changes. The first step opens a checkout of the cart; every other checkout is opened by the page where the purchase is
+ * chosen.
+ */
 async function saveEntered(
   flow: CheckoutFlow,
   { dependencies, actor, snapshot }: OpenCheckout,
@@ -94,7 +100,7 @@ async function saveToAccount(
   if (known) await saveDraft(dependencies, actor, draft.id, known);
 }
 
-/** Returns the texts to the fields, including a refused birth date, so that nothing has to be entered again. */
+/** Returns the entered texts by field, including a refused birth date, so that nothing has to be entered again. */
 function enteredTexts(form: FormData): Record<string, string> {
   return Object.fromEntries(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),

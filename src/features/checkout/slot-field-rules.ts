@@ -5,7 +5,10 @@ z.config({ jitless: true });
 
 /* Fields of the slots of the browser's store. An invalid stored value becomes empty. */
 
-/** @param first the initial value. */
+/**
+ * Returns a text field of a slot; an invalid stored value becomes the initial one.
+ * @param first returns the initial value.
+ */
 export const slotTextFrom = (first: () => string) => z.string().max(2_000).catch(first);
 
 export const slotText = slotTextFrom(() => '');

@@ -25,7 +25,7 @@ export type CheckoutPage = CheckoutFlow['page'] | GiftFlow['page'] | '/daou-plus
 /** A state of the address form; closed ones can be selected, because the refusal explains itself. */
 export type StateOption = { readonly code: string; readonly name: string };
 
-/** The input of a step that was refused; texts return with the sentences about them. */
+/** The input of a refused step: what is missing or wrong, and the texts to show again. */
 export type SentStep = {
   readonly step: PageStep;
   readonly requirements: readonly Requirement[];

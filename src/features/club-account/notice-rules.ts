@@ -102,7 +102,7 @@ function cardNotice(membership: MembershipView, nextDueOn: CivilDate | undefined
 /** A price change that the member was notified of and its first charge, until that charge is made. */
 export type NewPriceFacts = {
   readonly startsOn: CivilDate;
-  /** Undefined during a hold without an end date. */
+  /** The first charge at the new price; undefined during a hold without an end date. */
   readonly first: ChangeStart | undefined;
 };
 

@@ -61,7 +61,10 @@ export function planSummary({
   return `${figures.bottles} bottles${discountText}`;
 }
 
-/** @param excludedNames the names of the wines and grapes that the member excluded */
+/**
+ * Returns the details of a membership with the pages that change them.
+ * @param excludedNames the names of the wines and grapes that the member excluded
+ */
 export function membershipFacts(
   membership: MembershipView,
   excludedNames: readonly string[],

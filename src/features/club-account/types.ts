@@ -31,9 +31,9 @@ export type NextShipment = {
   readonly wines: readonly { readonly name: string; readonly quantity: number }[];
   readonly destination: string;
   readonly isPickup: boolean;
-  /** Why it won't be charged, such as a missing card or a hold. */
+  /** Why it won't be charged, such as a missing card or a hold; undefined if it will be. */
   readonly notChargedReason: string | undefined;
-  /** The charge was declined and is still due. */
+  /** Whether the charge was declined and is still due. */
   readonly isUnpaid: boolean;
   /** Whether the member may choose its wines. */
   readonly mayChoose: boolean;
@@ -42,7 +42,7 @@ export type NextShipment = {
   readonly closed: { readonly code: BoxClosedCode; readonly sentence: string } | undefined;
   readonly mayUndoSkip: boolean;
   readonly maySkip: boolean;
-  /** Paid for by someone else, so no amount is shown. */
+  /** Set for a gift, which someone else paid for, so that no amount is shown. */
   readonly isGift?: true;
 };
 
@@ -60,7 +60,7 @@ export type CalendarRow = {
   readonly title: string;
   readonly amount: string;
   readonly detail: string;
-  /** The page where it can be changed or skipped. */
+  /** The page where it can be changed or skipped; undefined if it can't be. */
   readonly to: string | undefined;
 };
 
@@ -88,7 +88,7 @@ export type MembershipSection = {
   readonly calendar: readonly CalendarRow[];
   readonly years: readonly { readonly year: number; readonly summary: string; readonly amount: string }[];
   readonly past: readonly PastShipment[];
-  /** Undefined for a gift, which doesn't renew. */
+  /** The terms that the member accepted; undefined for a gift, which doesn't renew. */
   readonly consent: { readonly on: CivilDate; readonly text: string } | undefined;
   readonly events: readonly { readonly on: CivilDate; readonly sentence: string }[];
 };

@@ -85,7 +85,10 @@ export async function loadClubAccount(
   };
 }
 
-/** Returns the price change that a member was notified of since they last accepted terms, until the first charge at the new price. */
+/**
+ * Returns the price change that a member was notified of since they last accepted terms, until the first charge at the new price; undefined
+ * without one.
+ */
 async function newPriceOf(
   shop: ShopDependencies,
   membership: MembershipView,

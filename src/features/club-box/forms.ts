@@ -57,7 +57,7 @@ const shipmentForm = z.discriminatedUnion('intent', [
 
 export type ShipmentForm = z.output<typeof shipmentForm>;
 
-/** Parses an action on the whole shipment rather than its contents. */
+/** Parses an action on the whole shipment rather than its contents; undefined for any other form. */
 export function readShipmentForm(form: FormData): ShipmentForm | undefined {
   return shipmentForm.safeParse(formValues(form)).data;
 }

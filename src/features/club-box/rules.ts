@@ -164,7 +164,7 @@ export function meterText(lines: Lines, { bottles }: Pick<ShownBox, 'bottles'>):
   return extra === 0 ? box : `${box}, plus ${extra} extra`;
 }
 
-/** Chooses the box to show by default: the next one to lock, else a declined one, else the latest. */
+/** Chooses the box to show by default: the next one to lock, else a declined one, else the latest; undefined without any. */
 export function shipmentToShow(shipments: readonly ShipmentInView[]): ShipmentInView | undefined {
   const byLock = [...shipments].sort((one, other) => one.locksAt.getTime() - other.locksAt.getTime());
   const inState = (...states: readonly ShipmentInView['state'][]) =>

@@ -25,7 +25,7 @@ export type BoxOutcome =
   | { readonly kind: 'ordered'; readonly to: string }
   | { readonly kind: 'redisplay'; readonly answer: BoxAnswer; readonly status: number };
 
-/** Saves a box, applies a button without saving, or only prices the box. */
+/** Saves a box, applies a button without saving, or only prices the box. Undefined if the box is not the customer's. */
 export async function runBoxForm(
   shop: ShopDependencies,
   own: OwnShipment,
@@ -90,7 +90,7 @@ function saveProblems(
   }
 }
 
-/** Skips, resets, reroutes or ships a shipment early. */
+/** Skips, resets, reroutes or ships a shipment early. Undefined if the shipment is not the customer's. */
 export async function runShipmentForm(
   shop: ShopDependencies,
   own: OwnShipment,

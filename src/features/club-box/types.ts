@@ -23,7 +23,7 @@ export type OtherBox = { readonly id: ClubShipmentId; readonly label: string; re
 export type Destination = {
   readonly id: AddressId;
   readonly text: string;
-  /** Why wine can't be shipped there now. */
+  /** Why wine can't be shipped there now; undefined if it can. */
   readonly closed: string | undefined;
 };
 
@@ -44,7 +44,7 @@ export type BoxPage = {
   readonly chargedOn: CivilDate;
   /** `Visa ending in 4242`, or undefined if the membership has no card. */
   readonly cardName: string | undefined;
-  /** The page of the order that the box became. */
+  /** The page of the order that the box became; undefined before that. */
   readonly orderPath: string | undefined;
 };
 
@@ -54,7 +54,7 @@ export type Shortage = {
   readonly name: string;
   readonly wanted: number;
   readonly left: number;
-  /** The legal reason why it can't be shipped. */
+  /** The legal reason why it can't be shipped; undefined if it is only short. */
   readonly reason: string | undefined;
   readonly alternatives: readonly { readonly skuId: SkuId; readonly name: string }[];
 };
@@ -64,7 +64,7 @@ export type BoxAnswer = {
   /** Whether the form was an attempt to save. */
   readonly isSave: boolean;
   readonly lines: readonly BoxLine[];
-  /** The wine being swapped out. */
+  /** The wine being swapped out; undefined outside a swap. */
   readonly swapping: SkuId | undefined;
   readonly priced: PricedBox | undefined;
   readonly problems: readonly string[];

@@ -22,7 +22,7 @@ export function signUpAddress(
   return search.size === 0 ? signUpPath : `${signUpPath}?${search}`;
 }
 
-/** Returns the club that the URL or else the application names. */
+/** Returns the club that the URL or else the application names; undefined if neither names one. */
 export function findRequestedClub(
   clubs: readonly ClubOffer[],
   query: URLSearchParams,

@@ -18,7 +18,7 @@ export type PlanChoices = {
   readonly frequencies: readonly Choice[];
   readonly preferences: readonly Choice[];
   readonly deliveries: readonly Choice[];
-  /** Empty unless a release is open. */
+  /** When the membership can start; empty unless a release is open. */
   readonly starts: readonly Choice[];
 };
 
@@ -28,7 +28,7 @@ export type SignUpView = {
   readonly step: SignUpStep;
   readonly choices: PlanChoices;
   readonly contents: ApplicationContents;
-  /** Undefined until the plan is chosen. */
+  /** The chosen plan in one line; undefined until it is chosen. */
   readonly planLine: string | undefined;
   readonly personLine: string | undefined;
   readonly facts: readonly { readonly label: string; readonly value: string }[];

@@ -33,7 +33,7 @@ const account = (label: string, { accountUrl }: MembershipMailFacts): MailBlock 
   url: accountUrl,
 });
 
-/** Required in every email about an upcoming charge (domain §2.5). */
+/** Explains how to cancel, which every email about an upcoming charge must do (domain §2.5). */
 const howToCancel = () =>
   text(
     `You can cancel at any time without a fee, in your account under “Wine club” or by calling ${winery().phone.shown}.`,

@@ -60,6 +60,6 @@ export type OfferPageModel = {
   readonly canGive: boolean;
   readonly nextBoxes: readonly ShownBox[];
   readonly clubs: readonly ClubPanel[];
-  /** Joining without a card (specification §2). */
+  /** Whether the visitor joins without a card (specification §2). */
   readonly isWithoutPayment: boolean;
 };

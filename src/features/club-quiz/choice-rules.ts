@@ -31,7 +31,7 @@ export function isAvailable({ budgets }: PlanOptions): boolean {
   return (budgets[defaultAdventure] ?? []).length > 0;
 }
 
-/** Returns the highest offered budget up to the requested one, else the lowest. */
+/** Returns the highest offered budget up to the requested one, else the lowest; undefined if none is offered. */
 export function offeredBudget(budgets: readonly number[], requested: number): number | undefined {
   return budgets.findLast((each) => each <= requested) ?? budgets[0];
 }

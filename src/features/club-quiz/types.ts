@@ -5,17 +5,17 @@ import type { PictureSource } from '../../ui/media/picture.tsx';
 /** The answers of the quiz as encoded in the URL, with defaults for missing ones. */
 export type Quiz = {
   readonly zipCode: string;
-  /** Pickup instead of shipping. */
+  /** Whether the boxes are picked up instead of shipped. */
   readonly isPickup: boolean;
   readonly answers: QuizAnswers;
-  /** The visitor skipped the questions, so we choose. */
+  /** Whether the visitor skipped the questions, so that we choose. */
   readonly isSurprise: boolean;
   /** Whether to show boxes. */
   readonly isAnswered: boolean;
   readonly plan: string;
   readonly frequency: string;
   readonly neverGrapes: readonly string[];
-  /** By slug. */
+  /** Slugs of the wines to leave out of all boxes. */
   readonly neverWines: readonly string[];
 };
 
@@ -57,7 +57,7 @@ export type SampleBox = {
 export type Preview = {
   /** Explains answers that were adjusted to the stock. */
   readonly notes: readonly string[];
-  /** Why there are no boxes. */
+  /** Why there are no boxes; undefined if there are. */
   readonly nothing: string | undefined;
   readonly boxes: readonly SampleBox[];
   readonly facts: readonly { readonly label: string; readonly value: string }[];

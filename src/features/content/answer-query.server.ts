@@ -17,12 +17,12 @@ type ContentCall = {
   readonly apiKey: string;
   readonly models: string;
   readonly parameters: URLSearchParams;
-  /** ETag of the answer that the client has already. */
+  /** ETag of the answer that the client has already; null if it has none. */
   readonly known: string | null;
 };
 
 const versions = ['v1', 'v3'];
-/** Published changes are visible everywhere after a minute. */
+/** Caches answers for a minute, after which published changes are visible everywhere. */
 const publicHeaders = { 'cache-control': 'public, max-age=60', 'access-control-allow-origin': '*' };
 
 /**

@@ -19,9 +19,8 @@ type Context = Readonly<RouterContextProvider>;
 const longestPath = 300;
 
 /**
- * Returns the document of a page, ready to be shown, or undefined if there is none. Failures are logged and the page
- * shows its own content.
- * @param options.isAlone whether no code has a page at this address.
+ * Returns the document of a page, ready to be shown, or undefined if there is none. Failures are logged and the page shows its own content.
+ * @param options.isAlone whether the document is the page's only content, since no code has a page at this address.
  * @throws the failure if `isAlone`.
  */
 export async function loadDocument(

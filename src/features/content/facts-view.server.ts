@@ -18,7 +18,7 @@ import type { DocumentFacts } from './types.ts';
 export type Asking = {
   readonly read: Transaction;
   readonly now: Date;
-  /** Whose prices are shown. */
+  /** The visitor's standing, which determines the prices. */
   readonly standing: Standing;
 };
 

@@ -103,7 +103,10 @@ function plainConditions(parameters: URLSearchParams): readonly object[] {
     });
 }
 
-/** Reads `userAttributes` as JSON or one by one; `url` provides the path if they do not. */
+/**
+ * Reads the visitor's attributes from `userAttributes`, as JSON or one by one; `url` provides `urlPath` if they do not. Empty with
+ * `noTargeting=true`.
+ */
 function attributesFrom(parameters: URLSearchParams): Attributes {
   const prefix = 'userAttributes.';
   const single = [...parameters]

@@ -14,7 +14,7 @@ import { winery } from '../../winery.ts';
 /** A form's published document. */
 type PublishedForm = DocumentForm & { readonly title: string };
 
-/** Returns the form at an address from its published document; nothing else from the browser is trusted. */
+/** Returns the form at an address from its published document; undefined if there is none. Nothing else from the browser is trusted. */
 export async function publishedForm(
   shop: ContentReading,
   { documentId = '', formId = '' }: { readonly documentId?: string; readonly formId?: string },

@@ -50,7 +50,7 @@ export type ClubColumn = {
 
 /** Current data that a document's blocks show besides their text. */
 export type DocumentFacts = {
-  /** Everything in the shop by slug. */
+  /** Cards of everything in the shop, by slug. */
   readonly cards: ReadonlyMap<string, WineCardProps>;
   /** Wines of a grid without slugs by style; under `all` without a style. */
   readonly newest: ReadonlyMap<string, readonly WineCardProps[]>;

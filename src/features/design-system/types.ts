@@ -12,7 +12,7 @@ export type Contrast = {
 
 export type Swatch = {
   readonly name: string;
-  /** Such as `#f6f5f2`. */
+  /** The color in hexadecimal notation, such as `#f6f5f2`. */
   readonly value: string;
   readonly use: string;
   readonly contrasts: readonly Contrast[];

@@ -8,7 +8,7 @@ type Listed = Pick<ShelfSku, 'slug' | 'kind' | 'style' | 'releasedOn'>;
 /** Pages that do not depend on the catalog, with the date of their content. */
 export type SitemapPages = readonly SitemapPage[];
 
-/** A release in the future has not changed the page yet. */
+/** Returns the day on which the product's page last changed, its release; undefined if the release is still in the future or not known. */
 function changedOn({ releasedOn }: Listed, today: CivilDate): CivilDate | undefined {
   return releasedOn !== undefined && releasedOn <= today ? releasedOn : undefined;
 }

@@ -21,7 +21,7 @@ export type FeedItem = {
   readonly priceCents: Cents;
   readonly isBundle: boolean;
   readonly hasAlcohol: boolean;
-  /** Such as `Wine > Red`. */
+  /** The product's category, such as `Wine > Red`. */
   readonly kind: string;
   /** Ground shipping of one unit to each allowed state. */
   readonly shipping: readonly FeedShipping[];

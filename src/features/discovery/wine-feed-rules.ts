@@ -26,7 +26,7 @@ function wineMlOf({ bottleMl, parts }: ShelfSku): number {
   return parts.reduce((total, part) => total + (part.bottleMl ?? 0) * part.quantity, bottleMl ?? 0);
 }
 
-/** Wine ships where an order may; other goods wherever a carrier goes. */
+/** Returns the ground shipping of one unit to each allowed state: wine where an order may ship, other goods wherever a carrier goes. */
 function shippingOf(
   wineMl: number,
   states: readonly StateRule[],
@@ -47,8 +47,7 @@ function kindOf({ kind, style }: ShelfSku): string {
 }
 
 /**
- * Returns one item of the feed; undefined if nobody can order it now, it is pickup only, or it has no picture, which
- * merchant listings require.
+ * Returns one item of the feed; undefined if it cannot be ordered now, is pickup only, or has no picture, which merchant listings require.
  * @param picturePath of the widest picture of the product.
  */
 export function feedItem(

@@ -3,7 +3,7 @@ import { isVisitorId } from '../../engine/content/experiments/rules.ts';
 
 const short = z.string().max(80);
 
-/** Limits match what our own script sends. */
+/** A batch of events. Its limits match what our own script sends. */
 export const eventBatch = z.object({
   account_id: short,
   project_id: short,

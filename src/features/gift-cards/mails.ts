@@ -11,7 +11,7 @@ export type CardLinks = {
   readonly shop: string;
   readonly balance: string;
   readonly print: string;
-  /** The picture of its design; absent if there is none. */
+  /** The picture of the card's design; undefined if there is none. */
   readonly picture: { readonly url: string; readonly width: number; readonly height: number } | undefined;
 };
 

@@ -24,7 +24,7 @@ type Sheet = { readonly pdf: Document; readonly signs: readonly ((codePoint: num
 /* A Letter sheet in points, 72 per inch. */
 const page = { width: 612, height: 792, margin: 60 };
 const card = { width: 324, height: 324 / 1.586 };
-/** The typefaces of the theme, cut for print. */
+/** Returns the font files of the theme's typefaces that are made for print. */
 function faceFiles() {
   const { headings, text } = theme().fonts;
   const file = (family: string, more = '') => `print-${family.toLowerCase().replaceAll(' ', '-')}${more}.ttf`;
@@ -102,7 +102,7 @@ async function drawPicture(
   pdf.y = page.margin + card.height + 32;
 }
 
-/** A card without a picture shows the winery's name and its own. */
+/** Draws a card without a picture: the winery's name and the card's title. */
 function drawPlain(pdf: Document, left: number, title: string): void {
   const { day } = theme();
   const inside = { width: card.width - 48 };
@@ -122,9 +122,9 @@ function drawPlain(pdf: Document, left: number, title: string): void {
 const column = { x: page.margin + 54, width: page.width - 2 * (page.margin + 54) };
 const lineHeight = 1.45;
 
-/** Where the amount begins. The messages are fitted into the space above it. */
+/** The top of the amount on the page, in points of 1/72 inch. The messages are fitted into the space above it. */
 const moneyTop = 536;
-/** Text that does not fit is set smaller, and cut off at the smallest size. */
+/** Font sizes in points. Text that does not fit is set smaller, and cut off at the smallest size. */
 const sizes = [12, 10.5, 9, 8] as const;
 
 /** Draws recipient, sender and message. */

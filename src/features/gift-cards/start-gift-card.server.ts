@@ -12,7 +12,7 @@ import { clientKey, takeToken } from '../../platform/rate-limit.server.ts';
 import { readSender } from '../../platform/sender.server.ts';
 import { visitorContext } from '../../platform/visitor.server.ts';
 
-/** The limit of forms per address and hour, to stop floods (quality A15). */
+/** The limit of forms per client address and hour, to stop floods (quality A15). */
 const formsPerHour = 60;
 
 type Asked = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };

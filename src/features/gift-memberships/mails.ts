@@ -19,7 +19,7 @@ export type GiftMailFacts = {
   readonly offerUrl: string;
   /** The amount that became the member's credit. */
   readonly restCents: Cents;
-  /** The member canceled before the last shipment. */
+  /** Whether the member canceled before the last shipment. */
   readonly isCutShort: boolean;
 };
 

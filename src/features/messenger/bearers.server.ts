@@ -11,7 +11,7 @@ type Settings = Pick<Configuration, 'mode'>;
 type KeyedHash = Pick<Seal, 'keyedHash'>;
 
 const cookieName = (settings: Settings) => hostCookieName(settings, 'messenger');
-/** Counted from the last time the messenger was opened. */
+/** Days for which a guest's token is valid, counted from the last time the messenger was opened. */
 const guestDays = 180;
 
 /** An authenticated visitor of the messenger. */
@@ -52,7 +52,7 @@ export function writeGuestToken(settings: Settings, token: string): string {
   return writeCookie(settings, cookieName(settings), token, { maxAgeSeconds: guestDays * 24 * 60 * 60 });
 }
 
-/** Clears the guest's cookie once the guest's conversation belongs to the customer. */
+/** Returns the cookie that clears the guest's token, for when the guest's conversation belongs to the customer. */
 export function clearGuestToken(settings: Settings): string {
   return writeCookie(settings, cookieName(settings), '', { maxAgeSeconds: 0 });
 }

@@ -55,7 +55,7 @@ export function refuseAs({ refusals: [first] }: Refused): Response {
   return refuse(422, { code: first?.code ?? '', sentence: first?.sentence ?? '' });
 }
 
-/** Returns the response to a rate-limited call. */
+/** Counts a call toward its rate limits. Returns the response to a call above a limit, otherwise undefined. */
 export async function refuseFlood(
   { shop }: Pick<Call<unknown>, 'shop'>,
   limits: readonly Omit<TokenRequest, 'now'>[],

@@ -196,7 +196,10 @@ export function openLiveStreams(dependencies: Dependencies, limits: StreamLimits
   };
 }
 
-/** Authenticates the request now, because its session may have ended since it came. */
+/**
+ * Authenticates the request now, because its session may have ended since it came. Returns undefined if it no longer identifies the
+ * visitor.
+ */
 function askBearer(
   dependencies: Dependencies,
   { headers }: Request,

@@ -6,13 +6,13 @@ export type Waiting = {
   readonly words: string;
   /** `sent`: the server has it, but its position isn't known yet. */
   readonly state: 'sending' | 'sent' | 'failed';
-  /** Why it was rejected. */
+  /** Why the server rejected it; undefined if it wasn't rejected. */
   readonly sentence?: string | undefined;
 };
 
 /** A conversation as the visitor sees it. */
 export type Talk = {
-  /** Undefined before the first message. */
+  /** The number of the conversation; undefined before the first message. */
   readonly number: number | undefined;
   readonly closedAt: string | undefined;
   /** The last known event, after which the stream continues. */

@@ -24,7 +24,7 @@ export type NewsView =
 /** The visitor, whose key every request of a page repeats. */
 export type VisitorView = {
   readonly key: string;
-  /** Null for a guest. */
+  /** The signed-in customer; null for a guest. */
   readonly customer: { readonly firstName: string; readonly email: string } | null;
 };
 

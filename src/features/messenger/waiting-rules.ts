@@ -3,7 +3,7 @@ import type { Message } from '../../engine/support/conversations/types.ts';
 
 /**
  * Returns the messages that fit into an email, the last one possibly shortened.
- * @returns `left`: the number of characters left out, counted as graphemes
+ * @returns `left`: the number of characters left out, in Unicode code points
  */
 export function messageExcerpt(
   messages: readonly Message[],

@@ -134,7 +134,7 @@ function isWithin(number: number, most: number): boolean {
   return number >= 1 && number <= most;
 }
 
-/** Parses `7.5` as 750, digit by digit to avoid rounding. */
+/** Parses `7.5` as 750, digit by digit to avoid rounding; undefined for anything else or a number above `most`. */
 function hundredths<Value>(word: string, most: number, make: (amount: number) => Value): Value | undefined {
   const [, whole, part = ''] = /^(\d+)(?:\.(\d{1,2}))?$/.exec(word) ?? [];
   if (whole === undefined || Number(`${whole}.${part}`) > most) return undefined;

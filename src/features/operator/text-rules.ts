@@ -62,7 +62,7 @@ export function columns(
 export type Column<Row> = {
   readonly title: string;
   readonly of: (row: Row) => string | number;
-  /** Aligns the column to the right. */
+  /** Whether the column holds numbers, which are aligned to the right. */
   readonly isNumber?: true;
 };
 

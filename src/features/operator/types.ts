@@ -29,7 +29,7 @@ export type ArgumentSpecification = {
   /** Name of the value in help, such as `NAME`. */
   readonly placeholder?: string;
   readonly description: string;
-  /** Given by position, without `--name`. */
+  /** Whether the argument is given by position, without `--name`. */
   readonly isPositional?: true;
   readonly isRequired?: true;
   readonly choices?: readonly string[];

@@ -10,12 +10,12 @@ import type { Transaction } from '../../platform/database.server.ts';
 export type FulfillmentAndGifts = FulfillmentView & {
   /** The gift cards that it bought; orders with parcels have none. */
   readonly giftCards: readonly GiftCardInOrder[];
-  /** The membership that it gave. */
+  /** The membership that it gave, if it is a gift membership. */
   readonly giftMembership: GiftInOrder | undefined;
 };
 
 /**
- * Returns the fulfillment and the gifts of an order.
+ * Returns the fulfillment and the gifts of an order; undefined for an unknown order.
  * @param order as its owner read it, so that only they see its gifts (I-6).
  */
 export async function viewFulfillmentAndGifts(

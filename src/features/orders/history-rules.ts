@@ -89,7 +89,7 @@ export function contentsOf(lines: readonly HistoryLine[]): string[] {
   ];
 }
 
-/** Returns whether an order was refunded in full or in part. */
+/** Describes the refund of an order, full or partial; undefined if nothing was refunded or the order was canceled. */
 export function refundWord({
   state,
   paymentState,

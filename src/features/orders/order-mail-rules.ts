@@ -19,9 +19,9 @@ import {
   whatHappensNext,
 } from './order-rules.ts';
 
-/** What is not stored with the order. */
+/** Facts for an email that are not stored with the order. */
 export type OrderExtras = {
-  /** The club that the order joined. */
+  /** The club that the order joined; undefined if it joined none. */
   readonly joined: JoinedByOrder | undefined;
   /** The points that a reward on it cost. */
   readonly points: number;
@@ -78,7 +78,7 @@ function goneAfterPayment(order: OrderView): WrittenMail {
   ]);
 }
 
-/** Writes the email about a visit that sold out, with a link to its waiting list. */
+/** Writes the email about a visit that sold out before its payment was approved, with a link to the waitlist. */
 function fullAfterPayment(
   order: OrderView,
   { slug, slotId, title }: NonNullable<OrderView['deliveryRequests']['visit']>,

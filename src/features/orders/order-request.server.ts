@@ -51,7 +51,7 @@ export async function readOrderRequest(
   return (await readOrderRequestWith(request, context, async () => undefined))?.found;
 }
 
-/** Returns the order together with more data, loaded in the same round trip as its lines. */
+/** Returns the order as `readOrderRequest` does, together with more data, loaded in the same round trip as its lines. */
 export async function readOrderRequestWith<Also>(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -114,7 +114,7 @@ export async function requireOrderRequest(
 
 const nothingToPay: Repayment = { kind: 'none' };
 
-/** Returns whether the order must be paid again. Shipped orders are paid, and canceled ones need no payment. */
+/** Returns whether and how the order must be paid again. Shipped orders are paid, and canceled ones need no payment. */
 export function repaymentOfOrder(
   { dependencies, order }: OrderRequest,
   seen: OrderPayments,

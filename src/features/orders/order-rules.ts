@@ -82,7 +82,7 @@ export function joinedSentences({ club, bottles, frequency, discount, nextOn }: 
   ];
 }
 
-/** Returns whether somebody else paid for it, so that amounts are hidden. */
+/** Returns whether someone else paid for it, so that amounts are hidden. */
 export function isPaidByGiver({ tenders }: Pick<OrderView, 'tenders'>): boolean {
   return tenders.some(({ kind }) => kind === 'gift_membership');
 }
@@ -189,7 +189,7 @@ function engravingStep({ deliveryRequests: { engraving } }: OrderView): string[]
   ];
 }
 
-/** Describes when the order ships, and why then. */
+/** Describes when the order ships, and why on that day if the customer chose it. */
 function departureSentence(order: OrderView, option: NonNullable<OrderView['shippingOption']>): string {
   const day = formatLongDate(option.shipsOn);
   const { weather } = order.deliveryRequests;
@@ -286,7 +286,7 @@ const doneSentences = {
 
 type Done = keyof typeof doneSentences;
 
-/** Returns the sentence shown on the order page right after the customer did something. */
+/** Returns the sentence shown on the order page right after the customer did something; undefined if it is no longer news. */
 export function doneSentence(
   done: string | null,
   { state }: Pick<OrderView, 'state'>,

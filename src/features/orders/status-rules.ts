@@ -11,7 +11,7 @@ import { hasDestination } from './order-rules.ts';
 export type StatusStep = {
   readonly label: string;
   readonly state: 'done' | 'now' | 'next';
-  /** `Tue, Nov 24`. */
+  /** The day in the form `Tue, Nov 24`; undefined if it is not known. */
   readonly day: string | undefined;
   readonly detail?: string | undefined;
 };
@@ -80,7 +80,7 @@ const titles: Readonly<Record<OrderView['fulfillmentState'], string>> = {
   expired: 'Your order wasn’t picked up',
 };
 
-/** Holds that the customer requested are no bad news. */
+/** Reasons of holds that the customer requested; an order with no other holds still counts as new. */
 const requestedByCustomer: ReadonlySet<OrderHold['reason']> = new Set(['weather', 'requested_date']);
 
 function isNew({ state, fulfillmentState }: OrderView, { holds }: FulfillmentAndGifts): boolean {

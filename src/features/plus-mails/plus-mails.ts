@@ -30,7 +30,7 @@ const toPage = (label: string, { pageUrl }: PlusMailFacts): MailBlock => ({
   url: pageUrl,
 });
 
-/** Required in every email about a charge (domain §2.5). */
+/** Explains how to cancel, which every email about a charge must do (domain §2.5). */
 const howToCancel = () =>
   text(
     `You can cancel anytime without a fee, in two clicks on your membership page or by calling ${winery().phone.shown}. Your membership then stays active until the end of the year you paid for.`,

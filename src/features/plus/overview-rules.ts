@@ -28,7 +28,7 @@ type ClubFigures = {
   readonly example: { readonly title: string; readonly tier: ClubTier; readonly perYear: number } | undefined;
 };
 
-/** Prefers the cheapest box of about six bottles, so that the example does not flatter. */
+/** Returns how far a plan is from six bottles. The example is the cheapest box of about six, so that it does not flatter. */
 const fromSix = ({ bottles }: Pick<ClubTier, 'bottles'>) => Math.abs(bottles - 6);
 
 /** Summarizes today's clubs; undefined for a winery without any. The example year comes from clubs that take members. */
@@ -119,7 +119,7 @@ export function membershipComparison(price: string, clubs: ClubFigures | undefin
 
 type Cells = Readonly<Partial<Record<(typeof labels)[number][0], string>>>;
 
-/** Rows in order, with what applies to a program that says nothing else. */
+/** Rows of the comparison in order, each with the text for a program that has none of its own. */
 const labels = [
   ['costs', 'Costs', undefined],
   ['wine', 'Wine', 'What you order'],
@@ -280,7 +280,7 @@ export function adviceFor(
   }
 }
 
-/** How many orders a year save as much shipping as the fee. */
+/** Returns how many orders a year save as much shipping as the fee, at most `mostOrders`. */
 function ordersToPayBack(priceCents: Cents): number {
   const { shippingCents } = membershipTerms().estimate;
   return Math.min(mostOrders, Math.ceil(priceCents / Math.max(1, shippingCents)));

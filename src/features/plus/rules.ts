@@ -79,7 +79,7 @@ export function ownEstimate(savings: PlusSavings, priceCents: Cents): Estimate {
   return { rows, sentence };
 }
 
-/** Returns the same estimate for a chosen number of orders and tastings. */
+/** Returns what a year with this number of orders and tastings would be worth as a member. */
 export function guessedEstimate(
   { orders, tastings }: { readonly orders: number; readonly tastings: number },
   priceCents: Cents,
@@ -98,7 +98,7 @@ export function guessedEstimate(
 /** The most orders a year to choose from. */
 export const mostOrders = 24;
 
-/** Reads a number from the query, clamped to the options. */
+/** Reads a number from a query parameter: `usual` if it is missing or malformed, and no more than `most`. */
 export function readCount(text: string | null, usual: number, most: number): number {
   const number = text === null || !/^\d{1,2}$/.test(text) ? usual : Number(text);
   return Math.min(most, number);

@@ -63,7 +63,7 @@ export function shownChoice({ date, party }: { readonly date: string; readonly p
   return `${date} ${party}`;
 }
 
-/** Shown if another day or party was submitted than the one whose times were shown. */
+/** Returns the sentence shown if another day or party was submitted than the one whose times the page showed. */
 export function notShownSentence({
   date,
   party,

@@ -64,7 +64,7 @@ export function isPartyShown({ state, choice }: Pick<ReservationView, 'state' | 
 
 export type GuestLine = {
   readonly name: string;
-  /** Undefined if no waiver is needed. */
+  /** Whether the guest has signed; undefined if no waiver is needed. */
   readonly isSigned: boolean | undefined;
 };
 

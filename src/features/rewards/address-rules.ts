@@ -9,7 +9,7 @@ export function rewardPath(slug: string): string {
   return `${rewardsPath}/${slug}`;
 }
 
-/** The misspelled path is quoted from the specification. */
+/** Returns the path of a redemption's page; the misspelling is quoted from the specification. */
 export function redeemedPath(id: string): string {
   return `/shop/loyalty/redemeed-reward-details/${id}`;
 }

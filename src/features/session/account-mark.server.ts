@@ -35,10 +35,9 @@ const signedOutSentence =
   'You were signed out, so nothing was saved and you haven’t been charged. Sign in to continue.';
 
 /**
- * Checks that a form's page was made for the account that is signed in now, before its action runs, and removes the
- * mark from the form.
+ * Checks that a form's page was made for the account that is signed in now, before its action runs, and removes the mark from the form.
  * @returns the request that the action reads.
- * @throws 409 if another account is signed in now; a redirect to the sign-in page if nobody is and the page shows an
+ * @throws 409 if another account is signed in now; a redirect to the sign-in page if the visitor is signed out and the page shows an
  * account.
  */
 export async function requireSameAccount({ request, url, context }: ActionFunctionArgs): Promise<Request> {

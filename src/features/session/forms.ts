@@ -13,7 +13,7 @@ export const wireFields = z.object({
 export const credentialFields = z.object({
   email: z.string().trim().max(254).catch(''),
   password: z.string().max(1_000).catch(''),
-  /** Defaults to keeping the session. */
+  /** Whether to keep the session; true by default. */
   remember: z
     .string()
     .optional()

@@ -27,10 +27,10 @@ function isOpen(session: SessionObject): session is OpenSession {
 }
 
 /**
- * Returns why a page must be replaced: another account is signed in now, or nobody is and the page shows one. A guest's
- * page and pages of the same account stay.
+ * Returns why a page must be replaced: another account is signed in now (`changed`), or none is and the page shows one (`signed-out`).
+ * Returns undefined for a guest's page and for pages of the same account.
  * @param page mark of the account that the page was made for; undefined for a guest.
- * @param now mark of the account that is signed in.
+ * @param now mark of the account that is signed in; undefined if none is.
  */
 export function pageReplacementReason(
   page: string | undefined,

@@ -13,7 +13,7 @@ export type OpenSession = {
   readonly expires: string;
 };
 
-/** Answer of `GET /api/auth/session` (§3, §7); an empty object means that nobody is signed in. */
+/** Answer of `GET /api/auth/session` (§3, §7); an empty object means signed out. */
 export type SessionObject = OpenSession | Readonly<Record<string, never>>;
 
 /** One entry of `GET /api/auth/providers`. */

@@ -32,7 +32,7 @@ export type WireCall = {
     path: string,
     options?: { readonly status?: number; readonly setCookies?: readonly string[] },
   ): Response;
-  /** Returns the same with an error in the sign-in page's address (§8). */
+  /** Returns the answer to a failed call: like `answer`, with the sign-in page and the error in its query as the address (§8). */
   fail(error: string, status: number, retryAfterSeconds?: number): Response;
 };
 
@@ -70,7 +70,7 @@ export async function readWireCall(asked: RouteRequest): Promise<WireCall> {
   };
 }
 
-/** Returns the wire code of a refusal. */
+/** Answers a call with the wire code of a refusal: `RateLimit` with status 429, or `CredentialsSignin` with 401 for all others. */
 export function failWith(
   call: WireCall,
   [refusal]: readonly { readonly code: string; readonly details?: Readonly<Record<string, unknown>> }[],

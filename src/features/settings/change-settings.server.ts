@@ -92,7 +92,7 @@ function done(sentence: string, setCookies: readonly string[] = []): Changed {
   return { kind: 'done', sentence, setCookies };
 }
 
-/** Updates the cookie that the header greets by, which expires with the session. */
+/** Returns the cookie with the name that the header greets, which expires with the session. */
 function greeting({ shop, signedIn }: Asking, firstName: string): string {
   const leftSeconds = Math.floor((signedIn.expiresAt.getTime() - shop.clock.now().getTime()) / 1_000);
   return writeAccountCookie(shop.configuration, firstName, Math.max(0, leftSeconds));

@@ -1,4 +1,4 @@
-/** Describes a browser and its device: `Chrome on Windows`. It helps customers to recognize a session and identifies nobody. */
+/** Describes a browser and its device: `Chrome on Windows`. It helps customers to recognize a session and identifies no one. */
 export function deviceWords(userAgent: string | undefined): string {
   if (userAgent === undefined || userAgent === '') return 'Unknown browser';
   const browser = browsers.find(([, pattern]) => pattern.test(userAgent))?.[0];

@@ -6,7 +6,9 @@ import { documentLinks } from './ui/navigation.ts';
 
 type Shop = Pick<ShopDependencies, 'database' | 'clock' | 'log' | 'content'>;
 
-/** Its tag drops it at every change. A page that begins to show by its date is linked within five minutes. */
+/**
+ * Caches the list until content changes, by tag, and for at most five minutes, so that a page that begins to show by its date is linked.
+ */
 const freshness = { tags: [contentTag], seconds: 300 };
 
 /** Returns the pages of the footer that the winery has not written yet. One statement, none while it is cached. */

@@ -5,8 +5,8 @@ import type { StateRule } from '../../engine/compliance/types.ts';
 import { defineJob } from '../../platform/job-definitions.ts';
 
 /**
- * Enqueues an email to everybody waiting for a state that the current table opens. Requests are accepted for closed
- * states only, so a request for an open state means that its row changed. Returns how many were enqueued.
+ * Enqueues an email to each person waiting for a state that the current table opens. Requests are accepted for closed states only, so a
+ * request for an open state means that its row changed. Returns how many were enqueued.
  */
 export function notifyOpenings(
   dependencies: NotifyDependencies,

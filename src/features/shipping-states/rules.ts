@@ -35,7 +35,7 @@ export function overview(): Overview {
   };
 }
 
-/** Names the District of Columbia separately, because it is not a state. */
+/** Returns `45 states and the District of Columbia`; the District is named separately, because it is not a state. */
 function countOf(open: readonly StateRule[]): string {
   const states = open.filter(({ code }) => code !== 'DC').length;
   return states === open.length ? `${states} states` : `${states} states and the District of Columbia`;
@@ -47,7 +47,7 @@ function reasonOf(rule: StateRule): string {
   return closure.reason;
 }
 
-/** States with the same key share a row. */
+/** Returns the key by which closed states share a row: those with an equal one do. */
 function reasonAndSource(rule: StateRule): string {
   return JSON.stringify([reasonOf(rule), sourceOf(rule)]);
 }
@@ -92,7 +92,7 @@ function allowancesOf(rule: StateRule): string[] {
   ];
 }
 
-/** Named if it is the only carrier, because some customers cannot receive from it. */
+/** Names the carrier if it is the only one, because some customers cannot receive from it. */
 function onlyCarrier({ carriers }: StateRule): string[] {
   const [only, ...others] = carriers;
   return only !== undefined && others.length === 0 ? [`Delivered by ${only} only`] : [];

@@ -35,7 +35,7 @@ export const signInForm = z.strictObject({
   remember: ticked,
 });
 
-/** For every request of an email: a sign-in link, a new password, a repeated confirmation. */
+/** The form of every request for an email: a sign-in link, a new password, a repeated confirmation. */
 export const mailForm = z.strictObject({ intent: z.string().max(20).optional(), email });
 
 export const newPasswordForm = z.strictObject({
@@ -62,7 +62,7 @@ const joinForm = z.strictObject({
   pointsTerms: z.string().max(40).optional(),
 });
 
-/** In page order, so that the summary has the same order. */
+/** The fields in page order, so that the summary has the same order. */
 const joinFields = ['firstName', 'lastName', 'email', 'password', 'birthDate', 'zipCode', 'phone'];
 
 /** Reports all problems of a sign-up form at once, including the birth date. */

@@ -5,7 +5,7 @@ import { winery } from '../../winery.ts';
 
 /** Facts for an account email. */
 export type AccountMailFacts = {
-  /** Empty if only the address is known. */
+  /** The person's first name; empty if only the address is known. */
   readonly firstName: string;
   readonly recipient: string;
   /** Address of its button, a page that asks before acting. */

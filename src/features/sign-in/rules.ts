@@ -55,8 +55,9 @@ const reasons = (): readonly (readonly [path: string, sentence: string])[] => [
 ];
 
 /**
+ * Returns the message for an error code in the sign-in page's address; undefined without a code.
  * @param error the code in the address, which can contain anything.
- * @param originUrl where they were going.
+ * @param originUrl where the visitor was going.
  */
 export function signInWord(error: string | null, originUrl = ''): SignInWord | undefined {
   if (error === null || error === '') return undefined;

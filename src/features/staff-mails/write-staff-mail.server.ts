@@ -16,7 +16,7 @@ import { invitationMail, roleMail, staffMails } from './mails.ts';
 
 type Shop = Pick<ShopDependencies, 'database' | 'clock' | 'seal'>;
 
-/** Returns the page of the button; undefined if a sign-in link no longer works, so that it is not sent. */
+/** Returns the page of the button; undefined if a sign-in link no longer works, so that its email is not sent. */
 async function pathOf(
   shop: Shop,
   { kind, occurrence }: NoticeAbout<'staff_member'>,

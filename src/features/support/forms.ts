@@ -26,7 +26,7 @@ export const guestFields = z.object({
   email: z.string().trim().max(254).pipe(z.email('Enter an email address where we can reply.')),
 });
 
-/** Returns the entered values, to show them again. Leaves out files and unknown fields. */
+/** Entered values to show again, without files and unknown fields. */
 export type EnteredContact = Readonly<
   Partial<Record<'name' | 'email' | 'topic' | 'orderNumber' | 'message', string>>
 >;

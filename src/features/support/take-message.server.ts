@@ -18,7 +18,7 @@ const messagesPerHour = 10;
 /** Limits messages per email address, because each sends an email to an address that a guest may have made up. */
 const messagesToMailboxPerHour = 5;
 
-/** Counts a message from this client before its body is read. */
+/** Counts a message from this client before its body is read. Returns false above the limit. */
 export function mayWrite(dependencies: Dependencies, clientAddress: string): Promise<boolean> {
   return isAllowed(dependencies, 'contact-us', clientKey(clientAddress), messagesPerHour);
 }
@@ -71,7 +71,7 @@ export async function storeContactMessage(
   return openCase(dependencies, writer, { ...fields, photos }, mailboxOf(fields.topic));
 }
 
-/** In page order, for the error summary. */
+/** The fields in page order, for the error summary. */
 const fieldOrder = ['name', 'email', 'topic', 'orderNumber', 'message', 'photos'];
 
 /** Adds the engine's refusals of the other fields to those of the form's schema, so that all problems are reported at once. */

@@ -25,7 +25,7 @@ declare module '../../checkout/sale-types.ts' {
     readonly visit: VisitRequirementCode;
   }
   interface PurchaseView {
-    /** Present for a visit. */
+    /** What the checkout of a visit shows; undefined for other purchases. */
     readonly visit?: VisitInCheckout | undefined;
   }
 }
@@ -47,7 +47,7 @@ const kitShipping: ShippingBenefit = {
 
 /**
  * Returns a visit as a sale.
- * @param redeems the benefit that makes it free when it is paid with points; no membership benefit applies then.
+ * @param redeems the benefit that makes the visit free when it is paid with points; no membership benefit applies then.
  */
 export async function visitSale(tx: Transaction, loading: SaleLoading, redeems?: BenefitLeft): Promise<Sale> {
   const { draft, skus, standing, seal, now } = loading;

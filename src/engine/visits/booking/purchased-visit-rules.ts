@@ -2,7 +2,9 @@ import type { WithPurchase } from '../../orders/drafts/purchase-rules.ts';
 import type { Purchase } from '../../orders/drafts/purchase-types.ts';
 import type { VisitRequest } from './purchase-types.ts';
 
-/** Returns the visit of a purchase: of a visit itself, or of another kind such as a reward. */
+/**
+ * Returns the visit of a purchase, which is a visit itself or another kind that includes one, such as a reward; undefined without a visit.
+ */
 export function visitOf({ purchase }: WithPurchase): VisitRequest | undefined {
   if (purchase.kind === 'visit') return purchase.details;
   return 'visit' in purchase ? purchase.visit : undefined;

@@ -11,7 +11,7 @@ import type { VisitFacts } from './visit-types.ts';
 export const longestAnswer = 300;
 export const longestGuestName = 80;
 
-/** Returns the form field names of each guest and answer, for example `guest1` and `answer-diet`. */
+/** Returns the form field name of a guest, such as `guest1`. */
 export function guestField(position: number): string {
   return `guest${position}`;
 }
@@ -73,7 +73,9 @@ function ageStatement(party: number): Requirement {
   return { ...missing('contact', 'isAllAdults', sentence), code: 'AGE_STATEMENT' };
 }
 
-/** The kit must arrive before the event, so weather holds and later ship weeks may be too late. */
+/**
+ * Returns a requirement if the kit would ship too late to arrive before the event, such as after a weather hold or in a later ship week.
+ */
 export function kitRequirements(
   { experience: { kit }, slot }: Pick<VisitFacts, 'experience' | 'slot'>,
   { chosen }: Pick<ShippingPlan, 'chosen'>,
@@ -85,7 +87,7 @@ export function kitRequirements(
   return [wrong('shipping', 'KIT_TOO_LATE', sentence, 'shippingOptionId')];
 }
 
-/** A new reservation with a no-show fee needs a guarantee card; a changed one already has it. */
+/** Returns the requirement of a guarantee card, which a new reservation with a no-show fee needs; a changed one already has it. */
 export function guaranteeRequirements({ experience, request, guarantee }: VisitFacts): Requirement[] {
   if (!needsGuarantee({ experience, request }) || guarantee?.state === 'kept') return [];
   const sentence = 'Enter a card. We’ll only charge it if you don’t show up.';

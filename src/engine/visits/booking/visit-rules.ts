@@ -147,7 +147,6 @@ export function shortOf(
     : full;
 }
 
-/** Returns whether the hold has expired. */
 export function isHoldExpired({ heldUntil }: Pick<VisitRequest, 'heldUntil'>, now: Date): boolean {
   return new Date(heldUntil) <= now;
 }
@@ -185,7 +184,7 @@ export function bookingRulesAt(
   return new Date(Math.min(now.getTime(), new Date(request.heldUntil).getTime() - minutes * 60_000));
 }
 
-/** Returns the draft's visit after a choice. Keeps what was entered for the same experience. */
+/** Returns the draft's visit after a choice. Keeps the guests, and add-ons and answers as well if the experience stays the same. */
 export function requestAfterChoice(
   { purchase, items }: Pick<DraftContents, 'purchase' | 'items'>,
   chosen: ChosenVisit,

@@ -20,13 +20,13 @@ export type VisitFacts = {
   readonly experience: Experience;
   readonly slot: Slot;
   readonly price: VisitPrice;
-  /** Its seats, without add-ons or a kit. */
+  /** The seats that it needs from inventory, without add-ons or a kit. */
   readonly demands: readonly Demand[];
   /** Its claims on benefits that are counted across a customer's reservations. */
   readonly claims: readonly PersonClaim[];
   /** Why it cannot be booked, apart from availability. */
   readonly refusals: readonly BookingRefusal[];
-  /** The card that guarantees the reservation. */
+  /** The card that guarantees the reservation; undefined if none was given. */
   readonly guarantee: Guarantee | undefined;
 };
 
@@ -37,14 +37,14 @@ export type VisitRequirementCode =
   | BookingRefusalCode
   | 'AGE_STATEMENT'
   | 'KIT_TOO_LATE'
-  /** The reservation to change is no longer the same. */
+  /** The reservation to change was itself changed or has ended since. */
   | 'BOOKING_CHANGED'
   | 'GUARANTEE_MISSING';
 
 /** What is chosen on the page of an experience. */
 export type ChosenVisit = Pick<VisitRequest, 'slotId' | 'party'> &
   Partial<Pick<VisitRequest, 'addOns'>> & {
-    /** The reservation to change; the reservations module has checked its owner. */
+    /** The reservation to change, whose owner the reservations module has checked; undefined for a new reservation. */
     readonly changes?: BookingChange | undefined;
   };
 
@@ -53,7 +53,7 @@ export type VisitPatch = {
   readonly guests?: readonly string[];
   readonly answers?: Readonly<Record<string, string>>;
   readonly addOns?: VisitRequest['addOns'];
-  /** The checkbox "All guests are 21 or older". */
+  /** Whether the checkbox "All guests are 21 or older" is checked. */
   readonly isAllAdults?: boolean;
 };
 
@@ -69,7 +69,7 @@ export type HoldVisitCode =
 /** The state of a draft's hold. */
 export type SeatsHeld =
   | { readonly kind: 'held'; readonly until: Date; readonly mayExtend: boolean }
-  /** The hold expired. Paying holds the seats again if they are free; `left` counts as in `SlotOffer`. */
+  /** The hold expired. Paying holds the seats again if they are free; `left` is the largest party that fits, in seats or tables. */
   | { readonly kind: 'over'; readonly isFree: boolean; readonly left: number };
 
 /** What the checkout of a visit shows in addition to any other checkout. */

@@ -44,7 +44,9 @@ export async function viewVisit(
   };
 }
 
-/** Asks inventory, since a failed payment may keep the seats longer than `holdExpiry`. */
+/**
+ * Returns the state of the draft's hold. Asks inventory, since a failed payment may keep the seats longer than the request's `heldUntil`.
+ */
 async function seatsOf(
   read: Transaction,
   { id: draftId, cartId }: Draft,
@@ -109,8 +111,8 @@ const overlappingVisits = prepared((db, given: Given<Span>) =>
 );
 
 /**
- * Returns other reservations at that time, of the customer or this browser. Never by the entered email address, which would reveal where
- * its owner will be.
+ * Returns the other reservations of the customer or this browser at that time. Does not search by the entered email address, which would
+ * reveal where its owner will be.
  */
 async function overlapsOf(
   read: Transaction,

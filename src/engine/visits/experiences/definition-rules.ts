@@ -19,7 +19,7 @@ export type ExperienceFaultCode =
 
 export type ExperienceFault = Refusal<ExperienceFaultCode>;
 
-/** Returns what contradicts itself in an experience, whatever else the winery has. */
+/** Returns the contradictions within an experience, without regard to the winery's other experiences, rooms and add-ons. */
 export function contradictionsOf(experience: ExperienceDefinition): ExperienceFault[] {
   return [
     ...codeFaults(experience),
@@ -134,7 +134,7 @@ function includesStart({ season: one }: ScheduleDefinition, { season: other }: S
   return one.from <= one.until ? one.from <= day && day <= one.until : one.from <= day || day <= one.until;
 }
 
-/** Returns the day of a session that is created today. A weekday on which the winery is closed moves by a week. */
+/** Returns the day of a session if its experience is created today. A weekday on which the winery is closed moves by a week. */
 export function dayOfSession({ on }: Pick<SessionDefinition, 'on'>, today: CivilDate): CivilDate {
   if (typeof on === 'string') return on;
   if ('weekday' in on) {
@@ -148,8 +148,8 @@ export function dayOfSession({ on }: Pick<SessionDefinition, 'on'>, today: Civil
 }
 
 /**
- * Returns an experience so that equal ones are deeply equal: without sessions, which count only when it is created, and with benefits and
- * names in one order. An experience for points is never on sale.
+ * Returns an experience in a form in which equal experiences are deeply equal: without sessions, which count only when it is created, and
+ * with its benefits and their fields in one order. An experience for points counts as not on sale.
  */
 export function comparable({ sessions: _, ...experience }: ExperienceDefinition): unknown {
   const benefits = experience.benefits.map((each) => JSON.stringify(each, benefitFields)).sort();
@@ -157,5 +157,5 @@ export function comparable({ sessions: _, ...experience }: ExperienceDefinition)
   return JSON.parse(JSON.stringify({ ...experience, benefits, isOnSale }));
 }
 
-/** Names all fields, so that they are written in this order. */
+/** The fields of a benefit in the order in which `comparable` writes them. */
 const benefitFields = ['programme', 'club', 'rateBasisPoints', 'limit', 'seats', 'period', 'label'];

@@ -10,7 +10,7 @@ import type {
 } from './definition-types.ts';
 import { experienceAddOns, experienceBenefits, experienceSchedules, experiences } from './schema.ts';
 
-/** Lets nobody else save experiences, rooms or add-ons until the end of the transaction. */
+/** Locks out other saves of experiences, rooms and add-ons until the end of the transaction. */
 export async function lockDefinitions(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('experiences are saved'))`);
 }
@@ -114,14 +114,13 @@ export type FoundSku = {
   readonly slug: string;
   readonly kind: string;
   readonly visibility: string;
-  /** Whether an experience sells it as its ticket. */
+  /** The slug of the experience that sells it as its ticket; null if none does. */
   readonly soldBy: string | null;
 };
 
 const listed = (texts: readonly string[]) =>
   sql`(select jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`;
 
-/** Returns the SKUs with these slugs. */
 export async function findSkus(read: Transaction, slugs: readonly string[]): Promise<FoundSku[]> {
   const { rows } = await read.execute<FoundSku>(sql`
     select sku.id, sku.slug, sku.kind, sku.visibility, experience.slug as "soldBy"
@@ -196,7 +195,7 @@ export async function nextId<Id extends number>(tx: Transaction, table: Numbered
   return rows[0]?.id ?? (1 as Id);
 }
 
-/** Keeps the rows of benefits that stay, because what guests used is counted by them. */
+/** Writes an experience's benefits. Keeps the row of a benefit that stays, because its uses are counted under the row's id. */
 async function writeBenefits(
   tx: Transaction,
   experienceId: ExperienceId,
@@ -300,8 +299,8 @@ export async function readAddOns(read: Transaction): Promise<AddOnDefinition[]> 
 }
 
 /**
- * Puts these experiences into this order, at the places that they have among all. Returns the slugs of those that moved. Only call it under the
- * lock.
+ * Puts these experiences into this order by exchanging their display positions; all other experiences keep theirs. Returns the slugs of
+ * those that moved. Only call it under the lock.
  */
 export async function placeExperiences(tx: Transaction, slugs: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ slug: string; position: number }>(sql`

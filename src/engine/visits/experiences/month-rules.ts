@@ -37,7 +37,7 @@ function first(month: string): CivilDate {
   return date;
 }
 
-/** From best to worst. */
+/** Availabilities of a slot, from best to worst. */
 const availabilities = [
   'open',
   'low',

@@ -52,7 +52,7 @@ export function policySentence(
   return `${taken}. You can ${acts} ${back} ${until}${kitLeaves}.${later}`;
 }
 
-/** If nothing is due at the visit, no deposit is taken either. */
+/** Turns a deposit policy into a free one, for visits at which nothing is due: no deposit is taken then either. */
 function withoutDeposit(policy: Policy): Policy {
   return policy.kind === 'deposit' ? { ...policy, kind: 'free' } : policy;
 }
@@ -81,14 +81,14 @@ function takenOf(
   }
 }
 
-/** The policy if tickets are never refunded. */
+/** Returns the sentence about tickets that are never refunded. */
 function kept({ mayTransfer }: Policy): string {
   return mayTransfer
     ? 'Tickets are nonrefundable, but you can transfer them to someone else'
     : 'Tickets are nonrefundable';
 }
 
-/** What applies after the deadline. */
+/** Returns what applies after the deadline, as the end of a sentence. */
 function lost({ kind, noShowCents }: Policy): string {
   switch (kind) {
     case 'prepaid':

@@ -39,7 +39,7 @@ function countsFor({ program, club }: Benefit, { programs, plans }: Visitor): bo
 }
 
 /**
- * Returns the visitor's benefits, each with its seats per full period, before what was used (`periodOf`).
+ * Returns the visitor's benefits, each with its seats for a whole period (`periodOf`), without subtracting seats that were already used.
  * @param tastingsOf how many tastings a day a club plan includes; undefined for other plans.
  */
 export function benefitsOf(
@@ -120,7 +120,7 @@ function groupOf(
   };
 }
 
-/** Rounds a percentage once per order line, like the price engine (I-8). */
+/** Returns the amount after the benefit. Rounds once per order line, like the price engine (I-8). */
 function afterBenefit(amount: Cents, benefit: Benefit | undefined): Cents {
   return benefit ? subtract(amount, percentOf(amount, benefit.rate)) : amount;
 }
@@ -133,7 +133,7 @@ export function dueNow({ kind, depositRate }: Policy, amount: Cents): Cents {
 
 /**
  * Returns the price of a visit and when it is paid. Add-ons are paid at booking, since they are prepared for the party.
- * @param addOns ignores add-ons that the experience does not offer.
+ * @param addOns the chosen add-ons; those that the experience does not offer are ignored.
  */
 export function priceVisit(
   experience: Pick<Experience, 'priceCents' | 'priceUnit' | 'policy' | 'addOns'>,

@@ -96,7 +96,7 @@ export function demandsOfVisit(
   ];
 }
 
-/** Returns the units left for the largest party that still fits. */
+/** Returns the size of the largest party that still fits, in seats or tables. */
 export function seatsLeft({ seatsFree, partiesFree, poolFree }: SlotFigures): number {
   return partiesFree === 0 ? 0 : Math.max(0, Math.min(seatsFree, poolFree ?? seatsFree));
 }
@@ -104,7 +104,7 @@ export function seatsLeft({ seatsFree, partiesFree, poolFree }: SlotFigures): nu
 /** Up to this number, pages depend on the seats left; above it a page may be some minutes old. */
 export const mostSeatsShown = 12;
 
-/** Returns from how few seats on pages show the number: a quarter of the seats, at most eight. */
+/** Returns the largest number of seats left that pages show: a quarter of the slot's seats, at most eight. */
 export function lowAt(seats: number): number {
   return Math.min(8, Math.ceil(seats / 4));
 }
@@ -195,7 +195,7 @@ type Booked = Pick<
   'title' | 'kind' | 'partyMin' | 'partyMax' | 'priceUnit' | 'membersOnly' | 'leadHours' | 'kit'
 >;
 
-/** Refuses a hold with the number of units left and the waitlist (I-43). */
+/** Returns the refusal of a hold, with the number of units left and the waitlist as an alternative (I-43). */
 export function slotFull(
   experience: Pick<Experience, 'title' | 'priceUnit'>,
   startsAt: Date,
@@ -209,7 +209,7 @@ export function slotFull(
   return { code: 'SLOT_FULL', sentence, field: 'party', details: { left } };
 }
 
-/** Refuses a party that is too small or too large for the experience. */
+/** Returns the refusal of a party that is too small or too large for the experience; undefined for any other party. */
 export function judgeParty(experience: Booked, party: number): Refusal<'PARTY_SIZE'> | undefined {
   const { partyMin, partyMax, title } = experience;
   if (Number.isSafeInteger(party) && party >= partyMin && party <= partyMax) return undefined;
@@ -272,8 +272,8 @@ function judgeTime(
 }
 
 /**
- * Returns whether this visitor may book the slot for a party now; the value is the party. Availability here is only a reading; the hold decides
- * (I-14, I-42).
+ * Returns the party if this visitor may book the slot for it now, or else the refusal. Availability here is only a reading; the hold
+ * decides (I-14, I-42).
  */
 export function judgeBooking(
   experience: Booked,

@@ -219,7 +219,7 @@ async function createSessions(
   await addSlots(tx, [...once.values()], { by: actor, now });
 }
 
-/** Takes an experience off sale, and those for points as well. Slots and reservations are kept. */
+/** Takes an experience off sale, also for points. Slots and reservations are kept. */
 export async function withdrawExperience(
   tx: Transaction,
   slug: string,

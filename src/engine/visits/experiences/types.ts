@@ -19,7 +19,7 @@ export type Policy = {
   readonly depositRate: BasisPoints | undefined;
   /** How many hours before the start free changes and cancellations end; undefined if there are none. */
   readonly cutoffHours: number | undefined;
-  /** Per guest who does not come. */
+  /** The fee per guest who does not come; undefined without one. */
   readonly noShowCents: Cents | undefined;
   readonly mayReschedule: boolean;
   readonly mayTransfer: boolean;
@@ -43,7 +43,7 @@ export type Question = { readonly id: string; readonly label: string; readonly h
 
 /** The content of the experience's page; plain text, paragraphs separated by blank lines. */
 export type ExperienceFacts = {
-  /** Fits on a card. */
+  /** A text that is short enough for a card. */
   readonly summary: string;
   readonly story: string;
   readonly included: readonly string[];
@@ -81,7 +81,7 @@ export type Experience = WithoutNulls<
   >
 > & {
   readonly policy: Policy;
-  /** The kit sent to each guest, and by how many days before. Its SKU is the one that tickets are sold as. */
+  /** The kit sent to each guest, and by how many days before; undefined without one. Its SKU is the one that tickets are sold as. */
   readonly kit: { readonly skuId: SkuId; readonly daysBefore: number } | undefined;
   readonly benefits: readonly Benefit[];
   readonly addOns: readonly AddOn[];
@@ -140,7 +140,7 @@ export type SlotOffer = {
     /** Few are left. */
     | 'low'
     | 'full'
-    /** Bookable from `opensAt` on. */
+    /** It can be booked from `opensAt` on. */
     | 'not_yet'
     /** Too late to book online, or already started. */
     | 'too_late'
@@ -152,7 +152,7 @@ export type SlotOffer = {
 /** What determines a visitor's offers and prices; a `Standing` of engine/pricing/standing fits. */
 export type Visitor = {
   readonly programs: readonly Program[];
-  /** Plans in force, such as `estate-12`. */
+  /** Plans of the visitor's active memberships, such as `estate-12`. */
   readonly plans: readonly string[];
 };
 
@@ -195,12 +195,12 @@ export type BookingRefusal = Refusal<BookingRefusalCode>;
 /** Seats at one price, which become one order line. */
 export type SeatGroup = {
   readonly seats: number;
-  /** The price of one before the benefit and tax. */
+  /** The price of one seat before the benefit and tax. */
   readonly listCents: Cents;
   readonly benefit: Benefit | undefined;
   /** Other benefits that would have applied, but give less. */
   readonly beaten: readonly Benefit[];
-  /** The price of one after the benefit; `totalCents` is for all. */
+  /** The price of one seat after the benefit; `totalCents` is for all seats of the group. */
   readonly priceCents: Cents;
   readonly totalCents: Cents;
 };

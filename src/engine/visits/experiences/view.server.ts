@@ -26,7 +26,7 @@ export function experiencesOnOffer(read: Transaction): Promise<Experience[]> {
   return readExperiences(read);
 }
 
-/** Returns an experience by its slug, in one statement. */
+/** Returns an experience by its slug, in one statement; undefined for an unknown slug. */
 export async function findExperience(read: Transaction, slug: string): Promise<Experience | undefined> {
   return (await readExperiences(read)).find((experience) => experience.slug === slug);
 }
@@ -86,7 +86,7 @@ const slotRows = prepared((db, given: Given<Span>) =>
      order by slot.starts_at, experience.position`),
 );
 
-/** Returns the slots as offers to the visitor. Leaves out other experiences. */
+/** Returns the slots as offers to the visitor. Leaves out slots of experiences that are not in `experiences`. */
 function offersFrom(
   rows: readonly SlotRow[],
   experiences: readonly Experience[],

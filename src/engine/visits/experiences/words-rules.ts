@@ -17,7 +17,6 @@ export type AvailabilityText = { readonly tone: 'there' | 'few' | 'closed'; read
 
 type Counted = Pick<Experience, 'priceUnit'>;
 
-/** Describes the availability of a slot. */
 export function describeAvailability(
   offer: Pick<SlotOffer, 'availability' | 'left' | 'opensAt'>,
   experience: Counted,
@@ -98,7 +97,7 @@ export function entryHours({ firstMinute, lastMinute, slots }: DayEntry): string
   return `${first} – ${formatMinuteOfDay(lastMinute)} ${wineryZoneCode()}, ${slots} time slots`;
 }
 
-/** Formats `Sat, Nov 28 at 9:30 am PT`, with the year if it is another one or required. */
+/** Formats `Sat, Nov 28 at 9:30 am PT`, with the year if it is not the current one or if `hasYear` is set. */
 export function slotTime(startsAt: Date, now: Date, { hasYear }: { readonly hasYear: boolean }): string {
   const date = wineryDate(startsAt);
   const year = date.slice(0, 4);

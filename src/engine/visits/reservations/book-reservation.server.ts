@@ -24,8 +24,9 @@ import {
 import type { VisitBooking } from './types.ts';
 
 /**
- * Locks the reservation that a draft changes, before any lock of the draft's own order. Undefined if it has changed or ended since, so that
- * the order is not placed and its payment is released. Its seats are locked next (`lockForTransfer`), after the limits per person.
+ * Locks and returns the reservation that a draft changes, before any lock of the draft's own order. Returns undefined if the reservation
+ * has changed or ended since; then the order is not placed and its payment is released. Its seats are locked next (`lockForTransfer`),
+ * after the limits per person.
  */
 export async function lockChangedBooking(
   tx: Transaction,

@@ -161,7 +161,7 @@ const creditNeedsAccount = {
   sentence: 'Credit goes to the account that paid. Sign in to that account, or choose a refund.',
 } as const;
 
-/** Returns the credit account of the payer if the reservation is still theirs. */
+/** Returns the credit account of the payer if the reservation is still theirs, otherwise undefined. */
 async function creditFor(
   tx: Transaction,
   { reservation, now }: LockedBooking,

@@ -126,7 +126,10 @@ export async function changeReservation(
   return ok(shown);
 }
 
-/** Judges the counted benefits on the new day. There is no surcharge if the winery canceled the session. */
+/**
+ * Returns how the counted benefits change on the new day; undefined if the move recounts none. There is no surcharge if the winery canceled
+ * the session.
+ */
 async function judgeMove(
   read: Transaction,
   seal: OrderDependencies['seal'],
@@ -250,7 +253,7 @@ async function canceledTickets(
   );
 }
 
-/** Kept seats keep their price; added seats cost what the customer would pay for them now. */
+/** Returns the price after the change: kept seats keep their price; added seats cost what the customer would pay for them now. */
 function priceAfter(
   { booking: { reservation, experience }, party, standing }: Changing,
   paidCents: Cents,

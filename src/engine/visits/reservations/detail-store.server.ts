@@ -13,7 +13,7 @@ type BookedLine = {
   readonly skuId: SkuId;
   readonly quantity: number;
   readonly left: number;
-  /** For the whole line, before tax. */
+  /** The price of the whole line, before tax. */
   readonly netCents: Cents;
 };
 
@@ -41,7 +41,7 @@ type Payer = {
   readonly lastName: string;
 };
 
-/** Returns the customer who paid or gave the guarantee card; after a transfer not the owner. */
+/** Returns the customer who paid or gave the guarantee card, who after a transfer is not the owner; undefined for an unknown order. */
 export async function payerOf(read: Transaction, orderId: OrderId): Promise<Payer | undefined> {
   const { customerId, email, phone, firstName, lastName } = orders;
   const [row] = await read
@@ -56,7 +56,7 @@ export type ReservationDetail = {
   readonly id: ReservationId;
   readonly guests: readonly { readonly position: number; readonly name: string }[];
   readonly orderIds: readonly OrderId[];
-  /** With tax, after refunds. */
+  /** What was paid, with tax and after refunds. */
   readonly paidCents: Cents;
   readonly transfer: { readonly toName: string; readonly expiresAt: string } | null;
   /** Signatures since the last transfer, each with its number of children. */

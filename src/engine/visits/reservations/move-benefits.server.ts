@@ -31,8 +31,8 @@ export type JudgedBenefits = MovedBenefits & {
 };
 
 /**
- * Judges a reservation's counted benefits on another day by what its payer has left then; undefined if the move recounts none. Reads
- * without a lock; `takeMovedBenefits` counts again.
+ * Returns how moving a reservation to another day changes its counted benefits and seat prices, given what its payer has left on that day;
+ * undefined if the move recounts none. Reads without a lock; `takeMovedBenefits` counts again under one.
  */
 export async function judgeBenefits(
   read: Transaction,
@@ -49,7 +49,10 @@ export async function judgeBenefits(
   return { ...moveBenefits(experience, { seatPrices, left }, moved), customerId, whole };
 }
 
-/** Counts the benefits on the new day, under their locks, which precede those of seats (I-50). */
+/**
+ * Counts the benefits on the new day, under their locks, which precede those of seats (I-50). `PRICE_CHANGED`: fewer are left than
+ * `judgeBenefits` read.
+ */
 export async function takeMovedBenefits(
   tx: Transaction,
   seal: Pick<Seal, 'keyedHash'>,

@@ -28,7 +28,7 @@ export async function withOwnBooking<Value, Code extends string>(
   { database, clock }: Pick<OrderDependencies, 'database' | 'clock'>,
   reader: ReservationReader,
   act: (tx: Transaction, booking: LockedBooking) => Promise<Result<Value, Code>>,
-  /** Takes locks that precede the reservation's. */
+  /** Takes the locks that must precede those of the reservation. */
   before: (tx: Transaction) => Promise<unknown> = async () => {},
 ): Promise<Result<Value, Code | 'RES_NOT_FOUND'>> {
   const now = clock.now();

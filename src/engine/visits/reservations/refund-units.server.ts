@@ -24,7 +24,7 @@ export type RefundedUnits = {
 type RefundingUnits = {
   readonly units: readonly CanceledUnits<OrderId>[];
   readonly creditTo?: LedgerAccountId | undefined;
-  /** A parcel has shipped, so the order is refunded but not canceled. */
+  /** Whether a parcel has shipped, so that the order is refunded but not canceled. */
   readonly hasLeft?: boolean;
   readonly actor: AuditActor;
   readonly reason: string;

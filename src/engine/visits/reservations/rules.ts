@@ -157,7 +157,7 @@ export type TicketLine<OrderId = unknown> = {
   readonly orderId: OrderId;
   readonly position: number;
   readonly left: number;
-  /** The price of one, before tax. */
+  /** The price of one ticket, before tax. */
   readonly unitCents: Cents;
 };
 
@@ -229,7 +229,7 @@ export function addedSeats(experience: Pick<Experience, 'priceUnit'>, before: nu
   return unitsOf(experience, after) - unitsOf(experience, before);
 }
 
-/** Returns how many could come, counting what was free and what the reservation already has. */
+/** Returns how large the changed party may be: what was free plus what the reservation already has; 0 if no further party is allowed. */
 export function leftFor(
   shortages: readonly Shortage[],
   had: ReadonlyMap<number, number>,

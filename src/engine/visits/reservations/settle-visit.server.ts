@@ -58,7 +58,7 @@ async function earnForVisit(
 
 /**
  * Settles a visit that has ended. A party that was neither checked in nor recorded as a no-show counts as attended after half a day, so
- * that nobody is charged because a host forgot to check them in.
+ * that a host who forgot to check it in causes no charge.
  */
 export async function settleVisit(
   { database, clock, ledgerLinks }: Pick<OrderDependencies, 'database' | 'clock' | 'ledgerLinks'>,
@@ -90,7 +90,7 @@ export async function settleVisit(
 type NoShowCharge = NoShowFee & {
   /** How many did not come. */
   readonly guests: number;
-  /** Of the experience. */
+  /** The SKU of the experience. */
   readonly skuId: SkuId;
   readonly customerId: CustomerId | undefined;
   readonly contact: Pick<DraftFields, 'email' | 'phone' | 'firstName' | 'lastName'>;

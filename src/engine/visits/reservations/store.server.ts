@@ -22,7 +22,7 @@ function asReservation(row: Row): Reservation {
   return withoutNulls(row);
 }
 
-/** Wrong, foreign and missing reservations give the same result (I-6). */
+/** Returns the reader's reservation; undefined alike for a wrong, foreign or missing one (I-6). */
 export async function findReservation(
   read: Transaction,
   reader: ReservationReader,
@@ -48,7 +48,7 @@ export async function reservationsOfCustomer(
   return rows.map(asReservation);
 }
 
-/** Returns the reservation that an order booked or changed; no-show charges do not count. */
+/** Returns the reservation that an order booked or changed; undefined for any other order, such as a no-show charge. */
 export async function findByOrder(read: Transaction, orderId: OrderId): Promise<Reservation | undefined> {
   const [found] = await read
     .select({ reservation: reservations })
@@ -71,7 +71,7 @@ export async function findById(
   return row && asReservation(row);
 }
 
-/** Reads a reservation under the locks of the draft that booked it and of the drafts that paid for changes. */
+/** Reads a reservation under the locks of the draft that booked it and of the drafts that paid for changes; undefined for an unknown id. */
 export async function lockReservation(
   tx: Transaction,
   reservationId: ReservationId,
@@ -89,7 +89,7 @@ type NewReservation = Omit<
   'id' | 'state' | 'version' | 'createdAt' | 'updatedAt'
 > & { readonly now: Date };
 
-/** Also records the booking order as the reservation's first order. */
+/** Inserts a confirmed reservation with its booking order as its first order. */
 export async function insertReservation(
   tx: Transaction,
   { now, ...values }: NewReservation,

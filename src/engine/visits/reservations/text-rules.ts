@@ -32,7 +32,7 @@ export function visitFacts(view: Shown): VisitFact[] {
   ];
 }
 
-/** Returns the amount due at the visit as a fact, if there is one. */
+/** Returns the amount due at the visit as a fact; empty if nothing is due. */
 export function dueFacts(due: DueAtVisit): VisitFact[] {
   return due.totalCents > 0 ? [{ label: 'Due at your visit', value: dueText(due) }] : [];
 }

@@ -90,9 +90,9 @@ export type ReservationView = {
   readonly orderIds: readonly OrderId[];
   readonly transfer: { readonly toName: string; readonly expiresAt: Date } | undefined;
   readonly lateMinutes: number | undefined;
-  /** The winery canceled the session, and the owner has until then to choose. */
+  /** Set if the winery canceled the session; the owner may choose up to the instant `until`. */
   readonly choice: { readonly until: Date; readonly reason: string | undefined } | undefined;
-  /** `version` of `BookingChange`. */
+  /** The version to pass as `version` of `BookingChange`. */
   readonly version: number;
   /** The policy with its exact deadline. */
   readonly policySentence: string;
@@ -116,14 +116,14 @@ export type CancelPreview = {
 export type SeatPrice = {
   readonly seats: number;
   readonly priceCents: Cents;
-  /** The label of the benefit that lowered the price. */
+  /** The label of the benefit that lowered the price, if one did. */
   readonly benefit?: string;
 };
 
 /** A visit as its order stores it (I-1). Instants are in ISO 8601. */
 export type OrderedVisit = {
   readonly slotId: SlotId;
-  /** Of the experience. */
+  /** The slug of the experience. */
   readonly slug: string;
   readonly title: string;
   readonly startsAt: string;
@@ -136,6 +136,6 @@ export type OrderedVisit = {
   readonly priceCents: Cents;
   readonly dueAtVisitCents: Cents;
   readonly seatPrices: readonly SeatPrice[];
-  /** The reservation that it changes, as it was then. */
+  /** The reservation that it changes, as it was then; undefined for a new one. */
   readonly changes?: BookingChange;
 };

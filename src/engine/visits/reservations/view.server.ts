@@ -35,7 +35,7 @@ export type ViewDependencies = {
   readonly taxes: Pick<TaxTable, 'ruleForPickup'>;
 };
 
-/** Returns a reservation for its owner or a link; wrong, foreign and missing ones give the same result (I-6). */
+/** Returns a reservation for its owner or a link; undefined alike for a wrong, foreign or missing one (I-6). */
 export async function readReservation(
   dependencies: ViewDependencies,
   reader: ReservationReader,
@@ -149,7 +149,7 @@ export type VisitLetter = {
   readonly view: ReservationView;
   readonly refundCents: Cents;
   readonly keptCents: Cents;
-  /** The refund went to the account as credit. */
+  /** Whether the refund went to the account as credit. */
   readonly isCredit: boolean;
   /** The title and the total of a no-show charge. */
   readonly title: string;

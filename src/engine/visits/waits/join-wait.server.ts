@@ -36,7 +36,7 @@ const longestName = 60;
 
 /**
  * Joins the end of a session's waitlist if the party does not fit. A repeated request with the same email keeps its position and gets the
- * same answer, so nobody learns who waits (A10). Sends no email until seats are free.
+ * same answer, so that the answer doesn't reveal who waits (A10). Sends no email until seats are free.
  */
 export async function joinVisitWait(
   shop: Pick<Runtime, 'database' | 'clock'> & { readonly seal: Pick<Seal, 'keyedHash'> },
@@ -80,7 +80,7 @@ export async function joinVisitWait(
 
 /**
  * Leaves the waitlist, or passes an offer to the next person. Idempotent.
- * @returns whether they are off the waitlist; false for an unknown link or while the seats are being paid for.
+ * @returns whether the party is off the waitlist; false for an unknown link or while the seats are being paid for.
  */
 export async function leaveVisitWait(
   dependencies: Pick<Runtime, 'database' | 'clock' | 'jobs'>,

@@ -95,8 +95,9 @@ function enqueueWaitEmail(
 }
 
 /**
- * Removes a party from the waitlist, releases its held seats and offers them to the next: it left, its offer expired, or the session is
- * over. Does nothing while it is paying. @returns whether this call removed it.
+ * Removes a party from the waitlist because it left, its offer expired or the session is over; releases its held seats and offers them to
+ * the next. Does nothing while the party is paying.
+ * @returns whether this call removed it.
  */
 export async function endWait(
   tx: Transaction,
@@ -159,7 +160,7 @@ export async function closeWaitlist(dependencies: WaitDependencies, slotId: Slot
   }
 }
 
-/** Logs a failure, so that one entry does not delay the others. */
+/** Ends a waitlist entry. Logs a failure instead of throwing it, so that one entry does not delay the others. */
 export async function endWaitAndLogFailure(
   dependencies: WaitDependencies,
   waitId: VisitWait['id'],

@@ -13,7 +13,7 @@ export type VisitWaitView = {
   readonly slotId: SlotId;
   readonly startsAt: Date;
   readonly party: number;
-  /** Counted from 1; undefined unless waiting. */
+  /** The place in the waitlist, counted from 1; undefined unless waiting. */
   readonly position: number | undefined;
   readonly offerEndsAt: Date | undefined;
 };

@@ -162,7 +162,7 @@ export async function insertOfferDraft(
   });
 }
 
-/** Locks the draft of an offer, as a payment does. */
+/** Locks the draft of an offer, as a payment does; undefined if there is no such draft. */
 export async function lockOfferDraft(tx: Transaction, draftId: DraftId): Promise<Draft | undefined> {
   const [row] = await tx.select().from(drafts).where(eq(drafts.id, draftId)).for('update');
   return row && asDraft(row);

@@ -10,7 +10,7 @@ const portion = 200;
 
 /**
  * Runs the scheduled work: passes expired offers on, offers free seats, and closes the waitlists of sessions that start or were canceled.
- * Each has its own transaction that checks again, so runs may overlap or die.
+ * Each entry or slot has its own transaction that checks again, so runs may overlap or die.
  */
 export async function sweepVisitWaits(dependencies: WaitDependencies): Promise<void> {
   const { database, clock } = dependencies;

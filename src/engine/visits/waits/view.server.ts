@@ -14,7 +14,7 @@ export async function readVisitWait(
   return wait && viewOf(read, wait);
 }
 
-/** Returns a waitlist entry for an email, with its recipient. */
+/** Returns a waitlist entry for an email, with its recipient; undefined if there is no such entry. */
 export async function readWaitLetter(
   read: Transaction,
   waitId: VisitWaitId,

@@ -2,7 +2,7 @@ import { pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { ReservationId, SignatureId } from '../../../core/ids.ts';
 import { bytes, instant } from '../../../platform/columns.ts';
 
-/** Immutable; a trigger rejects updates and deletes. */
+/** The published texts of the waiver. Immutable; a trigger rejects updates and deletes. */
 export const waiverTexts = pgTable('waiver_texts', {
   version: text().primaryKey(),
   title: text().notNull(),

@@ -22,8 +22,8 @@ const triesPerHour = 60;
 const longestUserAgent = 400;
 
 /**
- * Saves a signed waiver with the hash of its text, and returns the link of the copy. A repeated submission returns the same copy; a name
- * alone opens nobody else's.
+ * Saves a signed waiver with the hash of its text, and returns the link of the copy. A repeated submission by the same person
+ * (`isSamePerson`) returns the same copy.
  */
 export async function signWaiver(
   { database, clock, seal }: Dependencies,
@@ -98,7 +98,7 @@ function unpublished() {
   return { code: 'WAIVER_MISSING', sentence } as const;
 }
 
-/** A substitute is not told who has signed, and signs on paper. */
+/** Returns the refusal if more people would sign than are missing. It does not say who has signed; a substitute signs on arrival. */
 function partyFull(missing: number) {
   const phone = winery().phone.shown;
   const sentence =

@@ -7,7 +7,7 @@ export function waiverOn(day: CivilDate): WaiverText | undefined {
   return asWaiver(textInForce('waiver', day));
 }
 
-/** Returns the version with this first day. */
+/** Returns the version with this first day; undefined if no version begins on it. */
 export function waiverFrom(version: CivilDate): WaiverText | undefined {
   return asWaiver(legalText('waiver', version));
 }

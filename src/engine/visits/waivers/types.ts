@@ -43,7 +43,7 @@ export type WaiverCode =
   | 'WAIVER_FULL'
   /** The text has changed since the page was opened. */
   | 'WAIVER_CHANGED'
-  /** The winery has not published one. */
+  /** The winery has not published a waiver text. */
   | 'WAIVER_MISSING'
   | 'FIELD_MISSING'
   | 'TEXT_TOO_LONG'
@@ -74,7 +74,7 @@ export type WaiversOfParty = {
   readonly code: string;
   readonly title: string;
   readonly startsAt: Date;
-  /** The customer. */
+  /** The customer's name. */
   readonly name: string;
   readonly party: number;
   readonly signed: readonly { readonly name: string; readonly minors: number; readonly signedAt: Date }[];
@@ -82,7 +82,7 @@ export type WaiversOfParty = {
   readonly missing: number;
   /** Names of the party that match no signature. */
   readonly names: readonly string[];
-  /** When a host last reminded the party. */
+  /** When a host last reminded the party; undefined if none has. */
   readonly remindedAt: Date | undefined;
 };
 
@@ -90,7 +90,7 @@ export type RemindCode =
   | 'RES_NOT_FOUND'
   /** No waiver is needed, or the visit is canceled, over, or has started. */
   | 'WAIVER_CLOSED'
-  /** All have signed. */
+  /** All guests of the party have signed. */
   | 'WAIVER_WHOLE'
   | 'REMINDED_ALREADY';
 

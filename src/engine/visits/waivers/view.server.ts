@@ -32,14 +32,14 @@ export async function readWaiver(
 
 type Found = NonNullable<Awaited<ReturnType<typeof loadSlot>>>;
 
-/** Returns whether the waiver can be signed. */
+/** Returns `open` if the waiver can be signed, otherwise why not, as in `WaiverView`. */
 export function waiverState(state: string, { slot, experience }: Found, now: Date): WaiverView['state'] {
   if (!experience.needsWaiver) return 'none';
   if (state === 'cancelled' || slot.state === 'cancelled') return 'cancelled';
   return now >= slot.endsAt || state === 'completed' || state === 'no_show' ? 'over' : 'open';
 }
 
-/** Returns a signed waiver by the link that only its signer has. */
+/** Returns a signed waiver by the link that only its signer has; undefined for an unknown link. */
 export async function readSignedWaiver(
   { read, seal }: { readonly read: Transaction; readonly seal: Pick<Seal, 'open'> },
   copyToken: string,

@@ -4,7 +4,7 @@ import { winery } from '../../../winery.ts';
 type RefusalWordsProps = {
   headingId?: string;
   headingRef?: RefObject<HTMLHeadingElement | null>;
-  /** On the gate's own page the sentence is the page's h1. */
+  /** The level of the sentence's heading: 1 on the gate's own page, otherwise 2. */
   level?: 1 | 2;
   /** Action to change the answer. */
   children: ReactNode;

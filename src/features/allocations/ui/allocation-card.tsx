@@ -34,7 +34,6 @@ function lineFacts(line: OwnLine & Pick<LineInView, 'left' | 'choices'>): string
   return `${yours}${taken}${conditions.length > 0 ? `, ${conditions.join(', ')}` : ''}.${outOfStock}`;
 }
 
-/** Explains that a request isn't binding (domain §5.19). */
 /** Returns `plum, cocoa · drink 2026–2034 · 210 cases made`, as far as it is known. */
 function factsLine({ flavors, drinkFrom, drinkTo, casesMade }: WineFacts): string {
   const years = [drinkFrom, drinkTo].filter(Boolean).join('–');
@@ -43,6 +42,7 @@ function factsLine({ flavors, drinkFrom, drinkTo, casesMade }: WineFacts): strin
     .join(' · ');
 }
 
+/** Explains that a request isn't binding (domain §5.19). */
 const requestTerms =
   'If others don’t take their bottles, we may have more for you. This is a request, not an order, and you won’t be charged. We’ll email you if we have more, and then you decide.';
 

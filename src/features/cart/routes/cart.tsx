@@ -109,7 +109,7 @@ function flashOf(refusals: readonly Refusal[]): FlashMessage {
   return { kind: 'error', text: refusals.map(({ sentence }) => sentence).join(' ') };
 }
 
-/** Returns the refusal with what was entered. */
+/** Returns the answer to a refused form, with what was entered. */
 function refusedAnswer(entered: FormData, refusals: readonly Refusal[]): CartAnswer {
   if (refusals.every(({ field }) => field === 'coupon')) {
     const sentence = refusals.map((refusal) => refusal.sentence).join(' ');

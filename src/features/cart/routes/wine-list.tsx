@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** The address itself is the list, so everybody who has it sees the same wines at today's prices. */
+/** Reads the list from the address itself, so that everyone who has the address sees the same wines at today's prices. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const named = items.safeParse(url.searchParams.get('items') ?? '');
   const signedIn = await context.get(visitorContext).signedIn();

@@ -99,7 +99,7 @@ export function CartDelivery({ delivery, locations, answer, keepFocus }: CartDel
 
 type ZipFieldProps = { zipCode: string; place: string | undefined; error: string | undefined };
 
-/** A ZIP is enough for the cost and the state's rules. */
+/** The ZIP field. A ZIP is enough to know the cost and the state's rules. */
 function ZipField({ zipCode, place, error }: ZipFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   // Another window may have changed the ZIP; input that is not sent yet stays.
@@ -128,7 +128,7 @@ function ZipField({ zipCode, place, error }: ZipFieldProps) {
   );
 }
 
-/** Why it cannot go there, with every alternative. */
+/** Why the cart cannot ship to its destination, with every alternative. */
 function Problem({ problem, keepFocus }: { problem: DeliveryProblem; keepFocus: SetFocusTarget }) {
   const fetcher = useFetcher<CartAnswer>({ key: 'cart-delivery' });
   const line = useFetcher<CartAnswer>({ key: 'cart-reduce' });

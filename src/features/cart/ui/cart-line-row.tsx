@@ -126,12 +126,12 @@ function MoveForm({ intent, line: { skuId }, onSubmit, children }: MoveFormProps
   );
 }
 
-/** Quick presses are combined into one change. */
+/** How long to wait for further presses, which are combined into one change. */
 const settleMilliseconds = 350;
 
 /**
- * Sends a new quantity once the customer pauses. The field keeps what is entered and takes another number only if the
- * server or another window changed it, so that nobody loses their input.
+ * Sends a new quantity once the customer pauses. The field keeps what is entered and takes another number only if the server or another
+ * window changed it, so that no input is lost.
  */
 function useLineChange({ skuId, quantity }: Pick<CartPageLine, 'skuId' | 'quantity'>, onRemove: () => void) {
   const fetcher = useFetcher<CartAnswer>({ key: `cart-line-${skuId}` });

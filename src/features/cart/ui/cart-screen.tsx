@@ -25,7 +25,7 @@ type CartScreenProps = {
   locations: readonly PickupPlace[];
 };
 
-/** Intents that remove a line from the cart, and from the saved lines. */
+/** Intents that remove a line from the cart. */
 const leavesCart = ['remove', 'save'];
 const leavesSaved = ['move-back', 'drop-saved'];
 

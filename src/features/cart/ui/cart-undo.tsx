@@ -6,7 +6,7 @@ import { lineMovesFetcherKey } from './fetcher-keys.ts';
 import type { SetFocusTarget } from './use-kept-focus.ts';
 
 type CartUndoProps = {
-  /** One of the two: what was removed or saved. */
+  /** What was removed; undefined if `saved` is set or there is nothing to undo. */
   removed: RemovedLine | undefined;
   saved: NamedLine | undefined;
   keepFocus: SetFocusTarget;

@@ -93,7 +93,7 @@ export function WineList({ list: { lines, items, pieces, totalCents } }: { list:
   );
 }
 
-/** If the browser refuses, the visitor can copy from the address bar. */
+/** Copies the page's address. If the browser refuses, the visitor can copy it from the address bar. */
 async function copyAddress(): Promise<void> {
   try {
     await navigator.clipboard.writeText(location.href);

@@ -14,7 +14,7 @@ import type { Route } from './+types/search.ts';
 
 const SearchPage = lazyPart(async () => (await import('../ui/search-page.tsx')).SearchPage);
 
-/** A longer list would not be helpful. */
+/** Most pages to list above the wines; a longer list would not be helpful. */
 const mostSitePages = 6;
 
 export const handle = { isForBrowsing: true } satisfies PageHandle;

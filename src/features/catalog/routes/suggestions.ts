@@ -7,7 +7,7 @@ import { readShelfVisitor } from '../shelf-visitor.server.ts';
 import { searchSite } from '../site-search.server.ts';
 import type { Route } from './+types/suggestions.ts';
 
-/** More than one person can type. */
+/** High enough for several people who type at the same network address. */
 const limit = { bucket: 'search-suggestions', limit: 240, windowSeconds: 60 };
 
 const mostPages = 3;

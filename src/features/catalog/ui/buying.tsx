@@ -22,7 +22,7 @@ function mailAddress(mailbox: string, subject: string): string {
   return `mailto:${mailbox}?subject=${encodeURIComponent(subject)}`;
 }
 
-/** The next step for each state in which it cannot be bought. */
+/** The link to the next step while the product can't be bought, by its availability. */
 function NextLink({ sku, name }: { sku: ShelfSku; name: string }) {
   const { membership } = winery().mailboxes;
   switch (sku.availability.state) {

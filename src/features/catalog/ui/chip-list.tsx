@@ -8,7 +8,7 @@ type ChipListProps = {
   /** Accessible name of the list. */
   label: string;
   chips: readonly FilterChip[];
-  /** The address without any filter. */
+  /** The address without any filter, for a link that removes them all. */
   clearTo?: string;
 };
 

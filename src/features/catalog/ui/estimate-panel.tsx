@@ -6,7 +6,7 @@ import { StateNotificationOffer, ZipForm } from '../../../ui/commerce/zip-form.t
 import type { ShippingEstimate } from '../estimate-rules.ts';
 
 type EstimatePanelProps = {
-  /** The page that shows it. */
+  /** The path of the page that shows the estimate. */
   path: string;
   zipCode: string;
   estimate: ShippingEstimate | undefined;

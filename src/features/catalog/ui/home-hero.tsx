@@ -10,7 +10,7 @@ type HomeHeroProps = {
 };
 
 /**
- * Dark enough behind the words at every width: on phones the picture fades into the background below them, on wide
+ * A gradient that is dark enough behind the words at every width: on phones the picture fades into the background below them, on wide
  * screens they start at the page's column next to the sun.
  */
 const shade =

@@ -9,7 +9,7 @@ const quantityMessage = 'Quantity must be at least 1';
 type OrderFormProps = {
   sku: ShelfSku;
   name: string;
-  /** This visitor's price of one. */
+  /** This visitor's price of one unit. */
   ownCents: Cents;
 };
 

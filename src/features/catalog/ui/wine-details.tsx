@@ -26,7 +26,7 @@ function oak({ oakMonths, newOakPercent, leesMonths }: WineFacts): string | unde
   return [`${oakMonths} months`, share].filter(Boolean).join(', ');
 }
 
-/** Returns `55–60`, or the one that is known. */
+/** Returns `55–60`, or one number if only one is known; undefined if neither is. */
 function range(from: number | undefined, to: number | undefined): string | undefined {
   return from === undefined && to === undefined ? undefined : [from, to].filter(Boolean).join('–');
 }
@@ -69,7 +69,7 @@ export function glassFacts(sku: ShelfSku, facts: WineFacts): Fact[] {
   ]);
 }
 
-/** Winemaking and taste, the blend and food pairings; only the space above what follows if none of them is known. */
+/** Winemaking and taste, the blend and food pairings. If none of them is known, only a space before the next section. */
 export function InTheGlass({ facts }: { facts: WineFacts }) {
   const { making, pairing, taste, blend } = facts;
   if (making === undefined && pairing.length === 0 && taste === undefined && blend.length === 0) {

@@ -26,7 +26,7 @@ function countOf(query: ShelfQuery, count: number): string {
 type WinesPageProps = ListModel & {
   heading: string;
   intro: string;
-  /** Whether the list is one shelf. */
+  /** The one shelf that the list shows; undefined if it shows several. */
   shelf: string | undefined;
 };
 

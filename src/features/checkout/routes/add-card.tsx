@@ -35,8 +35,8 @@ export const meta: MetaFunction = () => [
 
 const here = '/shop/billing-details/add-card';
 /**
- * `setup` is a card being saved, to which the bank's challenge returns. `replaces` is the card to replace, `club` the
- * membership that the card is for. All are looked up among those of the signed-in customer.
+ * Loads the page that saves a card. In the query, `setup` is a card being saved, to which the bank's challenge returns; `replaces` is the
+ * card to replace, and `club` the membership that the card is for. All are looked up among those of the signed-in customer.
  */
 export async function loader(args: Route.LoaderArgs) {
   const signedIn = await requireSignedIn(args);
@@ -272,11 +272,11 @@ function CardForm({
 
 type ChargesProps = {
   charges: Route.ComponentProps['loaderData']['charges'];
-  /** It replaces the declined card and is charged at once; otherwise the next page asks. */
+  /** Whether the new card replaces a declined one and is charged at once; otherwise the next page asks before charging it. */
   isAtOnce: boolean;
 };
 
-/** Lists the pending charges before the card is saved, so that nobody is charged by surprise. */
+/** Lists the pending charges before the card is saved, so that no charge comes as a surprise. */
 function Charges({ charges, isAtOnce }: ChargesProps) {
   return (
     <Notice

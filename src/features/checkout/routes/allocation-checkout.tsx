@@ -17,7 +17,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** An allocation is sold to its signed-in holder only. */
+/** Loads the checkout of an allocation, which is sold to its signed-in holder only. */
 export async function loader(args: Route.LoaderArgs) {
   await requireSignedIn(args);
   return loadFlowPage(args, flow);

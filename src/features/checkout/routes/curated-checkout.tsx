@@ -57,7 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
   return data({ ...page, terms: clubTerms(chosen, { isPickup }) });
 }
 
-/** The page then shows the payment's state and leads to the order. */
+/** Returns whether the refusals mean that the order is being paid; the page then shows the payment's state and leads to the order. */
 function isBeingPaid(refusals: readonly Refusal[]): boolean {
   return refusals.some(({ code }) => code === 'PAYMENT_IN_FLIGHT' || code === 'APPLICATION_NOT_FOUND');
 }

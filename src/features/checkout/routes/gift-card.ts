@@ -18,7 +18,7 @@ import { type GiftCardForm, giftCardForm } from '../forms.ts';
 import type { GiftCardAnswer } from '../types.ts';
 import type { Route } from './+types/gift-card.ts';
 
-/** The route accepts forms only; a GET is redirected to the payment step. */
+/** Redirects a GET to the payment step, since the route accepts forms only. */
 export function loader({ request }: Route.LoaderArgs) {
   return redirect(paymentOf(request));
 }

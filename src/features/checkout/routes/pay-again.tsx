@@ -42,7 +42,7 @@ async function readPayingRequest(request: Request, context: Readonly<RouterConte
   return { shop, access, order };
 }
 
-/** `back` is in the return address of the bank's challenge. */
+/** Loads the payment of an order that must be paid again. `back` in the query marks the return from the bank's challenge. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, order } = await readPayingRequest(request, context);
   const payment = await viewRepayment(shop, order);

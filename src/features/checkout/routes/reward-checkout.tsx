@@ -49,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** A refusal changes the data too: the input is saved, and the last item may be gone. */
+/** Reloads the data even after a refusal, which changes them too: the input is saved, and the last item may be gone. */
 export function shouldRevalidate({
   formMethod,
   defaultShouldRevalidate,

@@ -13,7 +13,7 @@ type Contents = CheckoutView['contents'];
 
 type AddressPickerProps = {
   contents: Contents;
-  /** The saved choices of a signed-in customer; undefined for everybody else. */
+  /** The saved choices of a signed-in customer; undefined for guests. */
   account: AccountChoices | undefined;
   fields: FieldState;
   /** The fields of an entered address. */

@@ -1,6 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 
-/** A refusal changes the data too: the input is saved, and a price, stock or seat may have changed. */
+/**
+ * Returns whether to reload the page's data. A refusal changes them too: the input is saved, and a price, stock or seat may have changed.
+ */
 export function shouldRevalidateAfterForms({
   formMethod,
   defaultShouldRevalidate,

@@ -16,7 +16,7 @@ type BankWaitProps = {
   waiting: { readonly title: string; readonly sentence: string };
   /** Checks the state without changing anything. */
   ask: () => void;
-  /** Alternatives. */
+  /** Other ways to go on while waiting. */
   children: ReactNode;
 };
 

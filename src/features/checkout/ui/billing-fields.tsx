@@ -15,7 +15,7 @@ type BillingFieldsProps = {
   refusals: readonly Refusal[];
 };
 
-/** Equal to the delivery address and hidden, unless the box is unchecked or there is no delivery address. */
+/** The billing address, hidden and equal to the delivery address unless the box is unchecked or there is no delivery address. */
 export function BillingFields({ view, account, states, refusals }: BillingFieldsProps) {
   const { contents } = view;
   const requirements = requirementsOf(view, 'payment');

@@ -20,7 +20,7 @@ type CardEntryProps = {
   source: CardFieldsSource;
   /** Whether the page knows the billing address; otherwise the card fields ask for the ZIP code. */
   hasBilling: boolean;
-  /** Empty if real money moves. */
+  /** The test cards to list below the fields; empty if real money moves. */
   testCards: readonly TestCard[];
   /** Shown without scripts, because the fields belong to the payment provider. */
   withoutScripts: string;

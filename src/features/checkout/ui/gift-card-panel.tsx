@@ -168,8 +168,8 @@ function paidBy({ accountId }: OfferedTender, quoted: readonly QuotedTender[]): 
 }
 
 /**
- * The pressed button disappears with the answer, so the focus moves to the invalid field, or to the list of tenders
- * that pay, where another press changes nothing.
+ * Moves the focus when the pressed button disappears with the answer: to the invalid field, or to the list of tenders that pay, where
+ * another press changes nothing.
  */
 function useFocusAfter(place: { readonly current: HTMLElement | null }, isIdle: boolean): void {
   const wasIdle = useRef(isIdle);

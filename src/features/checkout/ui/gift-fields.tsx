@@ -12,7 +12,7 @@ import { Tick } from './tick.tsx';
 export type GiftView = Pick<CheckoutView, 'contents' | 'extras' | 'includesGiftBox' | 'lines' | 'hasWine'>;
 type GiftFieldsProps = { view: GiftView; fields: FieldState };
 
-/** The gift message, gift boxes, and the recipient if the box goes to somebody else. */
+/** The gift message, gift boxes, and the recipient if the box goes to someone else. */
 export function GiftFields({ view, fields }: GiftFieldsProps) {
   const { contents, lines } = view;
   const hasBoxes = lines.some(isGiftBox);

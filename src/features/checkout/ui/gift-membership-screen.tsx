@@ -24,7 +24,7 @@ type GiftMembershipScreenProps = PayingWith &
     answer: GiftAnswer<EnteredGift> | undefined;
   };
 
-/** The specification has no slot for it, so the browser's store keeps nothing. */
+/** Stores nothing of the card, because the specification has no slot for this checkout. */
 const keepChoice = () => undefined;
 
 /** The gift membership and its payment. */

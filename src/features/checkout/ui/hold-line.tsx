@@ -7,7 +7,7 @@ import { flows } from '../flow-table.ts';
 
 type HoldLineProps = {
   draftId: DraftId;
-  /** `2 places`, `one table`. */
+  /** What is held, such as `2 places` or `one table`. */
   what: string;
   until: Date;
   /** The winery's time when the page was rendered. */
@@ -15,7 +15,7 @@ type HoldLineProps = {
   mayExtend: boolean;
 };
 
-/** Announced to screen readers at these times only; a countdown announced at every step would interrupt typing. */
+/** The times left at which screen readers hear an announcement; a countdown announced at every step would interrupt typing. */
 const announcements = [
   { milliseconds: 120_000, words: 'two minutes' },
   { milliseconds: 60_000, words: 'one minute' },

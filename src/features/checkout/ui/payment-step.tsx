@@ -35,7 +35,7 @@ type PaymentStepProps = PayingWith & {
   page: CheckoutPage;
   /** Why the order was not placed. */
   refusals: readonly Refusal[];
-  /** The answer with the refusals. */
+  /** The answer with the refusals, so that repeated refusals are announced again. */
   occasion: unknown;
   /** Stores the selected card in the browser's store (§3). */
   keepChoice: (card: ChosenCard) => void;

@@ -11,7 +11,7 @@ type PaymentWaitProps = {
   page: CheckoutPage;
   payment: Extract<CheckoutPayment, { kind: 'action_required' | 'processing' }>;
   draftId: DraftId;
-  /** The sandbox gateway's; undefined for Stripe. */
+  /** The sandbox gateway's origin; undefined for Stripe. */
   gatewayOrigin: string | undefined;
 };
 

@@ -16,7 +16,7 @@ type PlusScreenProps = PayingWith & {
   answer: GiftAnswer<unknown> | undefined;
 };
 
-/** The specification has no slot for it, so the browser's store keeps nothing. */
+/** Stores nothing of the card, because the specification has no slot for this checkout. */
 const keepChoice = () => undefined;
 
 /** The payment of a first year, with the renewal terms next to their checkbox. */

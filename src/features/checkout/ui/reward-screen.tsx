@@ -50,7 +50,7 @@ const flow = flows.reward;
 type RewardScreenProps = PayingWith & {
   redeeming: RewardInCheckout;
   picture: PictureSource | undefined;
-  /** The bottle of the engraving preview. */
+  /** The picture of the bottle in the engraving preview. */
   bottle: PictureSource;
   /** The winery's time when the page was rendered. */
   now: Date;
@@ -190,7 +190,7 @@ function Review({ view, redeeming, refusals, entered, kept, answer }: ReviewProp
   );
 }
 
-/** Shown again before redeeming, because it cannot be changed afterwards. */
+/** The engraving, shown again before redeeming because it cannot be changed afterwards. */
 function WordsToCut({ view: { contents } }: Pick<RewardScreenProps, 'view'>) {
   const lines = [contents.engravingLine1, contents.engravingLine2].filter((line) => line.trim() !== '');
   return (

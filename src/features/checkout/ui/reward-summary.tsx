@@ -18,7 +18,7 @@ type RewardSummaryProps = {
   view: CheckoutView;
   reward: Reward;
   picture: PictureSource | undefined;
-  /** The engraving preview of an engraved reward. */
+  /** The engraving preview; undefined for a reward without engraving. */
   engraved: { bottle: PictureSource; lines: readonly string[] } | undefined;
 };
 

@@ -29,7 +29,7 @@ type StepFormProps = {
   requirements: readonly Requirement[];
   sent: SentStep | undefined;
   submitLabel: string;
-  /** Shown next to the button on phones. */
+  /** The total, shown next to the button on phones. */
   total?: Summary['total'];
   /** `place` if no step follows and its button books. */
   intent?: 'save' | 'place';

@@ -37,7 +37,7 @@ export function connectToCardFields(post: (command: CardFieldsCommand) => void) 
   }
 
   return {
-    /** Always resolves, after `answerMilliseconds` at the latest. */
+    /** Asks the gateway's fields for a reference to the card. Always resolves, after `answerMilliseconds` at the latest. */
     tokenize: (billing?: BillingDetails) =>
       new Promise<TokenizeAnswer>((resolve) => {
         const id = crypto.randomUUID();

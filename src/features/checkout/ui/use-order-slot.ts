@@ -32,9 +32,7 @@ export function useOrderSlot(
   useSlotOfPage(slot, page, isResetOnLeaving);
 }
 
-/**
- * Keeps the browser's slot `giftCardOrderStore` in step with the checkout; it is reset when an amount is set.
- */
+/** Keeps the browser's slot `giftCardOrderStore` in step with the checkout. Leaving the page resets it if an amount was set. */
 export function useGiftCardSlot(view: CheckoutView): void {
   useEffect(() => {
     useCheckoutStore.getState().changeGiftCard(giftCardSlotOf(view));
@@ -78,7 +76,10 @@ export function useSeatsWhileShown(page: CheckoutPage): void {
   }, [page]);
 }
 
-/** Not awaited, because the visitor has left. Sends an empty form, the only body that the shop accepts by POST. */
+/**
+ * Asks the server to release the seats and doesn't wait, because the visitor has left. Sends an empty form, the only body that the shop
+ * accepts by POST.
+ */
 function releaseSeats(page: CheckoutPage): void {
   const sent = { method: 'POST', body: new URLSearchParams(), keepalive: true };
   void fetch(`${page}/leave`, sent).catch(() => undefined);

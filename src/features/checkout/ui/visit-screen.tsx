@@ -63,7 +63,7 @@ type VisitScreenProps = PayingWith & {
   visit: VisitInCheckout;
   request: VisitRequest;
   picture: PictureSource | undefined;
-  /** The card for the guarantee while its bank confirms it. */
+  /** The card for the guarantee while its bank confirms it, otherwise undefined. */
   asked: ComponentProps<typeof CardWait>['outcome'] | undefined;
   /** The winery's time when the page was rendered. */
   now: Date;
@@ -238,7 +238,7 @@ function VisitStep(props: VisitStepProps) {
   );
 }
 
-/** The age checkbox is the last field. */
+/** Returns the requirements in the order of their fields: the age checkbox is the last one. */
 function inOrderOfFields(requirements: readonly Requirement[]): readonly Requirement[] {
   const place = ({ field }: Requirement) => (field === 'isAllAdults' ? 1 : 0);
   return requirements.toSorted((one, other) => place(one) - place(other));

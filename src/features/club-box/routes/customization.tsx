@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Pricing a box changes no data. */
+/** Reloads nothing after a box was only priced, which changes no data. */
 export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return formData?.get('do') === 'count' ? false : defaultShouldRevalidate;
 }

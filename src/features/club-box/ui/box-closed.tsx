@@ -8,7 +8,7 @@ import type { BoxPage } from '../types.ts';
 type BoxClosedProps = {
   page: BoxPage;
   closed: Refusal<BoxClosedCode>;
-  /** The member tried to save changes after it closed. */
+  /** Whether the member tried to save changes after the box closed. */
   hadChanges: boolean;
 };
 

@@ -20,10 +20,10 @@ type BoxRowProps = {
   maxQuantity: number;
   /** False if the winemaker chooses or the deadline has passed. */
   mayChange: boolean;
-  /** The member has started to swap a bottle of it. */
+  /** Whether the member has started to swap a bottle of it. */
   isSwapping?: boolean;
   maySwap: boolean;
-  /** Gifts show no prices. */
+  /** Whether the box is a gift, which shows no prices. */
   isGift: boolean;
   onQuantity: (quantity: number) => void;
 };

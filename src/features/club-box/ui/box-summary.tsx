@@ -44,7 +44,7 @@ type BoxSummaryProps = {
   page: BoxPage;
   edited: EditedBox;
   isSaving: boolean;
-  /** The member must first choose between two versions. */
+  /** Whether the member must first choose between two versions. */
   hasConflict: boolean;
 };
 

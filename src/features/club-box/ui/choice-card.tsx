@@ -14,7 +14,7 @@ type ChoiceCardProps = {
   action: { readonly value: string; readonly label: string } | undefined;
   /** How many bottles of it the member has chosen, extra ones included. */
   taken: number;
-  /** Gifts show no prices. */
+  /** Whether the box is a gift, which shows no prices. */
   isGift: boolean;
 };
 

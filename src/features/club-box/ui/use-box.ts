@@ -12,10 +12,10 @@ const pricingDelayMs = 350;
 export type EditedBox = {
   readonly lines: readonly BoxLine[];
   readonly swapping: SkuId | undefined;
-  /** Whether it differs from the saved box. */
+  /** Whether the edited box differs from the saved one. */
   readonly isDirty: boolean;
   readonly priced: PricedBox;
-  /** The total of the current contents isn't known yet. */
+  /** Whether the total of the current contents is still being loaded. */
   readonly isPricing: boolean;
   readonly press: (action: BoxAction) => void;
   readonly setQuantity: (line: BoxLine) => void;

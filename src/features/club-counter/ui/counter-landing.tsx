@@ -7,7 +7,7 @@ import { CounterFrame } from './counter-frame.tsx';
 type CounterLandingProps = {
   host: string | undefined;
   place: string | undefined;
-  /** The next step of an unfinished application. */
+  /** The next step of an unfinished application; undefined without one. */
   resumeTo: string | undefined;
   clubs: readonly {
     readonly slug: string;

@@ -136,7 +136,7 @@ type ExclusionListProps = {
   name: string;
   selected: readonly string[];
   options: readonly Choice[];
-  /** Shows two columns even on small screens. */
+  /** Whether to show two columns even on small screens. */
   isNarrow?: boolean;
 };
 

@@ -50,7 +50,7 @@ async function publish(id: string, url: string | undefined, data: object, target
 
 type Asked = { readonly document?: ShownDocument | undefined; readonly isAlone: boolean };
 
-/** Returns the document on a page of the code. */
+/** Returns the document that is added to a page of the code. */
 async function onPage(path: string, shop = dependencies): Promise<Asked | undefined> {
   const answer = (await loadFrame(getRequest(shop, path) as never)) as unknown as { data: { shown?: Asked } };
   return answer.data.shown;

@@ -73,7 +73,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 
 type FormActionAnswer = FormAnswer & { readonly from?: string | undefined };
 
-/** If the request fails, the form keeps its entries and says so. */
+/** Sends the form; if the request fails, the form keeps its entries and says so. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<FormActionAnswer> {
   try {
     return await serverAction();

@@ -3,7 +3,7 @@ import { pageModelsContext } from '../../../platform/page-cache/page-models.serv
 import { answerContentCall } from '../answer-query.server.ts';
 import type { Route } from './+types/query.ts';
 
-/** The content call of the specification (§7), answered from the shop's own store. */
+/** Answers the content call of the specification (§7) from the shop's own store. */
 export function loader({ request, url, params, context }: Route.LoaderArgs) {
   const shop = { ...context.get(dependenciesContext), models: context.get(pageModelsContext) };
   return answerContentCall(shop, {

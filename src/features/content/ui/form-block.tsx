@@ -132,7 +132,7 @@ function ReachedThanks({ children }: { children: ReactNode }) {
   );
 }
 
-/** One line becomes the title of the box; more goes inside it. */
+/** A message: one plain line becomes the title of its box, anything longer goes inside. */
 function Message({ kind, nodes }: { kind: NoticeKind; nodes: readonly RichNode[] }) {
   const line = lineOf(nodes);
   if (line !== undefined) return <Notice kind={kind} live title={line} />;

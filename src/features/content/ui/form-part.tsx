@@ -61,7 +61,7 @@ function Label({ block }: { block: BlockOf<'label'> }) {
   );
 }
 
-/** Fields are required unless marked as optional. */
+/** The mark of an optional field; fields without it are required. */
 function Optional() {
   return <span className="font-normal text-ink-soft"> (optional)</span>;
 }

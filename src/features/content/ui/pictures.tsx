@@ -36,7 +36,7 @@ export function Image({ block: { alt, caption, link }, picture, isWide }: ImageP
   );
 }
 
-/** Dark enough below small text on any part of a picture. */
+/** A gradient that is dark enough below small text on any part of a picture. */
 const shade =
   'bg-[linear-gradient(0deg,rgb(var(--ink-channels)/0.902),rgb(var(--ink-channels)/0.7216)_45%,rgb(var(--ink-channels)/0.302)_80%,transparent)] ' +
   'md:bg-[linear-gradient(90deg,rgb(var(--ink-channels)/0.7804),rgb(var(--ink-channels)/0.6588)_45%,rgb(var(--ink-channels)/0.2)_75%,transparent)]';

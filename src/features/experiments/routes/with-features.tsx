@@ -9,7 +9,7 @@ import { pageModelsContext } from '../../../platform/page-cache/page-models.serv
 import { FeatureContext, type Features } from '../../../ui/base/feature.tsx';
 import type { Route } from './+types/with-features.ts';
 
-/** Covers a lost announcement; starting or stopping an experiment is announced. */
+/** How long to cache the datafile, in case an announcement is lost; starting or stopping an experiment is announced. */
 const seconds = 60;
 
 /**

@@ -10,7 +10,7 @@ import {
 import { decide } from '../../../engine/content/experiments/rules.ts';
 import type { Datafile } from '../../../integrations/experiments/port.ts';
 
-/** Intervals from the specification (§9). */
+/** How often to load the datafile again (specification §9). */
 const updateMilliseconds = 300_000;
 const requestMilliseconds = 60_000;
 const address = '/api/experiments/datafile.json';

@@ -26,8 +26,8 @@ let ready: Promise<void> | undefined;
 const reported = new Set<string>();
 
 /**
- * Decides a feature for its next display, and reports what was shown now if that was decided. Requests, reports and
- * stores nothing for visitors who opted out.
+ * Returns a feature's variation for its next display, and reports an impression, once per page, if `shown` is that variation. Requests,
+ * reports and stores nothing for visitors who opted out.
  * @returns undefined for visitors in no experiment, and while the client is not ready.
  */
 export async function decideVariation(
@@ -137,7 +137,7 @@ function frame(): Omit<EventBatch, 'visitors'> {
   };
 }
 
-/** Works while the page is being left. */
+/** Sends events, even while the page is being left. */
 function send(batch: EventBatch): void {
   fetch('/api/experiments/events', {
     method: 'POST',

@@ -22,7 +22,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** The link is a secret worth a year's membership, so the response is neither cached nor sent as a referrer. */
+/** Loads the gift of the link. The link is a secret worth a year's membership, so the response is neither cached nor sent as a referrer. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const shop = context.get(dependenciesContext);
   const token = url.searchParams.get('t') ?? '';

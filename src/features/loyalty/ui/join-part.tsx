@@ -17,7 +17,7 @@ import type { LoyaltyPage } from '../view.server.ts';
 import { PointsHistory } from './points-history.tsx';
 
 type JoinPartProps = {
-  /** The kept points of a customer who left. */
+  /** The page of a former member, with the points that they kept; undefined for a customer who never joined. */
   page: LoyaltyPage | undefined;
   program: Pick<PointsProgram, 'tiers' | 'awards'>;
   terms: PointsTerms;

@@ -29,7 +29,7 @@ type MemberPartProps = {
   query: HistoryQuery;
   asked: WhatIf;
   friendUrl: string;
-  /** The points for a friend's first order. */
+  /** How many points the customer gets for a friend's first order. */
   referral: number;
 };
 

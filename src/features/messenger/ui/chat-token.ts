@@ -1,6 +1,6 @@
 import { readAccountName } from '../../../platform/cookie-header.ts';
 
-/** Returns the name that the header greets, by which the messenger notices a sign-in or sign-out in any tab. */
+/** Returns the name that the header greets, undefined for guests, by which the messenger notices a sign-in or sign-out in any tab. */
 export function greetedName(): string | undefined {
   return readAccountName(document.cookie);
 }

@@ -16,7 +16,7 @@ export const meta: MetaFunction = () => [
 
 const tokenOf = (url: URL) => url.searchParams.get('t') ?? '';
 
-/** Email programs open links by themselves, so opening the page only asks. */
+/** Loads the page with the button and confirms nothing yet, because email programs open links by themselves. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const { seal } = context.get(dependenciesContext);
   const isOurs = readSignedLink(seal, 'newsletter', tokenOf(url)) !== undefined;

@@ -23,7 +23,7 @@ const sentences: Readonly<Record<LinkPurpose, string>> = {
 
 const tokenOf = (url: URL) => url.searchParams.get('t') ?? '';
 
-/** Email programs open links by themselves, so opening the page only asks. */
+/** Loads the page with the button and changes nothing yet, because email programs open links by themselves. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const purpose = purposeOf(context.get(dependenciesContext).seal, tokenOf(url));
   return data({ purpose }, { headers: privateHeaders });

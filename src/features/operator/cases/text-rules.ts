@@ -29,7 +29,7 @@ export function casesText(cases: readonly SupportCase[]): string {
   );
 }
 
-/** Returns a case as text. It marks the order number of a guest, which nobody has verified. */
+/** Returns a case as text. It marks the order number that a guest entered, which is not verified. */
 export function caseText(support: SupportCase): string {
   const { number, state, topic, name, email, customerId, orderId, orderNumber, photoCount } = support;
   const facts: (readonly [string, string])[] = [

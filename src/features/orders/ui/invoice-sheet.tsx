@@ -140,7 +140,7 @@ function Lines({ order: { lines } }: { order: OrderView }) {
   );
 }
 
-/** The invoice number is the order's, and its date the day on which the order was placed. */
+/** Returns the number, date and state of the invoice. Its number is the order's, and its date the day on which the order was placed. */
 function invoiceFacts({ number, placedAt, state }: OrderView): OrderSum[] {
   return [
     { label: 'Order', amount: String(number ?? '') },

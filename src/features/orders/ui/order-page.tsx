@@ -43,17 +43,17 @@ type OrderPageProps = {
   payment: Repayment;
   /** Its reservation with the QR code; undefined without one, or after the reservation was transferred. */
   booking?: BookingOfOrder | undefined;
-  /** The Vine Points that it earned and will earn for the reader. */
+  /** The Vine Points that it earned and will earn; undefined unless the reader collects them. */
   points?: { readonly earned: Points; readonly pending: Points } | undefined;
-  /** The club that it joined. */
+  /** The club that it joined, if it joined one. */
   joined?: JoinedByOrder | undefined;
   /** Pictures of the items, by slug. */
   pictures: Readonly<Record<string, PictureSource>>;
-  /** The confirmation of what the customer has just done here. */
+  /** The confirmation of what the customer has just done here; undefined after anything else. */
   done: string | undefined;
-  /** Whether it was placed a moment ago, so that its confirmation is on its way. */
+  /** Whether the order was placed a moment ago, so that its confirmation email is on its way. */
   isJustPlaced?: boolean;
-  /** Whether to offer an account: it is a guest's order, and nobody is signed in. */
+  /** Whether to offer an account: it is a guest's order, and the visitor is not signed in. */
   offersAccount?: boolean;
 };
 

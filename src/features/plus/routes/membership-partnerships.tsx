@@ -15,7 +15,10 @@ import type { Route } from './+types/membership-partnerships.ts';
 
 const PartnersPage = lazyPart(async () => (await import('../ui/partners-page.tsx')).PartnersPage);
 
-/** Every visitor without a session sees the same page, without codes. Offers end at midnight. */
+/**
+ * Caches the page, which has no codes and is the same for all visitors without a session, for at most five minutes, because offers end at
+ * midnight.
+ */
 export const handle = { finished: { tags: [], seconds: 300, query: ['region'] } } satisfies PageHandle;
 
 const trail = () => plusTrail('Partners');
@@ -33,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   ];
 };
 
-/** Codes are sent only to members. */
+/** Loads the partners' offers of a region, with their codes for members only. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { database, clock } = context.get(dependenciesContext);
   const now = clock.now();

@@ -10,7 +10,9 @@ import { loadMembershipPage } from '../membership-page.server.ts';
 import { PlusPage } from '../ui/plus-page.tsx';
 import type { Route } from './+types/plus.ts';
 
-/** Every visitor without a session sees the same page. The price changes at midnight. */
+/**
+ * Caches the page, which is the same for all visitors without a session, for at most five minutes, because the price changes at midnight.
+ */
 export const handle = {
   finished: { tags: [], seconds: 300, query: ['orders', 'tastings'] },
 } satisfies PageHandle;

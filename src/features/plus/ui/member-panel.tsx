@@ -42,7 +42,7 @@ export type MemberFacts = {
 
 type MemberPanelProps = {
   member: MemberFacts;
-  /** What the card is shown for. */
+  /** What members get for showing the card; undefined if the winery names nothing. */
   cardOffer: string | undefined;
 };
 

@@ -15,7 +15,7 @@ type ShownPerk = {
   readonly region: string;
   readonly text: string;
   readonly how: string;
-  /** Undefined unless the visitor is a member. */
+  /** The offer's code; undefined unless the visitor is a member. */
   readonly code: string | undefined;
   readonly until: string | undefined;
 };
@@ -24,7 +24,7 @@ type PartnersPageProps = {
   isMember: boolean;
   /** All regions with offers. */
   regions: readonly Region[];
-  /** The id of the chosen one. */
+  /** The id of the chosen region; undefined for all regions. */
   region: string | undefined;
   perks: readonly ShownPerk[];
   hero: PictureSource;

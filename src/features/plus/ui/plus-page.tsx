@@ -19,13 +19,13 @@ export type PlusPageModel = {
   readonly benefits: Membership['benefits'];
   readonly cardOffer: string | undefined;
   readonly priceCents: Cents;
-  /** Whether its terms are published, so that one can agree to them. */
+  /** Whether the membership's terms are published, so that visitors can agree to them. */
   readonly canJoin: boolean;
   readonly member: MemberFacts | undefined;
   readonly estimate: Estimate;
   /** The visitor's choices; undefined if the estimate uses the customer's own year. */
   readonly guess: { readonly orders: number; readonly tastings: number } | undefined;
-  /** For club members, how the membership combines with their club. */
+  /** How the membership combines with the customer's club; undefined for others. */
   readonly clubNote: string | undefined;
   readonly terms: MembershipTerms;
 };

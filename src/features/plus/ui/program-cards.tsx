@@ -14,7 +14,7 @@ export type OverviewPictures = {
   readonly undecided: PictureSource;
 };
 
-/** One of three columns, or the full width on phones. */
+/** Display width of a picture: one of three columns, or the full width on phones. */
 const sizes = '(min-width: 90rem) 26rem, (min-width: 48rem) 30vw, 92vw';
 
 export type ProgramCardsProps = {

@@ -53,7 +53,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** The chosen day and party are in the query; the price difference is shown before anything changes. */
+/** Loads the times of the day and party in the query, with the price difference before anything changes. */
 export async function loader(args: Route.LoaderArgs) {
   const { dependencies, reader, view, signedIn, now } = await requireReservation(args);
   const { read } = dependencies.database;

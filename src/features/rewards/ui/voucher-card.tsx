@@ -11,7 +11,7 @@ type VoucherCardProps = {
   qrCode: QrCode;
 };
 
-/** The white margin that QR readers need. */
+/** The width of the white margin that QR readers need, in modules of the code. */
 const margin = 3;
 
 /** A voucher's code as text and as a QR code, to show or to enter. */

@@ -28,7 +28,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   throw redirect(returnPath, { headers: cookieHeaders(all) });
 }
 
-/** `POST /api/auth/callback/credentials` (§7). */
+/** Handles `POST /api/auth/callback/credentials` (§7). */
 export async function action({ request, url, params, context }: Route.ActionArgs) {
   const call = await readWireCall({ request, url, context });
   if (params.provider !== 'credentials') return call.answer(signInAddress({ originUrl: call.returnPath }));

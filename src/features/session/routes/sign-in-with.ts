@@ -15,7 +15,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   throw redirect(signInAddress({ originUrl, error: error?.replace(/\W/g, '').slice(0, 40) }));
 }
 
-/** `POST /api/auth/signin/{provider}` for the email link and for providers (§7). */
+/** Handles `POST /api/auth/signin/{provider}` for the email link and for providers (§7). */
 export async function action({ request, url, params, context }: Route.ActionArgs) {
   const call = await readWireCall({ request, url, context });
   const { provider = '' } = params;

@@ -5,12 +5,12 @@ import { clearCsrfToken } from '../../../platform/csrf-token.server.ts';
 import { readWireCall } from '../wire-call.server.ts';
 import type { Route } from './+types/sign-out.ts';
 
-/** A GET request signs nobody out (A8). */
+/** Redirects a GET request to the home page without signing out (A8). */
 export function loader() {
   throw redirect(href('/'));
 }
 
-/** `POST /api/auth/signout` (§7). */
+/** Handles `POST /api/auth/signout` (§7). */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const call = await readWireCall({ request, url, context });
   if (!call.isOwn) return call.fail('MissingCSRF', 403);

@@ -109,7 +109,10 @@ function markForm({ target, formData }: FormDataEvent): void {
   else formData.set(accountMarkField, pageAccount);
 }
 
-/** @throws for any answer that did not succeed, so that the known state stays. */
+/**
+ * Returns the session as the server knows it.
+ * @throws for any answer that did not succeed, so that the known state stays.
+ */
 async function askForSession(): Promise<SessionObject> {
   const answer = await fetch('/api/auth/session', { headers: { accept: 'application/json' } });
   if (!answer.ok) throw new Error(`the session cannot be checked: ${answer.status}`);

@@ -14,10 +14,10 @@ type SessionGuardProps = {
 };
 
 /**
- * Around every page: follows the session (of a guest from their first action on), and hides what belongs to a session from visitors without one (§4). A page that needs a
- * session is not shown before the server has checked it; when the session ends before that, it redirects to the sign-in page.
- * A page that shows an account loads again then, and every page does when another account signs in. Any other page stays as it is,
- * with all that was entered in it, whatever a check says.
+ * Wraps every page: follows the session (of a guest from their first action on), and hides what belongs to a session from visitors without
+ * one (§4). A page that needs a session is not shown before the server has checked it; when the session ends before that, it redirects to
+ * the sign-in page. A page that shows an account loads again when its session ends, and every page does when another account signs in. Any
+ * other page stays as it is, with all that was entered in it, whatever a check says.
  */
 export function SessionGuard({ account, refetchSeconds, children }: SessionGuardProps) {
   const { pathname, search } = useLocation();

@@ -7,7 +7,7 @@ import { takeToken } from '../../../platform/rate-limit.server.ts';
 import { requireSignedIn } from '../../../platform/visitor.server.ts';
 import type { Route } from './+types/my-data.ts';
 
-/** The file is made only by its button, never by a link. */
+/** Redirects a GET to the settings: the file is made only by its button, never by a link. */
 export function loader(): never {
   throw redirect(href('/shop/settings'));
 }

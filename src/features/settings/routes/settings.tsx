@@ -104,7 +104,7 @@ export async function action(args: Route.ActionArgs) {
   return redirect(href('/shop/settings'), { headers: answer });
 }
 
-/** Two forms ask for the current password; each has a field of its own. */
+/** Returns the id of a form's field. Two forms ask for the current password, so that field's id contains the form's intent. */
 function fieldIdOf(intent: string, field: string): string {
   return field === 'current' ? `${intent}-current` : field;
 }

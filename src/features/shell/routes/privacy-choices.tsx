@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path,
   });
 
-/** An account's choice applies in every browser that is signed in with it. */
+/** Loads the visitor's choice. An account's choice applies in every browser that is signed in with it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { configuration, database } = context.get(dependenciesContext);
   const signedIn = await context.get(visitorContext).signedIn();

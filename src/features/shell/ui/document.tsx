@@ -5,7 +5,7 @@ import { readWineryDrawings } from '../../../ui/media/winery-drawings.tsx';
 export type DocumentFacts = {
   /** Fonts to preload before the styles ask for them. */
   readonly fontFiles: readonly string[];
-  /** Of the browser's own interface. */
+  /** The color of the browser's own interface. */
   readonly themeColor: string;
   /** The theme's style sheet. */
   readonly themeStyle: string;

@@ -18,7 +18,7 @@ import {
 const linkLook = 'inline-flex min-h-9 items-center gap-1.5 hover:link-line';
 
 type FooterProps = {
-  /** How the visitor opted out of sale and sharing; shown on the page. */
+  /** How the visitor opted out of sale and sharing, shown on the page; undefined if they did not. */
   optOut: OptOut | undefined;
   /** Whether to link to the demo mailbox. */
   hasMailbox: boolean;
@@ -129,7 +129,7 @@ function LastLine({ optOut, hasMailbox, isCheckout, unwritten }: FooterProps) {
   );
 }
 
-/** A plain form without scripts; its answer is a page. */
+/** The newsletter form, which works without scripts and is answered with a page. */
 function NewsletterForm() {
   return (
     <form action={href('/newsletter')} method="post" className="mt-6 max-w-xs">

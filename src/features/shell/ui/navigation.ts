@@ -35,7 +35,7 @@ export type FooterLink = {
   readonly href: string;
   /** Whether it leads to another site. */
   readonly leaves?: boolean;
-  /** What the page is about; without it there is no link. */
+  /** What the winery must offer for the link to be shown; undefined for a link that every winery has. */
   readonly needs?: Need;
 };
 
@@ -55,7 +55,7 @@ export const documentLinks: readonly FooterLink[] = [
 /** Additional links of the footer on payment pages. */
 export const checkoutLinks: readonly FooterLink[] = [help, shipping, returns];
 
-/** A link to another site, if the winery has that page. */
+/** Returns a link to another site; none if the winery does not have that page. */
 const outside = (label: string, href: string | undefined): FooterLink[] =>
   href === undefined ? [] : [{ label, href, leaves: true }];
 

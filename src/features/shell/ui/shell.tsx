@@ -15,9 +15,9 @@ import { useFlashToast } from './visitor.ts';
 /** What the shell shows about the visitor and the winery. */
 export type ShellFacts = {
   readonly cartCount: number;
-  /** First name of the signed-in customer. */
+  /** First name of the signed-in customer; undefined for a guest. */
   readonly accountName: string | undefined;
-  /** How they opted out of sale and sharing; shown on every page. */
+  /** How they opted out of sale and sharing, shown on every page; undefined if they did not. */
   readonly optOut: OptOut | undefined;
   readonly testCard: string | undefined;
   readonly flash: FlashMessage | undefined;
@@ -29,7 +29,7 @@ export type ShellFacts = {
 
 type ShellProps = {
   facts: ShellFacts;
-  /** Set on payment pages. */
+  /** The link back on payment pages; undefined on all others. */
   backLink: PageHandle['backLink'];
   foot: ComponentType<{ facts: ShellFacts; isCheckout: boolean }>;
   children: ReactNode;

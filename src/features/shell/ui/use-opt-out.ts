@@ -5,7 +5,7 @@ import { hasOptOutSignal } from '../../../ui/base/privacy-signal.ts';
 const neverChanges = () => () => {};
 
 /**
- * Returns how the visitor opted out of sale and sharing.
+ * Returns how the visitor opted out of sale and sharing; undefined if they did not.
  * @param rendered as the server read it from header and cookie.
  */
 export function useOptOut(rendered: OptOut | undefined): OptOut | undefined {

@@ -11,7 +11,7 @@ import {
 import { showToast } from '../../../ui/base/toast.ts';
 import { cartChangedSlot, notifyCartChanged } from '../../../ui/commerce/follow-cart.ts';
 
-/** The number of items that the visitor's other windows have been notified of. */
+/** The number of items that the visitor's other windows have been notified of; undefined before the first time. */
 let sharedCount: number | undefined;
 
 function subscribe(listener: () => void): () => void {

@@ -10,8 +10,7 @@ import { ZipCheck } from '../ui/zip-check.tsx';
 import type { Route } from './+types/shipping-states.ts';
 
 /**
- * Without a ZIP the page is the same for everybody and is cached. With one it is rendered per request, because there
- * are tens of thousands.
+ * Without a ZIP the page is the same for everyone and is cached. With one it is rendered per request, because there are tens of thousands.
  */
 export const handle = { finished: { tags: [], seconds: 3600 } } satisfies PageHandle;
 

@@ -47,7 +47,7 @@ export function ZipCheck({ zip, answer }: ZipCheckProps) {
   );
 }
 
-/** Returns the error at the field; for an unknown ZIP it points to the list below. */
+/** Returns the error at the field, which for an unknown ZIP points to the list below; undefined for a known one. */
 function problemOf(answer: ZipAnswer | undefined): string | undefined {
   if (answer?.kind === 'unknown') return `${answer.sentence} Or find your state below.`;
   return answer?.kind === 'mistyped' ? answer.sentence : undefined;

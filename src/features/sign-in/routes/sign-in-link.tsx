@@ -22,7 +22,7 @@ export const meta: MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** With a token, the page of the email's button; without one, the page that says to check the email. */
+/** Loads the page of the email's button; without a token, the page that says to check the email. */
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const hasToken = searchParams.has('token');
   const email = mailAddressOf(searchParams.get('email'));
@@ -32,7 +32,10 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
   return { hasToken, email, originUrl, otherAccount, picture: findPictureSources('sign-in') };
 }
 
-/** Returns the signed-in account and the link's, if they differ: using the link switches accounts. */
+/**
+ * Returns the email addresses of the signed-in account and of the link's if they differ, otherwise undefined: using the link switches
+ * accounts.
+ */
 async function findOtherAccount(context: Route.LoaderArgs['context'], token: string | null) {
   const signedIn = await context.get(visitorContext).signedIn();
   if (!signedIn || token === null) return undefined;
@@ -41,7 +44,7 @@ async function findOtherAccount(context: Route.LoaderArgs['context'], token: str
   return isOther ? { now: signedIn.email, next: link.value.email } : undefined;
 }
 
-/** Only the button uses the link, because email programs open links. */
+/** Uses the link, which only this button does because email programs open links, or sends a new one. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { shop, sender } = readIdentityRequest({ request, context });
   const { path, originUrl } = continuationOf(url.searchParams);

@@ -81,7 +81,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return refusedForm(form, signedIn.refusals);
 }
 
-/** A form's answer may not redirect to another origin, so without scripts a page in between does. */
+/** Starts signing in with a provider. A form's answer may not redirect to another origin, so without scripts a page in between does. */
 async function leaveForOther(
   shop: ShopDependencies,
   sender: Sender,

@@ -3,7 +3,7 @@ import { signOut } from '../../../engine/identity/index.server.ts';
 import { arrivalHeaders, readIdentityRequest } from '../identity-request.server.ts';
 import type { Route } from './+types/sign-out.ts';
 
-/** A GET request signs nobody out. */
+/** Redirects a GET request to the home page without signing out. */
 export function loader(): never {
   throw redirectDocument(href('/'));
 }

@@ -104,7 +104,10 @@ export function JoinForm({ email, cameByFriend, points, sent, isPending }: JoinF
   );
 }
 
-/** 11 CCR §7016: states the financial incentive before agreement; an account alone joins no program. */
+/**
+ * Props of the Vine Points checkbox, which states the financial incentive before agreement (11 CCR §7016); an account alone joins no
+ * program.
+ */
 type PointsChoiceProps = { terms: PointsTerms; isTicked: boolean; cameByFriend: boolean };
 
 function PointsChoice({ terms, isTicked, cameByFriend }: PointsChoiceProps) {

@@ -6,7 +6,7 @@ type SignInFrameProps = {
   title: string;
   /** One or two sentences below the title. */
   intro?: ReactNode;
-  /** Portrait picture next to the form on wide screens; optional. */
+  /** Portrait picture next to the form on wide screens; null for none. */
   picture: PictureSource | null;
   children: ReactNode;
 };
