@@ -7,16 +7,16 @@ import type { Seal } from './seal.server.ts';
 type Attributes = {
   /** The lifetime in seconds; undefined or `session` keeps the cookie until the browser is closed. */
   readonly maxAgeSeconds?: number | 'session';
-  /** Not readable by scripts; the default. */
+  /** Whether scripts can't read the cookie; default: true. */
   readonly httpOnly?: boolean;
 };
 
 type CookieSettings = Pick<Configuration, 'mode'>;
 
-/** A cart is kept this long after its last change. */
+/** How long a cart is kept after its last change. */
 export const cartMaxAgeSeconds = 60 * 24 * 60 * 60;
 
-/** Over plain http a browser accepts neither `Secure` nor the prefix `__Host-`, so the demo omits both. */
+/** Returns whether cookies get `Secure` and the prefix `__Host-`. Browsers accept neither over plain HTTP, so the demo omits them. */
 function isSecure({ mode }: CookieSettings): boolean {
   return mode === 'production';
 }
@@ -71,7 +71,7 @@ export function clearCartCookies(settings: CookieSettings): string[] {
   ];
 }
 
-/** Returns both cookies of a cart, to set with every response that changed it. They live sixty days from the last change. */
+/** Returns the two cookies of a cart, to set with every response that changed it. They expire sixty days after the last change. */
 export function writeCartCookies(
   settings: CookieSettings,
   cart: { readonly token: string; readonly count: number },
@@ -137,7 +137,7 @@ export function clearFlash(settings: CookieSettings): string {
   return writeCookie(settings, flashCookie, '', { maxAgeSeconds: 0, httpOnly: false });
 }
 
-/** Cookies whose bearer gets personal pages; all others leave public pages unchanged. */
+/** Matches a cookie whose bearer gets personal pages; other cookies leave public pages unchanged. */
 const personalCookie = /(?:^|;\s*)(?:(?:__Host-)?(?:cart|session)|flash)=/;
 
 /** Returns whether a `Cookie` header makes public pages depend on this visitor. */

@@ -1,4 +1,4 @@
-/** The database cannot store some of these characters. Line breaks are kept. */
+/** Matches control characters except line breaks. The database cannot store some of them. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to be taken out
 const controls = /[\u0000-\u0009\u000b-\u001f\u007f]+/g;
 

@@ -172,7 +172,7 @@ export type DeclineCode =
   | 'authentication_failed'
   /** Lost, stolen or closed: the same card can never pay again. */
   | 'card_stopped'
-  /** The gateway does not know the payment method, or it was used already or belongs to somebody else. */
+  /** The gateway does not know the payment method, or it was already used, or it belongs to another customer. */
   | 'unusable_card';
 
 export type Decline = { readonly code: DeclineCode };
@@ -199,12 +199,12 @@ export type GatewayPayment = {
   readonly createdAt: Date;
   /** Until then a held amount can be captured; after that the bank releases it. */
   readonly captureBefore?: Date;
-  /** Ours, as given to `authorize`; absent on payments that the shop did not make. */
+  /** The shop's own attempt id, as given to `authorize`; absent on payments that the shop did not make. */
   readonly attemptId?: string;
   readonly orderId?: string;
   /** The bank's challenge while the status is `action_required`; works in a frame and as a separate page. */
   readonly actionUrl?: string;
-  /** Why, while the status is `failed`. */
+  /** Why the payment failed, while the status is `failed`. */
   readonly decline?: Decline;
   readonly card?: GatewayCard;
 };

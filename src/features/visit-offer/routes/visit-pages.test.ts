@@ -49,7 +49,7 @@ async function shown<Model>(
   return loader(asked as never);
 }
 
-/** The first slot of an experience on Saturday. */
+/** Returns the first slot of an experience on Saturday. */
 async function seating(slug: string) {
   const { read } = shop.test.database;
   const experience = await findExperience(read, slug);

@@ -13,7 +13,7 @@ export type SandboxOptions = {
   /** The gateway's own directory; the shop never opens its files. */
   readonly dataDirectory: string;
   readonly host?: string;
-  /** 0 (the default): the previous port if that is free, else any free one. */
+  /** The port. 0 (the default): the previous port if that is free, else any free one. */
   readonly port?: number;
   readonly secretKey: string;
   readonly publishableKey: string;
@@ -29,12 +29,12 @@ export type SandboxOptions = {
 export type RunningSandbox = {
   readonly pid: number;
   readonly port: number;
-  /** Where the shop's server reaches it. */
+  /** The origin at which the shop's server reaches the gateway. */
   readonly origin: string;
   /** What the payment step needs to show the card fields, at the URL that browsers know. */
   readonly cardFields: CardFieldsSource;
   readonly control: SandboxControl;
-  /** Ends the gateway process and waits for its exit. Its data stay. */
+  /** Ends the gateway process and waits for its exit. Its data are kept. */
   stop(): Promise<void>;
 };
 
@@ -122,7 +122,7 @@ export function attachSandbox(options: SandboxKeys): Promise<RunningSandbox | un
   return findRunning(options, options.host ?? defaultHost);
 }
 
-/** Returns the gateway that the state file names, if it proves to be that one. */
+/** Returns the gateway that the state file names; undefined unless it proves to be that one. */
 async function findRunning(options: SandboxKeys, host: string): Promise<RunningSandbox | undefined> {
   const state = readState(options.dataDirectory);
   if (state === undefined) return undefined;
