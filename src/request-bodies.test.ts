@@ -21,7 +21,7 @@ afterAll(async () => {
 
 describe('accepts files only on pages with photos', () => {
   /**
-   * Announces a body's size and sends its start: a refusal comes before the rest.
+   * Sends a request that announces a body's size and contains only its start, since a refusal comes before the rest.
    * @param options.isWhole sends all of it: an accepted body is read before the page responds.
    */
   const announce = (

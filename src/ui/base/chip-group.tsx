@@ -18,7 +18,7 @@ type ChipGroupProps = {
   error?: string | undefined;
   /** Id of the first chip, for error summaries. When several groups share a name, only one of them has it. */
   id?: string | undefined;
-  /** Sets the number of columns. */
+  /** Classes that set the number of columns. */
   className: string;
 };
 

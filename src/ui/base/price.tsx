@@ -4,7 +4,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 type PriceProps = {
   /** Formatted, such as `$49.00`. */
   amount: string;
-  /** The earlier price, crossed out and announced in words. */
+  /** The price before a saving, crossed out and announced in words. */
   was?: string | undefined;
   /** A second price and who gets it, such as `$41.65 for members`. */
   aside?: ReactNode;

@@ -1,6 +1,6 @@
 export type BlendShare = { readonly grape: string; readonly percent: number };
 
-/** Fills from the first grape to the last. The text names the grapes; the bar shows only their shares. */
+/** Colors of the grapes, from the first to the last. The text names the grapes; the bar shows only their shares. */
 const fills = ['fill-wine', 'fill-brass-bright', 'fill-olive', 'fill-ink-soft', 'fill-line'];
 const dots = ['bg-wine', 'bg-brass-bright', 'bg-olive', 'bg-ink-soft', 'bg-line'];
 

@@ -9,13 +9,13 @@ type BoughtGiftFrameProps = {
   title: string;
   /** The gift's current state. */
   lead: string;
-  /** The answer to the last form. */
+  /** The response to the form submitted last; undefined if none was. */
   answer: { readonly problems: readonly FieldProblem[] } | undefined;
   /** The forms that are possible now. */
   children: ReactNode;
 };
 
-/** The page of a gift, for its buyer. */
+/** The page on which buyers see and change a gift. */
 export function BoughtGiftFrame({ order, title, lead, answer, children }: BoughtGiftFrameProps) {
   return (
     <div className="page-width py-10 lg:py-16">
@@ -94,7 +94,7 @@ export function RedirectForm({
   );
 }
 
-/** Refunds the gift while it is refundable; the text says until when, and how much. */
+/** The form that refunds the gift. The text says until when, and how much. */
 export function RefundGiftForm({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section aria-labelledby="give-back" className="mt-14 border-line border-t pt-8">

@@ -5,7 +5,7 @@ import { TextField } from '../base/text-field.tsx';
 import { BirthDateFields, birthDateExample } from './birth-date-fields.tsx';
 import { fillFromZip } from './fill-from-zip.ts';
 
-/** A form's values and errors by field. */
+/** A form's values and errors, looked up by the field's name. */
 export type FieldAnswers = {
   readonly value: (name: string) => string;
   readonly error: (name: string) => string | undefined;

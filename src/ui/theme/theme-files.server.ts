@@ -1,11 +1,11 @@
 import { contentName, type ShownTheme, theme } from './theme.server.ts';
 
-/** Where the mark for emails is. Old emails ask for older names and get the current mark. */
+/** Matches the path of the mark for emails. Old emails request older names and get the current mark. */
 const emailMark = /^\/email\/mark(?:-[0-9a-f]{8})?\.png$/;
-/** Twice as many pixels as emails show. */
+/** Pixels per pixel shown in an email, for high-resolution screens. */
 const emailScale = 2;
 
-/** Returns the path and the size of the mark for emails; undefined if the winery has none. */
+/** Returns the path and size in pixels of the mark for emails; undefined if the winery has none. */
 export function markForEmail():
   | { readonly path: string; readonly width: number; readonly height: number }
   | undefined {
