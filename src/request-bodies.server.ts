@@ -170,7 +170,7 @@ export function limitArrival(request: IncomingMessage, response: ServerResponse,
   response.once('close', () => clearTimeout(late));
 }
 
-/** Answers 415 to POST requests with anything but a form, or JSON at the paths that accept it. */
+/** Answers 415 to a POST whose body is neither a form nor, at a path that accepts it, JSON. Answers 405 to a GET of such a path. */
 export function refuseOtherTypes(app: Hono<Environment>): void {
   app.post('*', async (context, next) => {
     if (isForm(context) || isJson(context)) return next();
@@ -197,7 +197,7 @@ export function refuseNulls(app: Hono<Environment>): void {
   });
 }
 
-/** Returns all texts entered in a form, without its files; empty if the form can't be read. */
+/** Returns the names and texts of a form, without its files; empty if the form can't be read. */
 async function textOf(req: RequestContext['req']): Promise<string> {
   if (!/^multipart\//i.test(req.header('content-type') ?? '')) return req.raw.clone().text();
   const form = await req.raw

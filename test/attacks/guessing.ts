@@ -29,7 +29,7 @@ function whoIsACustomer(shop: AttackedShop): void {
   });
   afterAll(() => rename(known, listed));
 
-  /** Returns what an outsider sees of an answer, without the parts that differ between any two. */
+  /** Returns what an outsider sees of an answer, without the parts that differ between any two answers. */
   const seen = ({ status, headers, text }: Answer, email: string) => {
     const { date: _, 'x-request-id': __, 'content-length': ___, ...rest } = headers;
     const plain = (value: string) =>

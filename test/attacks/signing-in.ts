@@ -25,13 +25,13 @@ function resolutions(shop: AttackedShop): void {
     const { origin, username, protocol } = new URL(address ?? 'none:', shop.url);
     expect([origin, username, protocol], JSON.stringify(payload)).toEqual([shop.url, '', 'http:']);
   };
-  /** Returns every target of a page's links, forms and sources, except those on every page. */
+  /** Returns every target of a page's links, forms and sources. */
   const leads = (html: string) =>
     [...html.matchAll(/\s(?:href|action|formaction|src)="([^"]*)"/g)].map(([, to = '']) =>
       to.replaceAll('&amp;', '&'),
     );
 
-  /** Returns the winery's external links, email addresses and phone numbers that every page has. */
+  /** Returns the external links, email addresses and phone numbers that every page has. */
   const usualLeads = async () =>
     new Set(leads((await shop.visitor().get('/sign-in')).text).filter((to) => /^\w+:/.test(to)));
 

@@ -8,7 +8,7 @@ type StepFrameProps = {
   id: string;
   /** The step's position, from 1; undefined for a single step. */
   number: number | undefined;
-  /** The number of steps; shown only where it varies. */
+  /** The number of steps; if given, the heading says “Step 1 of 3” rather than “1”. */
   total?: number;
   title: string;
   state: StepState;

@@ -43,10 +43,10 @@ function sourceSet({ stem, widths }: PictureSource, format: Format): string {
   return widths.map((width) => `${stem}-${width}.${format} ${width}w`).join(', ');
 }
 
-/** The number of widths up to which `fallbackFile` takes the widest; more markup for old browsers would burden every page. */
+/** Of up to this many widths, browsers without AVIF get the widest; offering them more would add markup to every page. */
 const fewWidths = 3;
 
-/** Returns the file for browsers without `srcset` or AVIF: the middle width, or the widest of a few. */
+/** Returns the path of the file for browsers without `srcset` or AVIF: the middle width, or the widest of a few. */
 function fallbackFile({ stem, widths }: PictureSource): string {
   const index = widths.length <= fewWidths ? widths.length - 1 : Math.floor(widths.length / 2);
   return `${stem}-${widths[index]}.webp`;
