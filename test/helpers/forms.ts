@@ -9,7 +9,7 @@ import { fixedClock } from './clock.ts';
 import { createTestDatabase } from './database.ts';
 import { testSeal } from './shop.ts';
 
-/** Starts a program that receives form submissions and records them. */
+/** Starts a server that receives form submissions and records them. Answers 200 unless told otherwise. */
 export async function startProgram() {
   const heard: {
     readonly method: string;
@@ -31,7 +31,7 @@ export async function startProgram() {
   return {
     origin,
     heard,
-    /** Sets the next answer; afterwards it answers 200 again. */
+    /** Sets the answer to the next submission. */
     willAnswer: (status: number, body: object | string = '', headers?: Record<string, string>) =>
       answers.push({
         status,
@@ -53,7 +53,7 @@ export async function startProgram() {
 
 export const noProgram: FormPolicy = { mailboxes: [], actions: [], builder: undefined };
 
-/** Wires the forms to their own database; they may call programs on this machine. */
+/** Wires the use cases of forms to a database of their own. Forms may be sent to programs on this machine. */
 export async function startForms(policy: FormPolicy = noProgram) {
   const test = await createTestDatabase();
   const log = createLog('silent');

@@ -13,7 +13,7 @@ export async function waitingJobs<Name extends JobName>(
   return rows.map(({ data }) => data);
 }
 
-/** Returns the same jobs and removes them from the queue; the caller runs them. */
+/** Returns the waiting jobs of this name and removes them from the queue; the caller runs them. */
 export async function takeWaitingJobs<Name extends JobName>(
   database: Database,
   name: Name,

@@ -15,7 +15,7 @@ const email = (page: Page) => page.getByLabel('Email', { exact: true });
 const password = (page: Page, label = 'Password') => page.getByLabel(label, { exact: true });
 const newPassword = () => `seven hills ${randomBytes(4).toString('hex')}`;
 
-/** Returns the account part of the header: a link or a name on wide screens, inside the menu on phones. */
+/** Returns the page's header, with its menu open on phones, where the account links are inside it. */
 async function openHeader(page: Page): Promise<Locator> {
   const header = page.getByRole('banner');
   const menu = header.locator('summary').filter({ visible: true });

@@ -47,7 +47,7 @@ async function digitsFor(mails: Mails, email: string): Promise<string> {
   return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
 }
 
-/** Fills in what the recipient of a gift is asked for. */
+/** Fills in the form that the recipient of a gift gets. */
 async function tellClaim(page: Page): Promise<void> {
   await fillGift(page, {
     ...{ 'Mobile phone': '(805) 555-0117', Month: '3', Day: '14', Year: '1985' },

@@ -20,7 +20,7 @@ export type Mails = {
   arrived(address: string, subject: RegExp, count?: number): Promise<readonly Mail[]>;
 };
 
-/** @param folder the embedded mail server's folder, with one file per email */
+/** Returns the emails received by a shop. @param folder the embedded mail server's folder, with one file per email */
 export function mailsIn(folder: string): Mails {
   const all = async () => {
     const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();

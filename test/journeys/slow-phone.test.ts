@@ -17,7 +17,7 @@ import {
   untilScripted,
 } from './steps.ts';
 
-/** Delays a page's scripts: anything done before they load must count as much as afterwards. */
+/** Delays a page's scripts. What is done before they load must count as much as what is done afterwards. */
 async function slowScripts(page: Page) {
   const release = await holdBack(page, '**/assets/*.js');
   return {
