@@ -53,12 +53,12 @@ function cartCookieName(settings: CookieSettings): string {
   return hostCookieName(settings, 'cart');
 }
 
-/** Returns the secret that identifies the owner of a cart. The database stores only its hash. */
+/** Returns the secret that identifies the owner of a cart; undefined if the request has none. The database stores only its hash. */
 export function readCartToken(settings: CookieSettings, request: Request): string | undefined {
   return readCartTokenIn(settings, request.headers.get('cookie'));
 }
 
-/** Returns the cart token from a `Cookie` header. */
+/** Returns the cart token from a `Cookie` header; undefined if there is none. */
 export function readCartTokenIn(settings: CookieSettings, cookieHeader: string | null): string | undefined {
   return readCookie(cookieHeader, cartCookieName(settings));
 }
@@ -119,7 +119,7 @@ export function readSessionToken(
 
 const oneYearSeconds = 365 * 24 * 60 * 60;
 
-/** Returns the cookie of an opt-out from sale and sharing. Opting in again deletes it. */
+/** Returns the cookie that records an opt-out from sale and sharing, or deletes it after opting in again. */
 export function writePrivacyChoice(settings: CookieSettings, optedOut: boolean): string {
   const maxAgeSeconds = optedOut ? oneYearSeconds : 0;
   return writeCookie(settings, choiceCookie, optedOut ? optedOutValue : '', { maxAgeSeconds });

@@ -157,7 +157,7 @@ function limitStatements(client: pg.PoolClient, milliseconds: number): void {
 }
 
 type Work<Value> = (transaction: Transaction) => Promise<Value>;
-/** Marks a broken connection so that the pool discards it. */
+/** Tells the pool to discard a broken connection. */
 type NoteLoss = (error: Error) => void;
 
 async function onConnection<Value>(
@@ -204,7 +204,7 @@ async function committed<Value>(client: pg.PoolClient, work: Work<Value>): Promi
   return value;
 }
 
-/** Caches the builder of a connection, which is the same for every transaction. */
+/** The statement builder of each connection, which is the same for all its transactions. */
 const builders = new WeakMap<pg.PoolClient, Transaction>();
 
 function transactionWith(client: pg.PoolClient): Transaction {

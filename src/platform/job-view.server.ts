@@ -12,7 +12,7 @@ export type JobQueueView = {
   readonly nextAt: Date | null;
 };
 
-/** A job that was given up after its last attempt; a person has to look at it. */
+/** A job that was given up after its last attempt and needs a person's attention. */
 export type DeadJob = {
   readonly id: string;
   readonly name: string;

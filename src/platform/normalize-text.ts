@@ -7,7 +7,7 @@ export function normalizeText(value: string): string {
   return value.replaceAll('\r\n', '\n').replace(controls, ' ').trim();
 }
 
-/** Returns the text of a single-line field as it can be stored. */
+/** Returns the text of a single-line field as it can be stored, with spaces in place of line breaks. */
 export function normalizeLine(value: string): string {
   return normalizeText(value).replaceAll('\n', ' ').trim();
 }

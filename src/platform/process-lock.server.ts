@@ -59,7 +59,7 @@ function processIdentity(pid: number): string {
   }
 }
 
-/** Returns the command line of a process as one text, empty if it cannot be read. */
+/** Returns the command line of a process as one text; empty if it cannot be read. */
 export function commandLine(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();

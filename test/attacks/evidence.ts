@@ -20,7 +20,7 @@ export async function digestTables({ database, gateway }: AttackedShop): Promise
   return { ...digests, 'the gateway’s payments': JSON.stringify(ledger) };
 }
 
-/** Runs an attack of one or more requests and expects the same digests before and after it. */
+/** Runs an attack of one or more requests, and expects every table to be the same afterwards. Returns the attack's result. */
 export async function changesNothing<Value>(
   shop: AttackedShop,
   attack: () => Promise<Value>,

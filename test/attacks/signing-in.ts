@@ -9,7 +9,7 @@ import { csrfOf, sessionOf, signedIn, urlOf, wire } from './wire-calls.ts';
 
 /** Attacks on the sign-in: redirects to other sites (A7), forged calls (A8), fixed and replayed sessions (A9). */
 
-/** Some of these tests send a thousand requests; the limit only catches an endless wait. */
+/** Time limit of these tests in milliseconds. Some send a thousand requests, so it only catches an endless wait. */
 const timeout = 180_000;
 
 const unknown = 'never.seen@customers.example';

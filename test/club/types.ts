@@ -12,7 +12,7 @@ export type Stay = {
   readonly membershipId: MembershipId;
   readonly clubId: ClubId;
   readonly joinedAt: Date;
-  /** The first instant at which it could be charged; undefined while it waits for a card. */
+  /** The first moment at which the membership could be charged; undefined while it waits for a card. */
   activeFrom: Date | undefined;
   readonly agreed: Agreed[];
   /** Periods in which it was canceled; each ended when it was reinstated. */
@@ -28,7 +28,7 @@ export type Person = {
   readonly hasLimit: boolean;
   /** Memberships, the current one last. */
   readonly stays: Stay[];
-  /** The gateway's reference of the current card. */
+  /** The gateway's reference of the current card; undefined without one. */
   cardReference: string | undefined;
   /** Periods in which their bank declined the current card. */
   readonly declined: Spell[];

@@ -32,7 +32,7 @@ export const productionEnvironment = (databaseUrl: string) => ({
 export type ProductionProcess = {
   /** The URL at which the process listens. */
   readonly url: string;
-  /** Everything it has printed so far. */
+  /** Returns everything that the process has printed so far. */
   printed(): string;
   /** The path of the setup page that the process printed; empty if it printed none. */
   setupPath(): string;

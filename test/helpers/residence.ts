@@ -70,7 +70,7 @@ async function joinDiscovery(shop: TestShop, { customerId }: Resident): Promise<
   if (!joined.ok) throw new Error(joined.refusals[0]?.sentence);
 }
 
-/** Books a visit for the owner and offers it to a friend. */
+/** Books a visit for the owner, and offers the reservation to a friend. */
 async function bookVisit(shop: TestShop, { customerId, email }: Resident): Promise<void> {
   const tastingRoom = visits(shop);
   const slotId = await tastingRoom.slot(await tastingRoom.experience(), 8);

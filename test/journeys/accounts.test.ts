@@ -38,7 +38,7 @@ async function expectSignedInAs(page: Page, firstName: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** Returns the address of the email's button, which its text repeats. */
+/** Returns the URL of the email's button, which the text part repeats. */
 function linkOf(mail: Mail | undefined, path: string): string {
   const [link] = new RegExp(`https?://[^\\s/]+${path}\\?\\S+`).exec(mail?.text ?? '') ?? [];
   if (mail === undefined || link === undefined) throw new Error(`no link to ${path} in: ${mail?.text}`);

@@ -44,7 +44,7 @@ type WorkerFixtures = {
 
 /** The base of journeys that start their own shop. */
 export const testWithoutShop = base.extend<{
-  /** Skips three of four journeys except in a proof. */
+  /** Skips three of four journeys, except in a proof. It has no value. */
   sampled: undefined;
 }>({
   sampled: [

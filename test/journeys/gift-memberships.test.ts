@@ -34,7 +34,7 @@ const toPayment = (page: Page) => page.getByRole('button', { name: /^Continue to
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
 const plan = (page: Page, name: string) => page.locator(`input[name=plan][value=${name}]`);
 
-/** Returns the claim link, which only this email contains. */
+/** Returns the URL to claim the gift, which only this email contains. */
 function claimLinkOf(mail: Mail | undefined): string {
   const [link = ''] = /http\S+\/wine-club\/gift\/claim\?t=[\w.-]+/.exec(mail?.text ?? '') ?? [];
   expect(link).not.toBe('');

@@ -48,7 +48,7 @@ async function readMail(path: string): Promise<Mail> {
   };
 }
 
-/** Returns the address of the email's button, which its text repeats. */
+/** Returns the URL of the email's button, which the text part repeats. */
 export function orderLinkOf(mail: Mail): string {
   const [link] = /https?:\/\/\S+\/order-confirmation\?t=[\w-]+/.exec(mail.text) ?? [];
   if (link === undefined) throw new Error(`no link to an order in: ${mail.text}`);

@@ -29,7 +29,7 @@ async function slowScripts(page: Page) {
   };
 }
 
-/** Delays answers from these addresses until the returned function is called. */
+/** Delays the responses from these URLs until the returned function is called. */
 async function holdBack(page: Page, addresses: string): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(addresses, async (route) => {

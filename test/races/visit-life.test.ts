@@ -43,7 +43,7 @@ type Booking = {
   session: number;
   party: number;
   state: ReservationState;
-  /** The number of no-shows, and when they were recorded. */
+  /** How many guests did not come, and when (milliseconds since 1970) that was recorded; undefined if it was not. */
   missed: { readonly absent: number; readonly at: number } | undefined;
 };
 

@@ -39,7 +39,7 @@ export type EventChoice = {
   readonly prices: readonly PartyPrice[];
 };
 
-/** Returns why the page offers no times, or undefined if it does. */
+/** Returns why the page offers no times; undefined if it offers some. */
 export function unavailabilityOf(
   { experience, offers, before }: Pick<ExperienceOffer, 'experience' | 'offers' | 'before'>,
   visitor: Visitor,

@@ -99,7 +99,7 @@ export type SearchQuery = {
   readonly from: CivilDate | undefined;
   readonly until: CivilDate | undefined;
   readonly party: number | undefined;
-  /** The highest price per seat, in dollars. */
+  /** The highest price per seat, in dollars; undefined for any price. */
   readonly most: number | undefined;
   readonly membersOnly: boolean;
   readonly past: boolean;

@@ -10,14 +10,14 @@ export type ContentHost = {
 /** An entry of a page builder; its contents are untrusted. */
 export type HostedEntry = { readonly id: string; readonly data: object; readonly [name: string]: unknown };
 
-/** A good answer and when it was received. */
+/** A valid response of the page builder, and when it was received. */
 export type ContentCopy = { readonly entries: readonly HostedEntry[]; readonly takenAt: Date };
 
 /** Stores answers so that they outlive the process. */
 export type CopyStore = {
   /** Returns the last good answer for this model; undefined if none is stored. */
   load(model: string): Promise<ContentCopy | undefined>;
-  /** Replaces the stored answer and drops the pages that depend on it. */
+  /** Replaces the stored answer, and drops the cached pages that depend on it. */
   save(model: string, copy: ContentCopy): Promise<void>;
 };
 

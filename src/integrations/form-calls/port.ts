@@ -12,7 +12,7 @@ export type FormCall = {
 };
 
 export type FormCallAnswer =
-  /** @param text the response, if it was short enough to be a message. */
+  /** The service answered. `text` is its response, or undefined if that was too long to be a message. */
   | { readonly kind: 'answered'; readonly status: number; readonly text: string | undefined }
   /** No response came, so it is unknown whether the submission arrived. */
   | { readonly kind: 'silent' }

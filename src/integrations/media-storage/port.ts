@@ -26,7 +26,7 @@ export class MediaStorageError extends Error {
 
 export type ByteRange = { readonly start: number; readonly end: number };
 
-/** The form of every name: it stays inside its folder, and no name is a hidden file. */
+/** Matches valid names of stored files, which can't leave the storage's folder or be hidden files. */
 const storedName = /^[a-z0-9][a-z0-9-]{0,120}(?:\.[a-z0-9]{1,8})?$/;
 
 export function isStoredName(name: string): boolean {

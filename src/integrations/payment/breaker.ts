@@ -1,7 +1,7 @@
 import type { Clock } from '../clock/port.ts';
 import type { PaymentAnswer, PaymentGateway } from './port.ts';
 
-/** This many new payments in a row without a trustworthy answer open it. */
+/** The number of new payments in a row without a trustworthy answer that opens the breaker. */
 const failuresToOpen = 5;
 /** How long new payments are rejected before one is let through to try the gateway again. */
 const openMilliseconds = 10_000;

@@ -41,7 +41,7 @@ export type StripeGatewayOptions = {
   /** The secrets accepted for webhooks; several at once allow rotation without a gap. */
   readonly webhookSecrets: readonly string[];
   readonly browser: CardFieldsSource;
-  /** Another server than api.stripe.com with the same API: the sandbox gateway. */
+  /** A server with the same API to use instead of api.stripe.com, such as the sandbox gateway. */
   readonly server?: { readonly protocol: 'http' | 'https'; readonly host: string; readonly port: number };
   /** Time-out of one attempt; with retries a call takes at most (retries + 1) times as long, plus about a second. */
   readonly timeoutMilliseconds?: number;

@@ -50,7 +50,7 @@ export type HomeZone = {
   readonly smallestBox: number;
 };
 
-/** When an order is placed, and what work it needs. */
+/** When an order is placed, and how long the work on it takes. */
 export type OrderMoment = Pick<ShippingRequest, 'today' | 'minuteOfDay' | 'workDays'>;
 
 /** The winery's dated flat rates as they are now (domain §4.7); a lookup, so that pricing stays pure. */

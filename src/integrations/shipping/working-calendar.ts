@@ -25,7 +25,7 @@ export function addWorkingDays(calendar: WorkingCalendar, date: CivilDate, days:
   return reached;
 }
 
-/** Returns the date itself or the last working day before it. */
+/** Returns the date itself if it is a working day, else the last working day before it. */
 export function lastWorkingDay(calendar: WorkingCalendar, date: CivilDate): CivilDate {
   let reached = date;
   while (!isWorkingDay(calendar, reached)) reached = addDays(reached, -1);

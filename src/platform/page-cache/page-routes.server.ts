@@ -4,7 +4,7 @@ import type { PageHandle } from './page-handle.ts';
 
 /** What is known about a path from its route. */
 export type PageRoute = {
-  /** The route's page metadata. */
+  /** The route's page metadata; undefined if it declares none. */
   readonly handle: PageHandle | undefined;
   /** The route's pattern (`/wines/:slug`), for logs and metrics: few values, and no visitor data. */
   readonly pattern: string;

@@ -5,7 +5,7 @@ import { FieldError } from './field.tsx';
 export type ChipOption = {
   value: string;
   label: ReactNode;
-  /** A second line, such as a price. */
+  /** A second line of text, such as a price. */
   detail?: ReactNode;
   className?: string;
 };

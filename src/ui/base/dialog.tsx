@@ -7,7 +7,7 @@ import { CloseProvider, useModal } from './use-modal.ts';
 type DialogProps = {
   /** The topic or question, such as “Remove this address?” */
   title: ReactNode;
-  /** Contents of the button that opens it. */
+  /** Contents of the button that opens the dialog. */
   opener: ReactNode;
   openerKind?: ButtonKind;
   openerClassName?: string | undefined;

@@ -6,7 +6,7 @@ export type DisclosureProps = {
   title: ReactNode;
   /** Shown at the right, before the plus or chevron, such as an amount or a limit. */
   aside?: ReactNode;
-  /** Whether it is open at first, because it has entries or errors. */
+  /** Whether the section is open at first, because it has entries or errors. */
   isOpen?: boolean;
   /** The symbol at the right: `plus` if the section adds something, `chevron` if it shows something. */
   mark?: 'chevron' | 'plus';

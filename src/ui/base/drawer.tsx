@@ -5,7 +5,7 @@ import { CloseProvider, useModal } from './use-modal.ts';
 
 type DrawerProps = {
   title: string;
-  /** Contents of the button that opens it. */
+  /** Contents of the button that opens the drawer. */
   opener: ReactNode;
   openerClassName?: string | undefined;
   /** Whether the drawer unfolds in the page from tablet width on, and covers the page only on phones. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 type PriceProps = {
-  /** Formatted, such as `$49.00`. */
+  /** The formatted price, such as `$49.00`. */
   amount: string;
   /** The price before a saving, crossed out and announced in words. */
   was?: string | undefined;

@@ -4,7 +4,7 @@ export type BlendShare = { readonly grape: string; readonly percent: number };
 const fills = ['fill-wine', 'fill-brass-bright', 'fill-olive', 'fill-ink-soft', 'fill-line'];
 const dots = ['bg-wine', 'bg-brass-bright', 'bg-olive', 'bg-ink-soft', 'bg-line'];
 
-/** A blend as a bar of percentages, each named below it. */
+/** The grapes of a blend as a bar of their shares, each named below it. */
 export function BlendBar({ blend }: { blend: readonly BlendShare[] }) {
   let start = 0;
   const shares = blend.map((share, position) => {

@@ -40,7 +40,7 @@ export function BoughtGiftFrame({ order, title, lead, answer, children }: Bought
   );
 }
 
-/** Changes the gift until it is sent. */
+/** The form that changes the gift, until it is sent. */
 export function EditForm({ label, children }: { label: string; children: ReactNode }) {
   const isSending = useNavigation().state !== 'idle';
   return (
@@ -56,7 +56,7 @@ export function EditForm({ label, children }: { label: string; children: ReactNo
   );
 }
 
-/** Sends the gift's email again. */
+/** The form that sends the gift's email again. */
 export function ResendForm({ email, means }: { email: string; means: 'code' | 'link' }) {
   return (
     <Form method="post">
@@ -70,7 +70,7 @@ export function ResendForm({ email, means }: { email: string; means: 'code' | 'l
   );
 }
 
-/** Sends a gift whose email bounced to a corrected address. */
+/** The form that sends a gift whose email bounced to a corrected address. */
 export function RedirectForm({
   what,
   means,

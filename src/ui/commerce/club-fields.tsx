@@ -73,7 +73,7 @@ export function ClubPersonFields({ fields, asksEmail, asksBirthDate, phoneHint }
   );
 }
 
-/** The shipping address; the ZIP comes first because it fills in city and state. */
+/** The fields of the shipping address. The ZIP code comes first because it fills in city and state. */
 export function ClubAddressFields({
   fields: { value, error },
   states,

@@ -33,7 +33,7 @@ type ClubPlanFieldsProps = {
   planHint?: ReactNode;
 };
 
-/** Plan and frequency. A club with one frequency does not ask for it. */
+/** The choices of plan and frequency. A club with one frequency asks only for the plan. */
 export function ClubPlanFields({ fields, plans, frequencies, planHint }: ClubPlanFieldsProps) {
   return (
     <>

@@ -27,14 +27,14 @@ type LineItemProps = {
   id?: string;
   place?: LineListPlace;
   name: string;
-  /** The item's page, if it has one. */
+  /** The path of the item's page, if it has one. */
   to?: string | undefined;
   pictures: readonly PictureSource[];
   /** One line of details, such as size and unit price. */
   detail?: ReactNode;
-  /** The line total, formatted. */
+  /** The formatted line total; omitted if there is none. */
   amount?: string | undefined;
-  /** The line total before savings, crossed out and announced in words. */
+  /** The formatted line total before savings, crossed out and announced in words; omitted if nothing was saved. */
   was?: string | undefined;
   /** Whether the item is dimmed, because it is not part of the order. */
   isDimmed?: boolean;

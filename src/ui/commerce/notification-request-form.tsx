@@ -11,7 +11,7 @@ export type NotificationRequestAnswer =
 export type NotificationRequestFormProps = {
   /** The form's id, unique on the page. */
   id: string;
-  /** The path it posts to, which also shows errors without scripts. */
+  /** The path that the form is sent to, which also shows its errors without scripts. */
   action: string;
   label: string;
   /** How the address is used; submitting the form is the consent. */

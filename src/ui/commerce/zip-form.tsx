@@ -15,7 +15,7 @@ type ZipFormProps = {
   keepsPlace?: boolean;
   /** What is wrong with the ZIP code itself; undefined if it is valid. */
   problem: string | undefined;
-  /** The answer, announced when it arrives. */
+  /** The answer to the form, announced when it arrives. */
   children: ReactNode;
 };
 

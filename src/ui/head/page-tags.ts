@@ -6,7 +6,7 @@ import type { SocialPicture } from '../media/picture.tsx';
 export type HeadFacts = {
   /** The shop's public origin without a trailing slash. */
   readonly origin: string;
-  /** The winery's own picture for shared links. */
+  /** The winery's own picture for shared links; undefined if none is saved. */
   readonly socialPicture: SocialPicture | undefined;
 };
 
@@ -21,7 +21,7 @@ type FoundPage = {
   readonly picture?: SocialPicture | undefined;
 };
 
-/** Returns the root's facts for the head; undefined if they failed to load. */
+/** Returns the facts for the head from the root's loader; undefined if they failed to load. */
 export function headFacts(matches: Matches): HeadFacts | undefined {
   const root = matches.find((match) => match?.id === 'root');
   return (root?.loaderData as { readonly head: HeadFacts } | undefined)?.head;

@@ -8,7 +8,7 @@ export type PictureSource = {
   stem: string;
   /** Available widths, ascending. */
   widths: number[];
-  /** A class that keeps its focal point in view where it is cropped. */
+  /** A class that keeps the picture's focal point in view where the picture is cropped. */
   focus?: string;
   /** What is behind the bottle: a white wall, or anything else. Absent for a transparent picture. */
   ground?: 'white' | 'photo';

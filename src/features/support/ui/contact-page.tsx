@@ -12,7 +12,7 @@ type ContactPageProps = {
   children: ReactNode;
 };
 
-/** The contact form with the other ways to reach us beside it. */
+/** The contact form, with other ways to contact the winery beside it. */
 export function ContactPage({ now, isOpen, sent, children }: ContactPageProps) {
   const { address, phone, mailboxes, links } = winery();
   return (

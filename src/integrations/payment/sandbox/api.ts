@@ -22,7 +22,7 @@ export type AdmittedRequest = {
   readonly idempotencyKey: string | undefined;
   /** Returns the metadata of the payment that the request is about. */
   metadata(): Readonly<Record<string, string>>;
-  /** Executes it, or returns the stored answer of its idempotency key. */
+  /** Executes the request, or returns the stored answer of its idempotency key. */
   run(now: Date): WrittenAnswer;
   /** Stores this answer under the idempotency key. */
   remember(answer: WrittenAnswer, now: Date): void;

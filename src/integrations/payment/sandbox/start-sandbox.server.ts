@@ -17,7 +17,7 @@ export type SandboxOptions = {
   readonly port?: number;
   readonly secretKey: string;
   readonly publishableKey: string;
-  /** Where events are delivered; without it they wait. */
+  /** The URL to which events are delivered; without it, events wait. */
   readonly webhookUrl?: string;
   readonly webhookSecret: string;
   /** The shop's origins as browsers know them, such as `http://localhost:3000`. */
@@ -176,7 +176,10 @@ async function launch(options: SandboxOptions, host: string): Promise<GatewaySta
   );
 }
 
-/** Resolves with the state that the new process sends when it is ready, or its exit code. */
+/**
+ * Resolves with the state that the new process sends when it is ready, or with its exit code if it ends before that (null if a signal ended
+ * it).
+ */
 async function readyState(child: ChildProcess): Promise<GatewayState | number | null> {
   return new Promise((resolve, reject) => {
     child.once('message', (message) => resolve(message as GatewayState));
