@@ -24,7 +24,7 @@ export type SentRequest = {
 };
 
 const agent = new Agent({ keepAlive: true });
-/** A connection for one request: the shop closes the connection of a client that sends too much, so no other request may share it. */
+/** Opens a connection for each request, because the shop closes the connection of a client that sends too much. */
 const oneRequest = new Agent();
 const largeBytes = 32 * 1024;
 

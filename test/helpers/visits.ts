@@ -163,7 +163,7 @@ export function visits({ test, clock, dependencies }: Pick<TestShop, 'test' | 'c
       return { id, title, skuId, addOn, poolId: offered.poolId };
     },
 
-    /** Creates a session of it, at noon in Paso Robles two weeks ahead unless the test says otherwise. */
+    /** Creates a session of an experience, at noon in Paso Robles two weeks ahead unless the test says otherwise. Returns its id. */
     slot: async (
       { id, title, poolId }: TestExperience,
       seats: number,

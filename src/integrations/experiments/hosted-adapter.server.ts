@@ -19,7 +19,7 @@ const usualFarewellMilliseconds = 3_000;
 
 type HostOptions = {
   readonly sdkKey: string;
-  /** The origins that publish datafiles and receive events. */
+  /** The origin that publishes datafiles; `eventOrigin` is the one that receives events. */
   readonly datafileOrigin: string;
   readonly eventOrigin: string;
   readonly log: Log;
