@@ -130,7 +130,7 @@ describe('refuses a NUL character in the back office', () => {
 describe('limits how long a body may take to arrive', () => {
   afterEach(() => void vi.useRealTimers());
 
-  /** Sends the beginning of a form, waits for so long, and returns the first line of the answer; undefined if none has come. */
+  /** Sends the beginning of a form and waits. Returns the first line of the answer; undefined if none has come within this time. */
   async function answerAfter(path: string, milliseconds: number): Promise<string | undefined> {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const server = createServer((request, response) => limitArrival(request, response, path));

@@ -235,7 +235,9 @@ function steps(shop: AttackedShop): void {
   }
 }
 
-/** Returns a birth date that turns twenty-one the day after tomorrow, in any time zone of the test. */
+/**
+ * Returns the birth date of a person who turns twenty-one the day after tomorrow (UTC), and so is too young in any time zone of the test.
+ */
 function bornForTomorrow(): Record<string, string> {
   const day = new Date(Date.now() + 2 * 86_400_000);
   return {

@@ -21,7 +21,7 @@ type Defence = {
   readonly file: string;
   readonly defence: string;
   readonly without: string;
-  /** Returns whether the attack succeeds. */
+  /** Returns whether the attack on this version of the module succeeds. */
   // biome-ignore lint/suspicious/noExplicitAny: a module as it was, or with a line less
   attack(module: any): boolean;
 };

@@ -13,7 +13,7 @@ import { type TestShop, testCards } from '../helpers/shop.ts';
 import type { Dice } from './dice.ts';
 import { endSpell, type Person, type Stay } from './types.ts';
 
-/** Plans and how often people choose them: more of the cheaper ones, as in practice. Lantern has 200 places. */
+/** Plans and how often people choose them: cheaper ones more often, as in practice. Lantern has 200 places. */
 const plans: readonly (readonly [readonly [plan: string, frequency: string], number])[] = [
   [['foothill-3', 'quarterly'], 16],
   [['foothill-6', 'quarterly'], 14],

@@ -38,7 +38,7 @@ export async function startProgram() {
         body: typeof body === 'string' ? body : JSON.stringify(body),
         ...(headers && { headers }),
       }),
-    /** Delays all answers until the returned function is called. */
+    /** Holds back all answers until the returned function is called. */
     hold: () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       gate = promise;

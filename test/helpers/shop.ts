@@ -241,7 +241,7 @@ export function fixtures({ test, sandbox, clock, dependencies }: ShopParts) {
       configuration: { ...dependencies.configuration, mode } as ShopDependencies['configuration'],
     }),
 
-    /** Signs in a customer and returns the session cookie. */
+    /** Signs a customer in. Returns the customer with their session cookie. */
     signIn: (person?: Person): Promise<SignedInCustomer> =>
       signIn({ database, seal: testSeal, now: now() }, person),
 

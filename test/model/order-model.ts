@@ -63,7 +63,7 @@ export function stateOf(order: Order): OrderState {
 
 export const refundable = (order: Order): Units => minus(order.bought, order.refunded);
 
-/** Returns the delivered units that were neither reported nor refunded. */
+/** Returns the units in parcels that were delivered or picked up. */
 export const arrived = (order: Order): Units =>
   unitsIn(
     order,
