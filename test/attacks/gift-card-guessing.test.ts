@@ -64,7 +64,7 @@ const networkOf = (turn: number) => `10.${turn >> 16}.${(turn >> 8) & 255}.${tur
 let turns = 0;
 type Guess = { card: BoughtGiftCard; pin?: string; clientAddress?: string; customerId?: CustomerId };
 
-/** Enters one PIN for a card, from a new network unless one is given. Returns the outcome. */
+/** Enters one PIN for a card, from a new network unless one is given. Returns `found` or the code of the refusal. */
 async function enter({ card: { id, version, keyId }, pin, clientAddress, customerId }: Guess) {
   turns += 1;
   const named = { id, version, keyId };
