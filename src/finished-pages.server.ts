@@ -15,13 +15,12 @@ import {
 } from './platform/page-cache/page-cache.server.ts';
 import { pathOf } from './platform/request-path.server.ts';
 
-/** A page with its compressed forms takes about 100 KB. */
+/** Room for about 320 pages: one takes about 100 KB with its compressed forms. */
 const maximumBytes = 32 * 1024 * 1024;
 
 /**
- * Opens the cache of the public pages, and of what is rendered from the same data for single visitors. A page is
- * rendered for all visitors: only the age answer and the opt-out are passed on, and a page that sets a cookie is not
- * public.
+ * Opens the cache of public pages and of the models they share. A public page is rendered once for all visitors: of a request's cookies and
+ * headers, only the age answer and the opt-out are passed on. A page that sets a cookie is not public.
  * @param origin the shop's own.
  */
 export function openFinishedPages(dependencies: ShopDependencies, pages: Pages, origin: string): PageCache {
@@ -70,7 +69,10 @@ export function openFinishedPages(dependencies: ShopDependencies, pages: Pages, 
   };
 }
 
-/** Runs first on every request, so it reads as little as possible. */
+/**
+ * Returns which variant of public pages this visitor gets; undefined for a visitor with personal pages. Runs first on every request, so it
+ * reads little.
+ */
 function variantOf({ url = '/', headers }: IncomingMessage): PageVariant | undefined {
   const { cookie } = headers;
   if (isPersonal(cookie)) return undefined;

@@ -22,7 +22,7 @@ import { sweepRateLimitsJob } from './platform/rate-limit.server.ts';
 import { winery } from './winery.ts';
 import { settingShapes } from './winery-settings.server.ts';
 
-/** The services that jobs use. They can't sign anybody in. */
+/** The services that jobs use. They do not include the sign-in. */
 type JobDependencies = EmailDependencies & Pick<ShopDependencies, 'mail' | 'mailbox'>;
 
 export const jobs: readonly Job<

@@ -31,7 +31,7 @@ const get = async (path: string, cookie = adult) => {
   return { status: answer.status, text: await answer.text(), headers: answer.headers };
 };
 
-/** Saves the profile and waits until the shop has read it. */
+/** Saves the profile, and waits until the membership page at its new address has this status. */
 async function save(given: object, status: number): Promise<void> {
   expect(await trySaving(given)).toMatchObject({ ok: true });
   await expect.poll(async () => (await get('/estate-pass')).status).toBe(status);

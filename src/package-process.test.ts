@@ -81,7 +81,7 @@ const winesOf = (count: number, change = (text: string) => text) =>
   });
 const profile: ZipEntry = { name: 'winery.json', content: demo('winery.json') };
 
-/** A package with wines and pictures, within a folder as most programs compress it. */
+/** Returns a package with wines and pictures, in a folder as most programs compress it. */
 async function packageWith({
   wineCount = 2,
   colors = [],

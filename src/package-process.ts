@@ -31,7 +31,7 @@ import { type AttachedShop, attachShop } from './wire.server.ts';
 process.stdin.resume().on('end', () => process.exit(1));
 
 const importId = process.argv[2] as PackageImportId;
-/** A killed process leaves its files, which the next one for the same package removes. */
+/** The folder for the package's files. If a process is killed, they stay until the next process for the same package removes them. */
 const folder = join(tmpdir(), `package-${importId}`);
 
 const shop = await attachShop({

@@ -5,8 +5,8 @@ import { useOptOut } from './features/shell/ui/use-opt-out.ts';
 import { readAccountName } from './platform/cookie-header.ts';
 
 /**
- * The end of every page, and the messenger once it was opened, which stays above the pages as they change. Any link
- * with `data-messenger` opens it; without scripts, and until they are loaded, the link leads to the contact page.
+ * The end of every page, and the messenger once it was opened, which stays open across pages. Any link with `data-messenger` opens it;
+ * without scripts, and until they are loaded, the link leads to the contact page.
  */
 export function PageFoot({ facts, isCheckout }: { facts: ShellFacts; isCheckout: boolean }) {
   const optOut = useOptOut(facts.optOut);
@@ -51,10 +51,10 @@ export function PageFoot({ facts, isCheckout }: { facts: ShellFacts; isCheckout:
   );
 }
 
-/** Long enough not to compete with the first view. */
+/** The pause before the messenger's work, so that it does not compete with the first view. */
 const restMilliseconds = 3_000;
 
-/** Signed-in customers are notified of answers on every page; guests once they have opened the messenger. */
+/** Lets signed-in customers be notified of the winery's answers on every page. Guests are notified only after they open the messenger. */
 async function logInToMessenger(): Promise<void> {
   if (readAccountName(document.cookie) === undefined) return;
   try {
@@ -65,7 +65,7 @@ async function logInToMessenger(): Promise<void> {
   }
 }
 
-/** A checkout that this tab left by a full load is noted under the name of its store. */
+/** Resets a checkout that this tab left by a full page load, which its entry `checkout` in the session storage shows. */
 async function resetLeftCheckout(): Promise<void> {
   try {
     if (sessionStorage.getItem('checkout') === null) return;

@@ -22,27 +22,27 @@ import {
 export type Environment = { Bindings: HttpBindings; Variables: { facts: RequestFacts } };
 export type RequestContext = Context<Environment>;
 
-/** The shop's forms are small; a gateway event contains a whole payment. */
+/** The limit of ordinary forms, which are small, and of gateway events, which contain a whole payment. */
 const largestFormBytes = 64 * 1024;
 const megabyte = 1024 * 1024;
-/** The forms with photos, with room for all photos and the text. */
+/** Paths of the forms with photos. */
 const photoForms: ReadonlySet<string> = new Set([
   '/order-confirmation/problem',
   '/shop/order-history/order/problem',
   '/shop/contact-us',
 ]);
-/** Where staff report a bottle for a customer, with the photos they were sent. */
+/** The path of the form in which staff report a bottle for a customer, with the photos they were sent. */
 const staffPhotoForm = new RegExp(`^${backOfficePath}/orders/\\d{1,12}/problem$`);
-/** Where staff upload pictures for pages. */
+/** The paths of the forms in which staff upload pictures for pages. */
 const mediaForm = new RegExp(`^${backOfficePath}/media(?:/[a-z0-9-]{1,80})?$`);
-/** Where staff import a list of wines. */
+/** The path of the form in which staff import a list of wines. */
 const listForm = new RegExp(`^${backOfficePath}/wines/import$`);
-/** Where staff upload the package of a winery. */
+/** The path of the form in which staff upload a winery's package. */
 const packageForm = new RegExp(`^${backOfficePath}/package$`);
 const largestPhotoFormBytes = mostPhotos * largestPhotoBytes + megabyte;
 const largestMediaFormBytes = largestMediaBytes + megabyte;
 const largestPackageFormBytes = largestPackageBytes + megabyte;
-/** A list as a file and as it was entered before. */
+/** Room for a list as a file, and again as the form's own copy of it. */
 const largestListFormBytes = 2 * largestListBytes + megabyte;
 // A phone on a poor connection is faster than this; a slower client blocks others.
 const speed = { graceSeconds: 5, bytesPerSecond: 16 * 1024 } as const;
@@ -50,17 +50,19 @@ const photoFormLimits = {
   ...{ places: 16, placesOfNetwork: 3, workers: 3, ...speed },
   ...{ bytesOfOne: largestPhotoFormBytes, bytesOfAll: 4 * largestPhotoFormBytes },
 } as const;
-/** Encoding a picture takes seconds, for which customers with photos should not wait. */
+/**
+ * Limits of picture uploads, separate from those of photos because encoding a picture takes seconds, for which customers should not wait.
+ */
 const mediaFormLimits = {
   ...{ places: 4, placesOfNetwork: 3, workers: 2, ...speed },
   ...{ bytesOfOne: largestMediaFormBytes, bytesOfAll: 2 * largestMediaFormBytes },
 } as const;
-/** A list is read at once, so a few places are enough. */
+/** Limits of wine lists. One is processed at once, so a few places are enough. */
 const listFormLimits = {
   ...{ places: 4, placesOfNetwork: 3, workers: 2, ...speed },
   ...{ bytesOfOne: largestListFormBytes, bytesOfAll: 4 * largestListFormBytes },
 } as const;
-/** A package is stored as it arrives, so none of it is held. It may take minutes, but not hours. */
+/** Limits of packages. One is stored as it arrives, so none is held in memory. It may take minutes, but not hours. */
 const packageFormLimits = {
   ...{ places: 2, placesOfNetwork: 2, workers: 2, graceSeconds: 10, bytesPerSecond: 128 * 1024 },
   ...{ bytesOfOne: largestPackageFormBytes, bytesOfAll: 2 * largestPackageFormBytes },
@@ -79,7 +81,7 @@ const packageSentences: Readonly<Record<UploadRefusal, string>> = {
   crowded: 'Other packages are being uploaded. Please try again in a minute.',
 };
 
-/** Closes the connection of a client whose upload was not read to the end. */
+/** Returns the response to a refused upload. Closes the connection, because the upload was not read to the end. */
 function uploadAnswer(refusal: UploadRefusal, sentences = photoSentences): Response {
   const close = { connection: 'close' };
   if (refusal === 'large') return plainAnswer(413, sentences.large, close);
@@ -103,7 +105,7 @@ export function limitBody(maxSize: number) {
   return bodyLimit({ maxSize, onError: () => plainAnswer(413, largeSentence) });
 }
 
-/** Limits the size of every form; uploads of photos and pictures are also limited in number and by their speed. */
+/** Limits the size of every form. Uploads of photos and pictures are also limited in number and by their speed. */
 export function limitForms(app: Hono<Environment>): void {
   const limitForm = limitBody(largestFormBytes);
   const photos = { most: largestPhotoFormBytes, uploads: createUploadLimiter(photoFormLimits) };
@@ -128,7 +130,9 @@ export function limitForms(app: Hono<Environment>): void {
   });
 }
 
-/** Passes the body of a form with a package on to its page, which asks who sent it before it reads any. */
+/**
+ * Returns a middleware that passes the body of a package form on as it arrives, because its page checks who sent it before it reads any.
+ */
 function passPackagesBy(uploads: UploadLimiter) {
   return async (context: RequestContext, next: Next) => {
     if (Number(context.req.header('content-length')) > largestPackageFormBytes) {
@@ -152,7 +156,7 @@ function isLongUpload(path: string): boolean {
 
 const arrivalMilliseconds = 30_000;
 
-/** Answers 408 to a request whose body takes too long to arrive, unless it is a long upload, whose speed is watched. */
+/** Answers 408 to a request whose body takes too long to arrive. Long uploads are exempt, since their speed is limited instead. */
 export function limitArrival(request: IncomingMessage, response: ServerResponse, path: string): void {
   const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
   if ((length === undefined && coding === undefined) || isLongUpload(path)) return;
@@ -166,7 +170,7 @@ export function limitArrival(request: IncomingMessage, response: ServerResponse,
   response.once('close', () => clearTimeout(late));
 }
 
-/** Answers 415 to what is neither a form nor, at the addresses that take it, JSON. */
+/** Answers 415 to a POST whose body is neither a form nor, at a path that accepts it, JSON. Answers 405 to a GET of such a path. */
 export function refuseOtherTypes(app: Hono<Environment>): void {
   app.post('*', async (context, next) => {
     if (isForm(context) || isJson(context)) return next();
@@ -182,8 +186,8 @@ export function refuseOtherTypes(app: Hono<Environment>): void {
 }
 
 /**
- * Answers 400 to an address or form of the back office with a NUL character: browsers send none, and the database can't store it. Forms of
- * the shop leave it out. Photos are full of them. A form with a package has no text.
+ * Answers 400 to a URL or form of the back office with a NUL character: browsers send none, and the database can't store it. Forms of the
+ * shop remove the character instead. Files are exempt.
  */
 export function refuseNulls(app: Hono<Environment>): void {
   app.use(`${backOfficePath}/*`, async ({ req }, next) => {
@@ -193,7 +197,7 @@ export function refuseNulls(app: Hono<Environment>): void {
   });
 }
 
-/** Returns everything that was entered in a form, without its files. A form that can't be read says nothing. */
+/** Returns the names and texts of a form, without its files; empty if the form can't be read. */
 async function textOf(req: RequestContext['req']): Promise<string> {
   if (!/^multipart\//i.test(req.header('content-type') ?? '')) return req.raw.clone().text();
   const form = await req.raw
@@ -205,7 +209,7 @@ async function textOf(req: RequestContext['req']): Promise<string> {
     .join('\n');
 }
 
-/** Returns whether the content type is one that our forms send; the plain one can always be parsed. */
+/** Returns whether the content type is one that our forms send. */
 function isForm(context: RequestContext): boolean {
   const type = context.req.header('content-type') ?? '';
   if (/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type)) return true;

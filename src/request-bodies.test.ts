@@ -21,7 +21,7 @@ afterAll(async () => {
 
 describe('accepts files only on pages with photos', () => {
   /**
-   * Announces a body's size and sends its start: a refusal comes before the rest.
+   * Sends a request that announces a body's size and contains only its start, since a refusal comes before the rest.
    * @param options.isWhole sends all of it: an accepted body is read before the page responds.
    */
   const announce = (
@@ -130,7 +130,7 @@ describe('refuses a NUL character in the back office', () => {
 describe('limits how long a body may take to arrive', () => {
   afterEach(() => void vi.useRealTimers());
 
-  /** Sends the beginning of a form, waits for so long, and returns the first line of the answer; undefined if none has come. */
+  /** Sends the beginning of a form and waits. Returns the first line of the answer; undefined if none has come within this time. */
   async function answerAfter(path: string, milliseconds: number): Promise<string | undefined> {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const server = createServer((request, response) => limitArrival(request, response, path));

@@ -48,15 +48,15 @@ import { pageTitle, winery } from './winery.ts';
 
 const PageFoot = lazyPart(async () => (await import('./page-foot.tsx')).PageFoot);
 
-/** Loaded on demand: most visitors have already answered it. */
+/** The age gate. Loaded on demand, because most visitors have already answered it. */
 const AgeGate = lazyPart(async () => (await import('./features/age-gate/ui/age-gate.tsx')).AgeGate);
 
-/** A card that the sandbox gateway approves. */
+/** A card number that the sandbox gateway approves. */
 const testCard = '4242 4242 4242 4242';
 
 /**
- * Loads the frame of a page. Public pages are rendered once for all visitors, with only the age answer of their
- * cookies, and then this contains no personal data.
+ * Loads the data of the frame around every page. A public page is rendered once for all visitors: of their cookies it gets only the age
+ * answer, so the data contains nothing personal.
  */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const shop = context.get(dependenciesContext);
@@ -105,7 +105,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 /** The path of the last full load, whose security policy applies while the visitor navigates. */
 const loadedPath = typeof window === 'undefined' ? '' : window.location.pathname;
 
-/** Pages with a frame need a policy that allows it, which requires a full load. */
+/** Loads the page in full if it contains a frame that the current security policy does not allow. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   ({ request }, next) => {
     const { pathname, search } = new URL(request.url);
@@ -117,7 +117,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   },
 ];
 
-/** The frame is loaded once per full load; the browser tracks later changes itself. */
+/** Never reloads the frame's data: they are loaded once per full load, and the browser tracks later changes itself. */
 export const shouldRevalidate = () => false;
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesFile }];
@@ -166,7 +166,7 @@ export function Layout({ children }: { children: ReactNode }) {
 const ToastList = lazy(() => import('./ui/base/toast-list.tsx'));
 const AddedPanel = lazy(() => import('./ui/commerce/added-panel.tsx'));
 
-/** The age gate first, then the page, then messages. */
+/** Renders the age gate first, then the page, then messages. */
 function Frame({ children }: { children: ReactNode }) {
   const facts = useRouteLoaderData<typeof loader>('root');
   const gate = useAgeGate(facts?.isAllowed ?? false);

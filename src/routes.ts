@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 import backOffice from './back-office/routes.ts';
 
-/** Routes below every checkout page. */
+/** Routes that checkout pages have below their own path. */
 const beneathCheckout = {
   'gift-card': 'gift-card.ts',
   payment: 'payment-status.ts',
@@ -23,7 +23,7 @@ function checkout(
   ];
 }
 
-/** Every address that is a page, or that a page requests through the router: an overview of the product. */
+/** Every address that is a page or is requested by a page through the router: an overview of the product. */
 const pages = [
   index('features/catalog/routes/home.tsx'),
   route('wines', 'features/catalog/routes/wines.tsx'),
@@ -186,7 +186,7 @@ const account = [
   route('shop/reservations', 'features/reservations/routes/reservations.tsx'),
 ] satisfies RouteConfigEntry[];
 
-/** Addresses for programs, plain requests and document links; the browser's router never requests them. */
+/** Addresses for programs, plain requests and document links, which the browser's router never requests. */
 export const outsideRouter = [
   route('api/auth/session', 'features/session/routes/session.ts'),
   route('api/auth/csrf', 'features/session/routes/csrf.ts'),
@@ -228,14 +228,14 @@ const others = [...pages, ...outsideRouter, route('*', 'chosen-address.tsx')];
 
 export const addresses = [...others, ...account];
 
-/** Pages with experiments; the code that decides between variants is loaded for these only. */
+/** Paths of the pages with experiments; only these load the code that decides between variants. */
 const experimentalPaths: ReadonlySet<string | undefined> = new Set(['shop/cart']);
 const withFeatures = (entry: RouteConfigEntry) =>
   experimentalPaths.has(entry.path)
     ? layout('features/experiments/routes/with-features.tsx', [entry])
     : entry;
 
-/** Moves routes of the back office into this application's folder. */
+/** Returns a route of the back office with its files as seen from this application's folder. */
 const ofBackOffice = ({ file, children, ...entry }: RouteConfigEntry): RouteConfigEntry => ({
   ...entry,
   file: `back-office/${file}`,
@@ -243,8 +243,8 @@ const ofBackOffice = ({ file, children, ...entry }: RouteConfigEntry): RouteConf
 });
 
 /**
- * The back office is built apart. The generated types are of both applications, because they are one TypeScript program and
- * `href` should know every page.
+ * Routes of the back office, only for generated types: the back office is built apart, but both applications are one TypeScript program,
+ * and `href` should know every page.
  */
 const onlyForTypes = process.argv.includes('typegen')
   ? [layout('back-office/root.tsx', backOffice.map(ofBackOffice))]

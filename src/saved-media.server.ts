@@ -2,7 +2,7 @@ import { servedType } from './engine/content/media/rules.ts';
 import { type ByteRange, type MediaStorage, MediaStorageError } from './integrations/media-storage/port.ts';
 import { plainAnswer } from './platform/answers.server.ts';
 
-/** Where the files of saved pictures are served. */
+/** The path below which the files of saved pictures are served. */
 const mediaPath = '/media/';
 
 /** Returns the name of a saved picture's file by its path; undefined for any other path. */
@@ -11,7 +11,10 @@ export function savedFileOf(path: string): string | undefined {
   return servedType(name) === undefined ? undefined : name;
 }
 
-/** Answers a request for a saved picture's file, or a part of it. Its name stands for its content, so browsers keep it forever. */
+/**
+ * Answers a request for a saved picture's file or a part of it. A name never changes its content, so browsers may keep the file
+ * indefinitely.
+ */
 export async function answerSavedFile(
   storage: Pick<MediaStorage, 'sizeOf' | 'read'>,
   name: string,

@@ -6,15 +6,15 @@ import type { Listener } from './platform/announcements.server.ts';
 import type { Database } from './platform/database.server.ts';
 import { focusClass, type SavedPicture, showSavedPictures } from './ui/media/saved-pictures.ts';
 
-/** Reads the saved pictures that the pages and emails of this process show. */
+/** Reads the saved pictures into this process's memory, from which pages and emails show them. */
 export async function openPictures({ read }: Pick<Database, 'read'>): Promise<void> {
   const media = await listMedia(read);
   showSavedPictures(new Map(media.map((each) => [each.name, savedPicture(each)])));
 }
 
 /**
- * Reads them again whenever one is saved or removed by any process, and when the connection was lost.
- * @param after called when they are read, since finished pages show the old ones.
+ * Returns a listener that reads the pictures again when any process saves or removes one, and when a lost connection is back.
+ * @param after called when they are read, since cached pages show the old ones.
  */
 export function savedPicturesListener(
   database: Pick<Database, 'read'>,

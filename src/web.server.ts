@@ -301,8 +301,8 @@ async function rejectMalformedPaths(context: RequestContext, next: Next): Promis
 }
 
 /**
- * Behind a proxy the connection is plain HTTP and the Host header is untrusted; in production the configured origin
- * counts.
+ * Returns the request with the configured origin in production, where the connection behind the proxy is plain HTTP and the Host header is
+ * untrusted.
  */
 function addressed(request: Request, isSecure: boolean, [publicOrigin]: readonly string[]): Request {
   if (!isSecure || publicOrigin === undefined) return request;
@@ -310,14 +310,14 @@ function addressed(request: Request, isSecure: boolean, [publicOrigin]: readonly
   return new Request(`${publicOrigin}${pathname}${search}`, request);
 }
 
-/** Metrics require the token, or a request from this machine if there is none. */
+/** Returns whether the request may read metrics: it must have the token or, if none is configured, come from this machine directly. */
 function mayReadMetrics({ env, req }: RequestContext, token: string | undefined): boolean {
   if (token !== undefined) return sameText(req.header('authorization') ?? '', `Bearer ${token}`);
   const address = env.incoming.socket.remoteAddress ?? '';
   return /^(?:::ffff:)?127\.|^::1$/.test(address) && req.header('x-forwarded-for') === undefined;
 }
 
-/** Compares in constant time. */
+/** Returns whether two texts are the same, in constant time. */
 function sameText(left: string, right: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(left), digest(right));

@@ -47,7 +47,7 @@ const post = (path: string, fields: Headers, headers: Headers = { origin: shop.u
     body: new URLSearchParams(fields),
   });
 
-/** Sends a target unchanged; `fetch` would normalize it. */
+/** Sends a target unchanged, which `fetch` would normalize, and returns the status. */
 function raw(target: string, method = 'GET'): Promise<number | undefined> {
   const { hostname, port } = new URL(shop.url);
   return new Promise((resolve, reject) => {

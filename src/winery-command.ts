@@ -42,7 +42,7 @@ An import never deletes anything and sends no email.
   --with-customers       also exports the customers, with their addresses and notes
   --overwrite-customers  lets an import replace what customers have changed themselves`;
 
-/** 0: done; 1: the package is faulty; 2: invalid command. */
+/** Exit code. 0: done. 1: the package is faulty. 2: invalid command. */
 type ExitCode = 0 | 1 | 2;
 
 async function main([verb, folder, ...flags]: readonly string[]): Promise<ExitCode> {
@@ -107,13 +107,15 @@ async function save(
   return say(isReal ? 'Imported.' : 'Nothing was written. Add --yes to import it.');
 }
 
-/** Returns the text of a file, or of the standard input; undefined if there is no such file. */
+/**
+ * Returns the text of the file that the first argument names, by default that of the standard input; undefined if there is no such file.
+ */
 function readGiven([given]: readonly string[]): string | undefined {
   const from = given === undefined || given.startsWith('--') ? undefined : given;
   return from === undefined || existsSync(from) ? readFileSync(from ?? 0, 'utf8') : undefined;
 }
 
-/** Imports one file under the name that it has in a package. */
+/** Imports one file, under the name that it would have in a package. */
 async function saveFile(name: string, flags: readonly string[], by: By): Promise<ExitCode> {
   const text = readGiven(flags);
   if (text === undefined) return complain(`There is no file ${flags[0]}.`);
@@ -127,7 +129,7 @@ async function saveFile(name: string, flags: readonly string[], by: By): Promise
   });
 }
 
-/** Keeps one setting, under the name of its file, until a day begins. */
+/** Saves a setting that takes effect on a later day. @param file the name of the setting's file in a package */
 async function planFile(
   file: string,
   flags: readonly string[],

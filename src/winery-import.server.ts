@@ -19,7 +19,7 @@ import type { AttachedShop } from './wire.server.ts';
 
 /* How a package is imported, by the command and by the process that works for the back office. */
 
-/** Reads a package with all faults that it has by itself. Its settings become those of this process. */
+/** Reads a package, with all faults that can be found without the database. Its settings become those of this process. */
 export async function readWinery(folder: string, overwritesCustomers = false) {
   const files = openPackage(folder);
   const { openZipCodes } = await import('./wire.server.ts');
@@ -31,7 +31,7 @@ export async function readWinery(folder: string, overwritesCustomers = false) {
 
 type ReadWinery = Awaited<ReturnType<typeof readWinery>>;
 
-/** Saves a package in one transaction, which is undone if it has faults or is not to be kept. */
+/** Saves a package in one transaction, which is rolled back if the package has faults or `isKept` returns false. */
 export function saveWinery(
   { database, configuration, clock }: AttachedShop,
   winery: Pick<ReadWinery, 'read' | 'faults'>,
@@ -54,7 +54,9 @@ export function saveWinery(
   });
 }
 
-/** Encodes the pictures of a package, so that saving it keeps them. Returns the faults of those that can't be encoded. */
+/**
+ * Encodes and stores the pictures of a package, so that saving the package adds them. Returns the faults of those that can't be encoded.
+ */
 export async function encodePictures(
   shop: Parameters<typeof preparePictures>[0],
   { folder, files, prepared }: ReadWinery,

@@ -5,12 +5,12 @@ import { winerySetting } from './core/winery-settings.ts';
 import { winery, wineryLine } from './winery.ts';
 import { pointsName } from './winery-offers.ts';
 
-/** Addresses of the legal texts, by their folder in a winery's package. */
+/** Paths of the pages with the legal texts, by their folder in a winery's package. */
 export const legalPaths = {
   privacy: '/privacy',
   'plus-terms': '/daou-plus-terms-conditions',
   'plus-privacy': '/daou-plus-privacy-policy',
-  /** Signed copies keep their words in `engine/visits/waivers`; this page shows every version without a link. */
+  /** The page that shows every version of the waiver. The words of signed copies are kept in `engine/visits/waivers`. */
   waiver: '/digital-waiver',
 } as const;
 
@@ -21,15 +21,18 @@ export const legalDocuments = Object.keys(legalPaths) as LegalDocument[];
 /** One version of a legal text. */
 export type LegalText = {
   readonly document: LegalDocument;
-  /** Its first day in the winery's zone. */
+  /** The first day on which it is in force, in the winery's time zone. */
   readonly from: CivilDate;
   /** What changed since the previous version, in a sentence or two. */
   readonly changes: string;
-  /** Markdown as `core/legal-words.ts` reads it; a waiver is plain paragraphs. */
+  /** Markdown as `core/legal-words.ts` reads it; plain paragraphs for a waiver. */
   readonly body: string;
 };
 
-/** The published texts are held for the process like settings, because pages and checks of consents ask for them without a wait. */
+/**
+ * Returns the published versions of a text, newest first. They are held in memory like settings, because pages and checks of consents need
+ * them without a wait.
+ */
 function textsOf(document: LegalDocument): LegalText[] {
   return winerySetting<readonly LegalText[]>('legalTexts')
     .filter((text) => text.document === document)
@@ -42,26 +45,23 @@ export function legalVersions(document: LegalDocument): DatedVersions | undefine
   return newest && [newest, ...older];
 }
 
-/** Returns the text in force on a day, which people can agree to; undefined before the first one. */
+/** Returns the version of a text in force on a day; undefined before its first version. */
 export function textInForce(document: LegalDocument, day: CivilDate): LegalText | undefined {
   return textsOf(document).find(({ from }) => from <= day);
 }
 
-/** Returns the version with this first day. */
+/** Returns the version with this first day; undefined if there is none. */
 export function legalText(document: LegalDocument, from: CivilDate): LegalText | undefined {
   return textsOf(document).find((each) => each.from === from);
 }
 
-/** Returns the first day of the version that applied to someone who agreed on this day. */
+/** Returns the first day of the version that applied to someone who agreed on this day; undefined if none is published. */
 export function versionAgreedOn(document: LegalDocument, day: CivilDate): CivilDate | undefined {
   const versions = legalVersions(document);
   return versions && versionOn(versions, day);
 }
 
-/**
- * Returns the content of a version.
- * @param price of a year of the paid membership, for texts that mention it.
- */
+/** Returns the content of a version. @param price the price of a year of the paid membership, for texts that mention it. */
 export function legalWords(document: LegalDocument, from: CivilDate, price = ''): LegalContent {
   const text = legalText(document, from);
   if (!text) throw new Error(`${document} of ${from} is not published`);

@@ -7,17 +7,17 @@ export function wineryOffers(): WineryOffers {
   return findSetting<WineryOffers>('offers') ?? nothing;
 }
 
-/** Returns the name of the winery's points, such as `Estate Points`, where there are any. */
+/** Returns the name of the winery's points, such as `Estate Points`; `Points` if it has none. */
 export function pointsName(): string {
   return wineryOffers().points ?? 'Points';
 }
 
 type ClubNeed = 'hasClubs' | 'canGive' | 'hasQuiz';
 
-/** What must exist before a link is shown. */
+/** What the winery must have before a link is shown. */
 export type Need = ClubNeed | 'hasMembership' | 'hasPoints' | 'sellsGiftCards' | 'canCompare';
 
-/** Returns whether the winery has what a link leads to. */
+/** Returns whether the winery has what a link needs; true if the link needs nothing. */
 export function isMet(need: Need | undefined, clubs: Readonly<Partial<Record<ClubNeed, boolean>>>): boolean {
   const { membership, points, giftCards } = wineryOffers();
   switch (need) {
@@ -36,7 +36,7 @@ export function isMet(need: Need | undefined, clubs: Readonly<Partial<Record<Clu
   }
 }
 
-/** Returns what a page of the route table is about, if only some wineries have it. */
+/** Returns what a winery must have so that a page of the route table exists; undefined if every winery has the page. */
 export function needOf(route: string): Need | undefined {
   if (/^(?:daou-plus|membership-partnerships)/.test(route)) return 'hasMembership';
   return /^(?:loyalty|shop\/loyalty|shop\/order-history\/reward)/.test(route) ? 'hasPoints' : undefined;

@@ -25,7 +25,7 @@ Descriptions say what the picture shows, not that it is a picture. Its location 
 An import encodes each picture once, which takes a few seconds. Later imports skip it. If an import fails, its files stay in storage
 unused. An export writes the originals.`;
 
-/** The files of a package whose fields are documented, in the order you would write them. */
+/** The documented files of a package, in the order in which a winery would write them. */
 const files: readonly DocumentedFile[] = [
   {
     file: 'catalog/wines/<slug>.json',
@@ -68,7 +68,7 @@ const aboutSetting: Readonly<Record<string, string>> = {
   tax: 'Sales tax that you collect, in percent. Without this file, no sales tax is charged.',
 };
 
-/** The winery's settings. All but the profile may be left out. */
+/** The files with settings. All but the profile are optional. */
 const settings = settingFiles.map(({ name, file, shape, isRequired }): DocumentedFile => {
   const optional = isRequired ? '' : ' Optional.';
   return { file, shape, about: `${aboutSetting[name] ?? `The winery’s ${name}.`}${optional}` };

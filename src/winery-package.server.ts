@@ -15,7 +15,7 @@ import { themeDrawings } from './ui/theme/theme-shape.server.ts';
 import type { WineryProfile } from './winery-profile.ts';
 import { plainSettings, settingShapes } from './winery-settings.server.ts';
 
-/** Where a package holds each setting. */
+/** The file in which a package holds each setting. */
 const pathOf: Readonly<Record<keyof typeof settingShapes, string>> = {
   profile: 'winery.json',
   theme: 'theme.json',
@@ -41,17 +41,17 @@ export const settingFiles: readonly SettingFile[] = Object.entries(settingShapes
 }));
 
 type PackageOptions = {
-  /** Without it, customers are left out, as in the demonstration, which has people of its own. */
+  /** The table for the addresses of customers. Without it, customers are left out, as in the demonstration, which has its own. */
   readonly zipCodes?: ZipCodeTable;
-  /** Whether customers' own changes are replaced by what the package says. */
+  /** Whether the package replaces what customers changed themselves. */
   readonly overwritesCustomers?: boolean;
-  /** False if single files are saved, so that a missing one is no fault. */
+  /** False if single files are saved, so that a missing file is no fault. */
   readonly isWhole?: boolean;
-  /** The folder that has the pictures, and those that may be kept; without it the package is its texts. */
+  /** The folder of the package, and the pictures already stored. Without it, only texts are read. */
   readonly pictures?: { readonly folder: string; readonly prepared?: PreparedPictures };
 };
 
-/** Everything that a package of a winery holds, in the order in which it is saved. */
+/** Returns all parts of a package, in the order in which they are saved. */
 export function packageParts(
   now: Date,
   { zipCodes, overwritesCustomers = false, isWhole = true, pictures }: PackageOptions = {},
@@ -70,8 +70,8 @@ export function packageParts(
 }
 
 /**
- * Reads the files of a package. Its days are those of its own winery, its rewards name its own tiers and its customers
- * live where it ships, so its settings, if they are valid, become those of this process.
+ * Reads the files of a package. Its settings, if they are valid, become those of this process, because other files depend on them: dates on
+ * the time zone, rewards on the tiers, and customers on where the winery ships.
  */
 export function openPackage(folder: string): PackageFiles {
   const files = readPackageFiles(folder);
@@ -85,5 +85,5 @@ export function openPackage(folder: string): PackageFiles {
   return files;
 }
 
-/** What the other files are read by if the profile has faults. */
+/** The profile with which other files are read if the package's own has faults. */
 const unreadable = { timeZone: 'UTC', address: {}, links: {} };

@@ -36,7 +36,7 @@ const origin = z.strictObject({
   caption: line(100),
 });
 
-/** Where the winery and its vineyards are, in pictures. */
+/** Pictures of where the winery and its vineyards are. */
 export const wineryPlacesSchema = z.strictObject({
   origins: z.array(origin).describe('A picture for each place your wines come from.'),
   map: map
@@ -48,7 +48,7 @@ type WineryPlaces = z.output<typeof wineryPlacesSchema>;
 export type WineryOrigin = WineryPlaces['origins'][number];
 export type DrawnMap = NonNullable<WineryPlaces['map']>;
 
-/** Returns the winery's places, for loaders: no page carries them all. */
+/** Returns the winery's places. For loaders only, because no page's scripts contain them. */
 export function wineryPlaces(): WineryPlaces {
   return winerySetting<WineryPlaces>('places');
 }

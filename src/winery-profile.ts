@@ -25,7 +25,7 @@ const pickupLocation = z.strictObject({
   closesAt: timeOfDay,
 });
 
-/** What any page may say about the winery. Its descriptions are the reference of `winery.json`. */
+/** The winery's facts that any page may show. The descriptions are the reference of `winery.json`. */
 export const wineryProfileSchema = z.strictObject({
   name: line(40).describe('Name in running text.'),
   legalName: line(80).describe('Name in titles, emails and legal texts.'),

@@ -25,7 +25,7 @@ import { type WineryProfile, wineryProfileSchema } from './winery-profile.ts';
 import { type ShippingSettings, shippingSchema } from './winery-shipping.ts';
 import { type TaxSettings, taxSchema } from './winery-tax.ts';
 
-/** Everything that a winery decides as one value, by its name in `winery_settings`. */
+/** The shape of every setting, by its name in `winery_settings`. */
 export const settingShapes = {
   profile: wineryProfileSchema,
   theme: wineryThemeSchema,
@@ -44,9 +44,8 @@ export const settingShapes = {
 } satisfies SettingShapes;
 
 /**
- * Reads the settings and legal texts of the winery for this process. Returns false if the shop is not set up yet. Words that the
- * winery has not written yet are plain ones.
- * @throws StartError if one was saved by another version of this code and does not fit
+ * Reads the settings and legal texts of the winery into this process. Returns false if the shop is not set up yet. Settings that the winery
+ * has not written are plain defaults. @throws StartError if a saved setting does not fit this version of the code
  */
 export async function readWinerySettings(read: Transaction): Promise<boolean> {
   const saved = new Map((await currentSettings(read)).map(({ name, value }) => [name, value]));
@@ -67,7 +66,7 @@ export async function readWinerySettings(read: Transaction): Promise<boolean> {
   return true;
 }
 
-/** What the pages say until the winery has written its own words. */
+/** Returns the settings that apply until the winery writes its own. */
 export function plainSettings({
   legalName,
   description,
@@ -108,7 +107,7 @@ export function plainSettings({
   };
 }
 
-/** Ships nowhere; orders are ready for pickup on the next weekday. */
+/** Returns shipping settings for a winery that ships nowhere; orders are ready for pickup on the next weekday. */
 function pickupOnly(stateCode: string): ShippingSettings {
   return {
     asOf: '2026-11-28',
@@ -128,7 +127,7 @@ function pickupOnly(stateCode: string): ShippingSettings {
   };
 }
 
-/** Reads the settings again whenever staff change them, in whatever process. */
+/** Returns a listener that reads the settings again whenever staff change them, in any process. */
 export function settingsListener(
   read: Transaction,
   { onChange, onFailure }: { readonly onChange: () => void; readonly onFailure: (error: unknown) => void },

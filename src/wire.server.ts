@@ -48,9 +48,9 @@ export type ShopOptions = {
   readonly configuration: Configuration;
   /** The shop's origins as browsers know them. */
   readonly ownOrigins: readonly string[];
-  /** The origin under which this machine reaches the shop, for the sandbox gateway's events. */
+  /** The origin under which the sandbox gateway on this machine reaches the shop. */
   readonly localOrigin: string;
-  /** Receives messages for the person who started it. */
+  /** Receives sentences for the person who started the process. */
   readonly onNotice: (sentence: string) => void;
 };
 
@@ -65,8 +65,8 @@ export type Shop = {
 };
 
 /**
- * Creates the shop from its configuration: the only place that knows the adapter of each port. Unused adapters are not
- * loaded; slow ones are loaded while the database starts.
+ * Creates the shop from its configuration. Nothing else chooses the adapter of each port. Unused adapters are not loaded; slow ones are
+ * loaded while the database starts.
  */
 export function openShop(options: ShopOptions): Promise<Shop> {
   const { configuration, onNotice } = options;
@@ -132,7 +132,7 @@ export function openShop(options: ShopOptions): Promise<Shop> {
   });
 }
 
-/** An external provider is used only if one is configured. */
+/** Opens the external experiment provider; undefined if none is configured. */
 function openExperiments(
   { experimentHost }: Configuration,
   log: Log,
@@ -144,12 +144,12 @@ function openExperiments(
   return host;
 }
 
-/** Without a hosted messenger's key the shop signs its own tokens. */
+/** Returns the key with which the shop signs its own messenger tokens if no hosted messenger's key is configured. */
 function ownChatKey(seal: Seal) {
   return { keyId: 'own', secret: seal.keyedHash('messenger tokens').toString('base64url') };
 }
 
-/** Opens the documents of an external page builder, if one is configured, in their last known state. */
+/** Opens the external page builder with its last known documents; undefined if none is configured. */
 async function openContent(
   { contentHost }: Configuration,
   { database, clock, log }: { readonly database: Database; readonly clock: Clock; readonly log: Log },
@@ -185,20 +185,23 @@ async function openMedia(
   return { mediaStorage, pictureEncoder };
 }
 
-/** A visitor waits at most this long for the answer to a form. */
+/** How long a visitor waits at most for the service that a form is sent to. */
 const formCallMilliseconds = 8_000;
 
-/** Outside production, forms may also call programs on this machine. */
+/** Opens the sender of form submissions. Outside production, it may also reach programs on this machine. */
 function openFormCalls({ mode }: Configuration) {
   const isOpen = (address: string) =>
     isPublicAddress(address) || (mode !== 'production' && /^(127\.|::1$)/.test(address));
   return createFormCaller({ milliseconds: formCallMilliseconds, isOpen });
 }
 
-/** One core always stays free for other requests; more than three would block the threads of all other work. */
+/**
+ * Limits of password hashing. One core stays free for other requests; hashing more than three at once would block the threads of all other
+ * work.
+ */
 const hasherLimits = { atOnce: Math.min(3, Math.max(1, availableParallelism() - 1)), inside: 20 };
 
-/** The sign-in service is slow to load and many visits end without a sign-in, so the first sign-in loads it. */
+/** Opens the sign-in service. The first sign-in loads it, because it is slow to load and many visits need none. */
 function openSignIn(
   { configuration, ownOrigins }: ShopOptions,
   parts: {
@@ -251,12 +254,12 @@ function openSignIn(
   };
 }
 
-/** The one external identity provider, as addresses name it. */
+/** The id of the one external identity provider in URLs. */
 const openIdProvider = 'openid';
 
-/** A shop as a command uses it, with or without other running processes. */
+/** What a command uses of a shop, whether or not the shop is running. */
 export type AttachedShop = Pick<ShopDependencies, 'configuration' | 'database' | 'clock' | 'log'> & {
-  /** Opens the further dependencies of a change on demand. */
+  /** Opens what a command needs to make changes. */
   open(): Promise<{
     readonly dependencies: Omit<
       ShopDependencies,
@@ -271,13 +274,13 @@ export type AttachedShop = Pick<ShopDependencies, 'configuration' | 'database' |
 };
 
 /**
- * Attaches to the existing database and gateway of the shop with this configuration: migrates, seeds and reconfigures
- * nothing. If no shop is running, its embedded services run while this is open.
- * @throws StartError if there is no such shop, or its database is older or newer than this code.
+ * Attaches to the existing database and gateway of the shop with this configuration. Does not migrate, seed or reconfigure them. If no shop
+ * is running, its embedded services run until `stop`. @throws StartError if there is no such shop, or its database is older or newer than
+ * this code.
  */
 export function attachShop(
   options: Pick<ShopOptions, 'configuration' | 'onNotice'> & {
-    /** Whether it may be a database in which no winery was set up yet. */
+    /** Whether the database may have no winery yet. */
     readonly mayBeEmpty?: true;
   },
 ) {
@@ -335,7 +338,7 @@ export function attachShop(
   });
 }
 
-/** The table of ZIP codes alone, for a command that checks addresses without a shop. */
+/** Opens the table of ZIP codes alone, for a command that checks addresses without a shop. */
 export function openZipCodes(): ZipCodeTable {
   return createZipCodeTable();
 }
@@ -362,7 +365,7 @@ type DataSurroundings = {
   readonly endings: Endings;
 };
 
-/** Opens a database with the code's own schema. In the demonstration it is never empty; otherwise it may have no winery yet. */
+/** Opens a database with the code's own schema. In the demonstration it always has a winery; otherwise the winery may not be set up yet. */
 async function openData(
   configuration: Configuration,
   { log, clock, seal, onNotice, endings }: DataSurroundings,

@@ -7,13 +7,13 @@ import { LazyDocument } from './features/content/ui/lazy-document.tsx';
 import { ErrorPage, errorTitle } from './features/shell/ui/error-page.tsx';
 import { pageTitle } from './winery.ts';
 
-/** Page filters and cart changes do not affect the page's document. */
+/** Returns whether to load the page's document again; page filters and cart changes do not affect it. */
 export function shouldRevalidate({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }): boolean {
   const paths = [currentUrl, nextUrl].map(({ pathname }) => plainPath(pathname));
   return paths[0] !== paths[1] && paths.some(carriesDocument);
 }
 
-/** Loads what editors placed on this page: above the code's content, or instead of it. */
+/** Loads the document that editors placed on this page, above the code's content or instead of it. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   if (!carriesDocument(url.pathname)) return data({ shown: undefined });
   const document = await loadDocument(context, url);
@@ -32,8 +32,7 @@ export const meta: Route.MetaFunction = ({ error }) =>
   error === undefined ? [] : [{ title: pageTitle(errorTitle(error)) }];
 
 /**
- * The common content of all pages in the shop's frame. In its own file, because it joins features that must not know
- * each other.
+ * Renders what all pages in the shop's frame have in common. In its own file, because it joins features that must not import each other.
  */
 export default function WithinFrame({ loaderData }: Route.ComponentProps) {
   const { shown } = loaderData;

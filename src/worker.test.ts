@@ -9,7 +9,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestShop, type TestShop } from '../test/helpers/shop.ts';
 
-/** A mail server that accepts an email only on command. */
+/** Starts a mail server that accepts an email only on command. */
 function startSlowPost() {
   const arrived = Promise.withResolvers<Email>();
   const takes = Promise.withResolvers<void>();

@@ -62,8 +62,8 @@ await runProcess(async () => {
 });
 
 /**
- * Embedded services belong to the one process that starts them: a worker with its own would not share them with the
- * shop.
+ * Throws a StartError unless the database, gateway and mail server are external: embedded services belong to the process that starts them,
+ * so the shop would not share this worker's.
  */
 function requireShared({ databaseUrl, stripe, smtpUrl }: Configuration): void {
   const missing = Object.entries({

@@ -19,7 +19,7 @@ function tokenUntil(seal: Pick<Seal, 'keyedHash'>, sessionId: SessionId, untilSe
   return Buffer.concat([head, mark]).toString('base64url');
 }
 
-/** Returns the session that an `Authorization` header identifies, or undefined if the token is invalid or expired. */
+/** Returns the id of the session that an `Authorization` header names; undefined if the token is missing, invalid or expired. */
 export function sessionOfBearer(
   seal: Pick<Seal, 'keyedHash'>,
   authorization: string | null,

@@ -20,7 +20,7 @@ export async function announce(
 export type Listener = {
   readonly channel: string;
   hear(text: string): void;
-  /** Called when listening begins and after each reconnect. Notifications sent before that are lost. */
+  /** Called when listening begins and after each reconnect. Earlier notifications may have been lost. */
   begin(): void;
 };
 

@@ -1,7 +1,7 @@
 /** A staff member: by name at the staff CLI (`operator:`), by staff id in the back office (`staff:`). */
 export type StaffActor = `operator:${string}` | `staff:${string}`;
 
-/** Who did it: a customer's account, a guest (by cart), a staff member, or the shop itself. */
+/** Who caused an event: a customer's account, a guest (by cart), a staff member, or the shop itself. */
 export type AuditActor = `customer:${string}` | `guest:${string}` | StaffActor | 'system';
 
 /** One business event (I-44). `data` holds ids, codes and amounts, never names, addresses, birth dates or card data. */

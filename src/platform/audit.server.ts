@@ -36,7 +36,7 @@ export function recordAudit(tx: Transaction, event: AuditEvent): Change {
   return insertEvent.change(tx, { ...event, requestId: event.requestId ?? currentRequestId() });
 }
 
-/** Audit actions written when somebody guesses codes or passwords. */
+/** Audit actions recorded when someone guesses codes or passwords. */
 const alarms = ['gift_card.guessed', 'coupon.guessed', 'account.guessed', 'staff.guessed'];
 
 export type Alarm = Pick<AuditEvent, 'action' | 'subjectId'> & {

@@ -42,7 +42,7 @@ export async function awaitDatabase(
   }
 }
 
-/** A connection refused at every address of a name has a code but no message. */
+/** Returns why the database is unreachable. A connection refused at every address of a host has a code but no message. */
 function reasonOf(error: unknown): string {
   const { message, code } = error as { readonly message?: string; readonly code?: string };
   return message || code || String(error);
@@ -51,7 +51,7 @@ function reasonOf(error: unknown): string {
 const transactionPooler =
   'DATABASE_URL leads to a pooler in transaction mode. Name the server itself in DATABASE_URL, and the pooler in DATABASE_POOLER_URL.';
 
-/** Two sessions behind a transaction-mode pooler can share a server process; a dedicated session keeps its own. */
+/** Throws a StartError behind a transaction-mode pooler, where one session's statements may run in different server processes. */
 async function requireSessions(url: string): Promise<void> {
   const [own, other] = [connectTo(url), connectTo(url)];
   try {

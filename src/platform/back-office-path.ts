@@ -1,10 +1,10 @@
 /** The path of the back office's first page; every other one is below it. */
 export const backOfficePath = '/admin';
 
-/** The stream of changes for signed-in staff; it is no page. */
+/** The path of the stream of changes for signed-in staff. It is not a page. */
 export const staffStreamPath = `${backOfficePath}/stream`;
 
-/** The page of the first setup, the only one that a shop without a winery shows. */
+/** The path of the page for the first setup, the only page that a shop without a winery shows. */
 export const setupPath = `${backOfficePath}/setup`;
 
 /** Returns whether a path belongs to the back office: its pages, their data and its files. */

@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net';
 /** Returns whether an address is a trusted proxy. */
 export type IsTrusted = (address: string) => boolean;
 
-/** Returns whether this is an IP address or a network such as 10.0.0.0/8. */
+/** Returns whether a text is an IP address or a network such as 10.0.0.0/8. */
 export function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const version = isIP(address);
@@ -49,7 +49,7 @@ function withoutPort(address: string): string {
   return /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address;
 }
 
-/** An IPv4 client of a listener on `::` arrives as `::ffff:192.0.2.1`. */
+/** Returns an IPv4 address without the prefix that a listener on `::` sees: `::ffff:192.0.2.1`. */
 function withoutMapping(address: string): string {
   return address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address;
 }

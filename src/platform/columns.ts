@@ -7,7 +7,7 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true })
 /** Returns the column of a calendar day without a time: `2026-12-05`. */
 export const day = (name: string) => date(name, { mode: 'string' }).$type<CivilDate>();
 
-/** The zone of the winery's business days in a statement, read once as it runs. */
+/** SQL for the time zone of the winery's business days, read once per statement. */
 export const wineryZone = sql.raw('(select winery_time_zone())');
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { limitConcurrency } from '../core/limit-concurrency.ts';
 import { compressOnce } from './compression.server.ts';
 
-/** Shorter texts hardly compress. */
+/** Files below this size hardly shrink and get no copies. */
 const smallestBytes = 200;
 
 const filesAtOnce = 4;
 
-/** Writes compressed copies of each text file in a folder beside it, as small as possible (`static-files.server.ts`). */
+/** Writes a Brotli and a gzip copy of each file in a folder beside it, for `static-files.server.ts`. */
 export async function writeCompressedCopies(folder: string): Promise<void> {
   const inTurn = limitConcurrency(filesAtOnce);
   const names = await readdir(folder);

@@ -8,7 +8,7 @@ type Compressed = Exclude<Encoding, 'identity'>;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** The shop's texts are small: a window of 256 KB covers each, and the default 4 MB would cost memory at each call. */
+/** Logarithm of Brotli's window: 256 KB cover any of the shop's texts, and the default of 4 MB would cost memory at each call. */
 const windowBits = 18;
 
 function brotliOptions(text: Buffer, quality: number): BrotliOptions {

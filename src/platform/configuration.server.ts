@@ -7,19 +7,19 @@ export class ConfigurationError extends StartError {
   override name = 'ConfigurationError';
 }
 
-/** `demo` and `test` have the stand-ins, `/dev/*` and the test switches; `production` has none of them. */
+/** `demo` and `test` have the stand-ins, the pages under `/dev` and the test switches; `production` has none of these. */
 export type Mode = 'demo' | 'test' | 'production';
 
 export type MediaBucket = {
   readonly bucket: string;
   readonly region: string;
-  /** Of a compatible service; undefined for Amazon S3. */
+  /** The address of a compatible service; undefined for Amazon S3. */
   readonly endpoint: string | undefined;
-  /** Undefined if the machine has a role or a profile, which the SDK finds. */
+  /** Undefined if the SDK finds the credentials itself, such as those of the machine's role. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
 };
 
-/** The process's settings, checked once at boot. A port of 0 is not resolved yet. */
+/** The process's settings, checked once at start. A `port` of 0 means any free port. */
 export type Configuration = {
   readonly mode: Mode;
   /** A production shop with test keys, which takes no real orders. */
@@ -28,9 +28,9 @@ export type Configuration = {
   readonly hosts: readonly string[];
   readonly port: number;
   readonly publicUrl: string | undefined;
-  /** IP addresses and networks. */
+  /** IP addresses and networks whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: readonly string[];
-  /** Undefined: metrics are readable only from the machine itself. */
+  /** The bearer token for metrics; undefined if only the machine itself may read them. */
   readonly metricsToken: string | undefined;
   readonly drainSeconds: number;
   readonly dataFolder: string;
@@ -39,7 +39,7 @@ export type Configuration = {
   /** The package that an empty demo is filled with; undefined for the demo winery. */
   readonly winery: string | undefined;
   readonly databaseUrl: string | undefined;
-  /** Where requests reach the database when a pooler gives each transaction another session. */
+  /** The pooler that requests use, if it gives each transaction another session; undefined if requests use `databaseUrl`. */
   readonly databasePoolerUrl: string | undefined;
   readonly databasePoolSize: number;
   readonly statementTimeoutMilliseconds: number;
@@ -48,7 +48,7 @@ export type Configuration = {
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   readonly sealKeys: readonly string[] | undefined;
   readonly hashKey: string | undefined;
-  /** Undefined: the embedded sandbox gateway. */
+  /** Undefined if the embedded sandbox gateway is used. */
   readonly stripe:
     | {
         readonly secretKey: string;
@@ -59,11 +59,11 @@ export type Configuration = {
   readonly paymentTimeoutMilliseconds: number;
   readonly gatewayPort: number;
   readonly gatewayPublicUrl: string | undefined;
-  /** Undefined: the embedded mailbox. */
+  /** Undefined if the embedded mailbox is used. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
   readonly holdTtlSeconds: number;
-  /** Undefined: customers sign in only with the shop's own accounts. */
+  /** Undefined if customers sign in only with the shop's own accounts. */
   readonly signInProvider:
     | {
         readonly issuer: string;
@@ -72,25 +72,27 @@ export type Configuration = {
         readonly clientSecret: string;
       }
     | undefined;
-  /** 0: only when the page gets focus again or another tab reports a change. */
+  /** How often an open page reads its session again; 0 for only when it gets focus or another tab reports a change. */
   readonly sessionRefetchSeconds: number;
-  /** Undefined: only the shop's own messenger learns who a customer is. */
+  /**
+   * The key that signs tokens for a hosted messenger; undefined if the shop's own messenger is the only one that learns who a customer is.
+   */
   readonly chat: { readonly keyId: string; readonly secret: string } | undefined;
-  /** Undefined: the shop's own messenger. */
+  /** The public key of a hosted messenger; undefined if the shop's own is used. */
   readonly chatWidgetKey: string | undefined;
   /** Where forms in documents may submit, besides mailboxes at the winery's own domains. */
   readonly contentForms: { readonly mailboxes: readonly string[]; readonly actions: readonly string[] };
-  /** Undefined: the shop assigns its experiments itself. */
+  /** Undefined if the shop assigns its experiments itself. */
   readonly experimentHost:
     | { readonly sdkKey: string; readonly datafileOrigin: string; readonly eventOrigin: string }
     | undefined;
   /** Part of the URL of the shop's own content calls. */
   readonly contentPublicKey: string;
-  /** Undefined: the shop stores its documents itself. */
+  /** Undefined if the shop stores its documents itself. */
   readonly contentHost: { readonly origin: string; readonly apiKey: string } | undefined;
 };
 
-/** @throws ConfigurationError naming every variable that is wrong or missing. */
+/** Returns the configuration from environment variables. @throws ConfigurationError naming every variable that is wrong or missing. */
 export function readConfiguration(environment: Readonly<Record<string, string | undefined>>): Configuration {
   // An empty variable counts as unset: that is how shells and container files clear one.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
@@ -128,7 +130,7 @@ function describeIssue(issue: z.core.$ZodIssue): string {
   return issue.message;
 }
 
-/** Returns whether settings that belong together were only partly given. */
+/** Returns whether only some of these settings, which belong together, were given. */
 function isHalf(together: readonly unknown[]): boolean {
   return together.some((value) => value !== undefined) && together.some((value) => value === undefined);
 }

@@ -1,8 +1,11 @@
-/** The number of items in the cart. Not secret, and readable by scripts so that finished pages can show it. */
+/** The cookie with the number of items in the cart. Not secret, and readable by scripts so that cached pages can show it. */
 export const cartCountCookie = 'cartCount';
-/** The first name of the signed-in customer. Neither secret nor proof; readable by scripts so that finished pages can greet. */
+/**
+ * The cookie with the first name of the signed-in customer. Not secret, and proves nothing; readable by scripts so that cached pages can
+ * greet.
+ */
 export const accountCookie = 'account';
-/** One message for the next page, set by an action that redirects. */
+/** The cookie with one message for the next page, set by an action that redirects. */
 export const flashCookie = 'flash';
 
 /**
@@ -40,7 +43,7 @@ export function readCartCount(header: string | null | undefined): number {
   return Number.isSafeInteger(count) && count > 0 ? count : 0;
 }
 
-/** Returns the name that the header greets with, or undefined if nobody is signed in. It grants no access; only the session does. */
+/** Returns the first name that the header greets with, or undefined if no one is signed in. It grants no access; only the session does. */
 export function readAccountName(header: string | null | undefined): string | undefined {
   const name = readCookie(header, accountCookie)?.trim().slice(0, 60);
   return name === '' ? undefined : name;

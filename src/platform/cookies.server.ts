@@ -7,16 +7,16 @@ import type { Seal } from './seal.server.ts';
 type Attributes = {
   /** The lifetime in seconds; undefined or `session` keeps the cookie until the browser is closed. */
   readonly maxAgeSeconds?: number | 'session';
-  /** Not readable by scripts; the default. */
+  /** Whether scripts can't read the cookie; default: true. */
   readonly httpOnly?: boolean;
 };
 
 type CookieSettings = Pick<Configuration, 'mode'>;
 
-/** A cart is kept this long after its last change. */
+/** How long a cart is kept after its last change. */
 export const cartMaxAgeSeconds = 60 * 24 * 60 * 60;
 
-/** Over plain http a browser accepts neither `Secure` nor the prefix `__Host-`, so the demo omits both. */
+/** Returns whether cookies get `Secure` and the prefix `__Host-`. Browsers accept neither over plain HTTP, so the demo omits them. */
 function isSecure({ mode }: CookieSettings): boolean {
   return mode === 'production';
 }
@@ -53,12 +53,12 @@ function cartCookieName(settings: CookieSettings): string {
   return hostCookieName(settings, 'cart');
 }
 
-/** Returns the secret that identifies the owner of a cart. The database stores only its hash. */
+/** Returns the secret that identifies the owner of a cart; undefined if the request has none. The database stores only its hash. */
 export function readCartToken(settings: CookieSettings, request: Request): string | undefined {
   return readCartTokenIn(settings, request.headers.get('cookie'));
 }
 
-/** Returns the cart token from a `Cookie` header. */
+/** Returns the cart token from a `Cookie` header; undefined if there is none. */
 export function readCartTokenIn(settings: CookieSettings, cookieHeader: string | null): string | undefined {
   return readCookie(cookieHeader, cartCookieName(settings));
 }
@@ -71,7 +71,7 @@ export function clearCartCookies(settings: CookieSettings): string[] {
   ];
 }
 
-/** Returns both cookies of a cart, to set with every response that changed it. They live sixty days from the last change. */
+/** Returns the two cookies of a cart, to set with every response that changed it. They expire sixty days after the last change. */
 export function writeCartCookies(
   settings: CookieSettings,
   cart: { readonly token: string; readonly count: number },
@@ -119,7 +119,7 @@ export function readSessionToken(
 
 const oneYearSeconds = 365 * 24 * 60 * 60;
 
-/** Returns the cookie of an opt-out from sale and sharing. Opting in again deletes it. */
+/** Returns the cookie that records an opt-out from sale and sharing, or deletes it after opting in again. */
 export function writePrivacyChoice(settings: CookieSettings, optedOut: boolean): string {
   const maxAgeSeconds = optedOut ? oneYearSeconds : 0;
   return writeCookie(settings, choiceCookie, optedOut ? optedOutValue : '', { maxAgeSeconds });
@@ -137,7 +137,7 @@ export function clearFlash(settings: CookieSettings): string {
   return writeCookie(settings, flashCookie, '', { maxAgeSeconds: 0, httpOnly: false });
 }
 
-/** Cookies whose bearer gets personal pages; all others leave public pages unchanged. */
+/** Matches a cookie whose bearer gets personal pages; other cookies leave public pages unchanged. */
 const personalCookie = /(?:^|;\s*)(?:(?:__Host-)?(?:cart|session)|flash)=/;
 
 /** Returns whether a `Cookie` header makes public pages depend on this visitor. */

@@ -18,7 +18,7 @@ function equal(left: string, right: string): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** Returns the token that this browser's forms must repeat. An existing one is kept. */
+/** Returns the token that this browser's forms must repeat: the one in its cookie if that is valid, else a new one. */
 export function csrfTokenFor(
   parts: Parts,
   cookieHeader: string | null,
@@ -30,13 +30,13 @@ export function csrfTokenFor(
   return { token, setCookies: [writeCookie(parts.configuration, cookieName(parts), signed(parts, token))] };
 }
 
-/** Returns whether a form repeats the token of its browser's cookie. A page of another origin can read neither (A8). */
+/** Returns whether a form repeats the token in its browser's cookie. Pages of other origins can't read the token (A8). */
 export function repeatsCsrfToken(parts: Parts, cookieHeader: string | null, repeated: unknown): boolean {
   const value = readCookie(cookieHeader, cookieName(parts)) ?? '';
   return typeof repeated === 'string' && repeated !== '' && equal(value, signed(parts, repeated));
 }
 
-/** Clears the token at sign-in and sign-out, so that a new one is created. */
+/** Returns the cookie that clears the token, at sign-in and sign-out, so that a new one is created. */
 export function clearCsrfToken(parts: Pick<Parts, 'configuration'>): string {
   return writeCookie(parts.configuration, cookieName(parts), '', { maxAgeSeconds: 0 });
 }

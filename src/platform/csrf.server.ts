@@ -2,7 +2,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 export type RequestOrigin = {
   readonly method: string;
-  /** The headers `Origin` and `Sec-Fetch-Site` as received. */
+  /** The header `Origin` as received. */
   readonly origin: string | undefined;
   readonly fetchSite: string | undefined;
 };

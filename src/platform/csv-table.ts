@@ -6,9 +6,9 @@ export type CsvFault = { readonly line: number; readonly sentence: string };
 export type CsvTable = {
   readonly rows: readonly CsvRow[];
   readonly faults: readonly CsvFault[];
-  /** The columns that the table has, and what its header calls each. */
+  /** The columns that the table has, each with its title in the file. */
   readonly headers: ReadonlyMap<string, string>;
-  /** Columns of a spreadsheet that nothing was read from, as its header calls them. */
+  /** Titles of the spreadsheet's columns that were ignored. */
   readonly ignored: readonly string[];
 };
 
@@ -16,8 +16,8 @@ type CsvColumns = {
   readonly known: readonly string[];
   readonly required: readonly string[];
   /**
-   * Given for people's own spreadsheets: other names of columns. Their columns may also be separated by semicolons or tabs, and
-   * those that are not known are left out instead of being faults.
+   * Other names of columns, for spreadsheets that people keep themselves. If given, semicolons and tabs may separate columns, and unknown
+   * columns are ignored instead of being faults.
    */
   readonly otherNames?: ReadonlyMap<string, string>;
 };
@@ -25,8 +25,8 @@ type CsvColumns = {
 type ReadRow = { readonly record: readonly string[]; readonly info: { readonly lines: number } };
 
 /**
- * Reads a CSV text with a header, as spreadsheets and other platforms write it: with a byte order mark, any line breaks and empty lines at
- * the end. `First Name` is the column `first_name`.
+ * Reads a CSV text with a header, as spreadsheets and other platforms write it: a byte order mark, any line breaks, and empty lines at the
+ * end are accepted. The title `First Name` means the column `first_name`.
  */
 export function readCsvTable(text: string, columns: CsvColumns): CsvTable {
   const unread = (line: number, sentence: string): CsvTable => ({
@@ -83,7 +83,7 @@ const csvOptions = {
   skip_records_with_empty_values: true,
 } as const;
 
-/** Returns what the header is separated by: what it has most of outside of quotes. */
+/** Returns the separator: of comma, semicolon and tab, the one that occurs most in the header outside of quotes. */
 function separatorOf(text: string): string {
   const header = /^(?:"(?:[^"]|"")*"|[^"\n])*/.exec(text.replace(/^[\uFEFF\n]+/, ''))?.[0] ?? '';
   const bare = header.replaceAll(/"(?:[^"]|"")*"/g, '');
@@ -92,7 +92,7 @@ function separatorOf(text: string): string {
 }
 
 type Header = {
-  /** The column at each place; undefined for one that is left out. */
+  /** The column at each position; undefined for an ignored one. */
   readonly names: readonly (string | undefined)[];
   readonly ignored: readonly string[];
   readonly faults: readonly string[];
@@ -128,7 +128,7 @@ function readHeader(header: readonly string[], { known, required, otherNames }: 
   };
 }
 
-/** Takes away the apostrophe that keeps a spreadsheet from running a text as a formula (`csvLine`). */
+/** Removes the apostrophe that keeps a spreadsheet from running a text as a formula (`csvLine`). */
 function withoutApostrophe(cell: string): string {
   return /^'[=+\-@]/.test(cell) ? cell.slice(1) : cell;
 }

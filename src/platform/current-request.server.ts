@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const requestIds = new AsyncLocalStorage<string>();
 
-/** Answers a request. Audit entries that are written while it runs carry the request's id, which is also in the log and on error pages. */
+/** Runs `answer` so that audit entries written by it record the request's id, which is also in the log and on error pages. */
 export function withRequestId<Value>(requestId: string, answer: () => Promise<Value>): Promise<Value> {
   return requestIds.run(requestId, answer);
 }

@@ -11,11 +11,11 @@ export type StatementBuilder = Pick<
   'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'
 >;
 
-/** What a store function queries through: the pool outside a transaction, its one connection inside. */
+/** What store functions query through: the pool outside a transaction, and the transaction's connection inside one. */
 export type Transaction = StatementBuilder & { readonly $client: Pick<pg.Pool, 'query'> };
 
 export type Database = {
-  /** Queries outside a transaction: single statements of read models. */
+  /** Runs single statements outside a transaction, for reads. */
   readonly read: Transaction;
   /**
    * Runs `work` in one transaction at READ COMMITTED and commits when it returns; a throw rolls back. `work` must make no network calls
@@ -32,12 +32,12 @@ export type Database = {
 export type DatabaseOptions = {
   readonly url: string;
   readonly poolSize: number;
-  /** Statement timeout, and longest wait for a connection. The lock timeout is two fifths of it. */
+  /** Statement timeout, and the longest idle time in a transaction. The lock timeout is two fifths of it. */
   readonly statementTimeoutMilliseconds: number;
   readonly connectionTimeoutMilliseconds: number;
   /** Called when an idle connection is lost (server restart). The pool replaces it by itself. */
   readonly onConnectionError: (error: Error) => void;
-  /** Whether a pooler gives each transaction another session, which then keeps no prepared names and no settings. */
+  /** Whether a pooler may run each transaction in another session, which keeps no prepared statements and no settings. */
   readonly sharesSessions?: boolean;
 };
 
@@ -80,13 +80,14 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
 }
 
-/** This share of the connections never waits for a lock, so pages answer while buyers queue for one row. */
+/** The share of connections that transactions never take, so that pages answer while buyers queue for one row. */
 const shareOfReads = 0.3;
 const mostRuns = 5;
 const longestPauseMilliseconds = 200;
 
 /**
- * Runs a transaction again if the server rolled it back whole, after a growing random pause so that two transactions do not collide again.
+ * Runs a transaction again if the server rolled it back because of a conflict, after a random pause that grows, so that two transactions do
+ * not collide again.
  */
 async function untilNoDeadlock<Value>(run: () => Promise<Value>): Promise<Value> {
   for (let runs = 1; ; runs += 1) {
@@ -101,7 +102,10 @@ async function untilNoDeadlock<Value>(run: () => Promise<Value>): Promise<Value>
 
 type InTurn = <Value>(run: () => Promise<Value>) => Promise<Value>;
 
-/** Limits how many run at the same time. The others queue, and those that wait too long are rejected. */
+/**
+ * Returns a function that runs at most `most` pieces of work at the same time. The others queue, and throw `DatabaseBusy` if they wait too
+ * long.
+ */
 function createTurns(most: number, longestWaitMilliseconds: number): InTurn {
   let running = 0;
   const line: (() => void)[] = [];
@@ -138,7 +142,10 @@ function createTurns(most: number, longestWaitMilliseconds: number): InTurn {
   };
 }
 
-/** Sent as statements rather than as startup parameters, because poolers in session mode reject unknown parameters. */
+/**
+ * Sets the time limits of a connection's statements. Sends them as statements because poolers in session mode reject unknown startup
+ * parameters.
+ */
 function limitStatements(client: pg.PoolClient, milliseconds: number): void {
   const limits = {
     statement_timeout: milliseconds,
@@ -150,7 +157,7 @@ function limitStatements(client: pg.PoolClient, milliseconds: number): void {
 }
 
 type Work<Value> = (transaction: Transaction) => Promise<Value>;
-/** Marks a broken connection so that the pool discards it. */
+/** Tells the pool to discard a broken connection. */
 type NoteLoss = (error: Error) => void;
 
 async function onConnection<Value>(
@@ -197,7 +204,7 @@ async function committed<Value>(client: pg.PoolClient, work: Work<Value>): Promi
   return value;
 }
 
-/** Caches the builder of a connection, which is the same for every transaction. */
+/** The statement builder of each connection, which is the same for all its transactions. */
 const builders = new WeakMap<pg.PoolClient, Transaction>();
 
 function transactionWith(client: pg.PoolClient): Transaction {
@@ -206,14 +213,14 @@ function transactionWith(client: pg.PoolClient): Transaction {
   return known;
 }
 
-/** Closes a connection at once and drops what has not been processed yet. */
+/** Closes a connection at once and discards what it has not processed yet. */
 function cut(client: pg.PoolClient): void {
   (client as pg.PoolClient & Connection).socket.destroy();
 }
 
 /**
- * Sends what is written in one turn of the event loop together. The server answers in order; each statement sees the effects of those
- * before it, and a failed one makes the later ones of its transaction fail too.
+ * Sends everything that is written in one turn of the event loop in one piece. The server answers in order: each statement sees the effects
+ * of those before it, and a failed one makes the later ones of its transaction fail, too.
  */
 class CombiningSocket extends Socket {
   #isWaiting = false;
@@ -253,15 +260,15 @@ export async function inOneRoundTrip<Answers extends readonly unknown[]>(
 }
 
 /**
- * Statement texts that vary with their values would be endless; beyond this number they stay unnamed, so that a server's memory stays
- * bounded.
+ * The largest number of statement texts that get a name; others stay unnamed, so that texts that contain values can't fill the server's
+ * memory.
  */
 const mostNames = 500;
 const names = new Map<string, string>();
 
 /**
- * A named statement is parsed and planned once per connection. The name is derived from the text, so that all users of a connection agree
- * on it.
+ * Returns a statement's name, under which a connection parses and plans it only once; undefined beyond `mostNames`. Derived from the text,
+ * so that all users of a connection agree on it.
  */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);

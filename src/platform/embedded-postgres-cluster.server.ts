@@ -14,14 +14,16 @@ export const clusterOf = ({ home }: Pick<PostgresPlace, 'home'>) => join(home, '
 
 const pidFileOf = (place: Pick<PostgresPlace, 'home'>) => join(clusterOf(place), 'postmaster.pid');
 
-/** Written once a new cluster is complete on disk. A cluster without it was interrupted before anyone used it. */
+/**
+ * Returns the path of a file written once a new cluster is complete on disk. A cluster without it was interrupted before anyone used it.
+ */
 const markOf = ({ home }: Pick<PostgresPlace, 'home'>) => join(home, 'created');
 
 export function isMade(place: Pick<PostgresPlace, 'home'>): boolean {
   return existsSync(join(clusterOf(place), 'PG_VERSION')) && existsSync(markOf(place));
 }
 
-/** Returns the lines of the running server's pid file: process id first, port fourth, state eighth. */
+/** Returns the lines of the running server's pid file (first the process id, fourth the port, eighth the state); empty if there is none. */
 export function serverLines(place: Pick<PostgresPlace, 'home'>): readonly string[] {
   const pidFile = pidFileOf(place);
   return existsSync(pidFile)
@@ -31,7 +33,7 @@ export function serverLines(place: Pick<PostgresPlace, 'home'>): readonly string
     : [];
 }
 
-/** Returns the spawn options. The shop's environment, which may contain secrets, is not passed to the server. */
+/** Returns the options to start a server program with. They leave out the shop's environment, which may contain secrets. */
 export function serverProcess(place: PostgresPlace) {
   const { PATH, SystemRoot } = process.env;
   const env = { ...(PATH && { PATH }), ...(SystemRoot && { SystemRoot }), LC_ALL: 'C', TZ: 'UTC' };

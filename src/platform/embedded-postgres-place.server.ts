@@ -17,7 +17,7 @@ import { arch, platform } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { StartError } from './start-error.ts';
 
-/** The system user that runs the server; PostgreSQL refuses root. Undefined: the user who started the shop. */
+/** The system user that runs the server, if root started the shop, because PostgreSQL refuses to run as root. */
 export type SystemUser = { readonly uid: number; readonly gid: number };
 
 export type PostgresPlace = {
@@ -35,8 +35,8 @@ const openFolder = '/var/lib/cellar-door';
 const relocationFile = 'moved-to';
 
 /**
- * Decides where the server's programs and data are and creates the folders. When started by root, both must be reachable for the server's
- * system user: for a clone under a closed folder (`/root`) they go to `/var/lib/cellar-door`, which is reported once.
+ * Returns where the server's programs and data are, and creates the folders. If root started the shop, the server's system user must reach
+ * them: those in a closed folder (`/root`) are moved to `/var/lib/cellar-door`, which is reported once.
  */
 export function preparePlace(dataFolder: string, onNotice: (sentence: string) => void): PostgresPlace {
   const folder = resolve(dataFolder);

@@ -25,8 +25,8 @@ import { lockHolder, takeProcessLock } from './process-lock.server.ts';
 import { StartError } from './start-error.ts';
 
 /**
- * Uses only the programs of the library, not its start and stop: those stop the server on the first signal, before the shop has answered
- * its last request, and leave it running after `kill -9`.
+ * A running PostgreSQL server. Uses only the library's programs and not its start and stop, which end the server on the first signal,
+ * before the shop has answered its last request, and leave it running after `kill -9`.
  */
 export type EmbeddedPostgres = {
   readonly url: string;
@@ -35,22 +35,22 @@ export type EmbeddedPostgres = {
 };
 
 export type EmbeddedPostgresOptions = {
-  /** Created if missing; existing data are kept. */
+  /** The folder with the data; created if missing, otherwise its data are kept. */
   readonly dataFolder: string;
-  /** Created if missing. */
+  /** The name of the database; created if missing. */
   readonly database: string;
-  /** Without a value, a free port is used. */
+  /** The port to listen on; if omitted, a free one. */
   readonly port?: number;
   /** `durable` survives a power loss; `disposable` is for tests and never flushes. */
   readonly durability: 'durable' | 'disposable';
-  /** Sentences for the person who started the process: where the data went, or that the server exited by itself. */
+  /** Receives sentences for the person who started the process: where the data went, or that the server exited by itself. */
   readonly onNotice: (sentence: string) => void;
 };
 
-/** The file that names the process using the data. */
+/** Returns the path of the file that names the process using the data. */
 const ownerFile = (dataFolder: string) => join(dataFolder, 'owner');
 const startSeconds = 30;
-/** How much of the log to show when the server does not start. */
+/** How many characters of the log to show when the server does not start. */
 const longestLogExcerpt = 2_000;
 
 /** Starts PostgreSQL on a free loopback port, creating the cluster and the database on the first run. */
@@ -176,7 +176,7 @@ async function startServer(place: PostgresPlace, options: EmbeddedPostgresOption
     }
   }
 
-  /** Returns whether the server runs again. Leftovers of the old one may prevent that for a moment. */
+  /** Starts the server again, retrying while leftovers of the old one prevent it. Returns false if the server was asked to stop. */
   async function startAgain(): Promise<boolean> {
     for (let wait = firstWaitMilliseconds; ; wait = Math.min(wait * 2, longestWaitMilliseconds)) {
       await pause(wait, undefined, { signal, ref: false }).catch(() => {});

@@ -17,7 +17,7 @@ export async function openOrStopAll<Opened>(
   }
 }
 
-/** Like `Promise.all`, but on a failure waits for the others, so that what they started can be stopped. */
+/** Like `Promise.all`, but if one fails, waits for the others before it throws, so that what they started can be stopped. */
 export async function waitForAll<const Values extends readonly Promise<unknown>[]>(
   values: Values,
 ): Promise<{ -readonly [Index in keyof Values]: Awaited<Values[Index]> }> {

@@ -10,7 +10,7 @@ export async function readPhotos(form: FormData): Promise<Uint8Array[]> {
   );
 }
 
-/** Returns why an upload was rejected before it was read, or undefined for any other status. */
+/** Returns why an upload with this status was rejected before it was read: 408, 413 or 503; undefined for any other status. */
 export function uploadProblem(status: number): string | undefined {
   if (status === 413) return 'Your photos are too large to send together. Please send fewer or smaller ones.';
   if (status === 408) return 'Your photos took too long to upload. Please try again on a better connection.';

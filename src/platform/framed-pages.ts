@@ -1,4 +1,4 @@
-/** The only page with a hosted messenger. Its content security policy takes effect only with a full page load. */
+/** The only page that may show a hosted messenger. Its content security policy takes effect only with a full page load. */
 export const messengerPage = '/shop/contact-us';
 
 /**

@@ -5,7 +5,7 @@ import { isMembershipAlias } from '../core/membership-path.ts';
  * when a session ends or another account signs in.
  */
 
-/** Pages that need a session, with everything below them. */
+/** Pages that need a session. Pages below them need one, too. */
 const guarded: readonly string[] = [
   '/customization',
   '/daou-plus/cancel',

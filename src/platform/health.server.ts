@@ -4,7 +4,7 @@ import type { Database } from './database.server.ts';
 
 /** Longest wait for the database's answer. */
 const timeoutMilliseconds = 1_000;
-/** How long a database that is slow, but not down, still counts as available. */
+/** How long a database that answers too slowly still counts as available. */
 const graceMilliseconds = 10_000;
 
 export type Health = {
@@ -15,8 +15,8 @@ export type Health = {
 };
 
 /**
- * Distinguishes a slow database from one that is down. Load, a checkpoint or a first connection make it slow for a moment; if the process
- * then left the load balancer, the others would only get more load. A refused connection counts as down at once.
+ * Creates the health check of a process. A database that is slow for a moment, because of load, a checkpoint or a first connection, counts
+ * as available: if the process left the load balancer, the others would only get more load. A refused connection counts as down at once.
  */
 export function createHealth(database: Pick<Database, 'read'>, now: () => number): Health {
   let draining = false;
@@ -60,7 +60,7 @@ export function createHealth(database: Pick<Database, 'read'>, now: () => number
   };
 }
 
-/** Returns whether it only took too long: all connections were busy, or the statement timed out. */
+/** Returns whether the database only took too long: all connections were busy, or the statement timed out. */
 function isOverrun(error: unknown): boolean {
   const statementTimeout = '57014';
   if (!(error instanceof Error)) return false;

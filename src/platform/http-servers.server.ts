@@ -7,7 +7,7 @@ import { StartError } from './start-error.ts';
 /** How long running requests may take to finish. */
 const finishMilliseconds = 25_000;
 
-/** The largest upload may take this long; the shop ends others much earlier. */
+/** How long a request may take to arrive: enough for the largest upload. The shop ends other requests much earlier. */
 const requestMilliseconds = 30 * 60 * 1000;
 
 /** Listens on every configured address. The IPv6 loopback address may be missing on a machine. */

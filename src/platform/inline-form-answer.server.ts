@@ -7,8 +7,8 @@ import { isFromScript } from './page-cache/page-request.ts';
 type FormOutcome = { readonly kind: 'taken' | 'refused'; readonly sentence: string };
 
 /**
- * Answers a small form that appears on other pages. A script receives data. Without scripts, the browser is redirected back with a flash
- * message, or stays on the form's own page, with the entered values, if there is a mistake.
+ * Returns the response to a small form that appears on other pages. Scripts get `answer` as data. Without scripts, an accepted form
+ * redirects back to `returnTo` with a flash message; a refused one shows `answer` on the form's own page.
  * @param at the original request and the URL as the router sees it.
  * @param returnTo the page the form was on, as the form states it.
  */

@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { invariant } from '../core/invariant.ts';
 
 /**
- * Builds `insert into table … select …`: any number of rows in one parameter, so that the text stays the same (`prepared`).
+ * Returns `insert into table … select …` for any number of rows in one parameter, so that the text stays the same (`prepared`).
  * @param written.each the columns that differ from row to row, by their TypeScript names.
  * @param written.rows a JSON array of objects with these names; a missing value is null.
  * @param written.all the columns that are the same in every row.

@@ -1,4 +1,4 @@
-/** The data of jobs that are enqueued by code: ids, or sealed data, so that a job exposes no customer data. */
+/** The data of each job that code enqueues: ids, or sealed data, so that a job exposes no customer data. */
 export type JobData = {
   'send-notice': { readonly noticeId: string };
   'answer-account-wish': { readonly sealed: string };
@@ -15,17 +15,17 @@ export type JobData = {
 export type JobName = keyof JobData;
 
 export type JobLimits = {
-  /** Retries after the first attempt; then the job moves to the queue `dead-letter` for a person to look at. */
+  /** Number of retries; then the job moves to the queue `dead-letter` for a person to look at. */
   readonly retryLimit: number;
-  /** Before the first retry; doubles with each further one, up to the maximum. */
+  /** Seconds before the first retry; doubles with each further one, up to the maximum. */
   readonly retryDelaySeconds: number;
   readonly retryDelayMaxSeconds: number;
-  /** A run that takes longer counts as lost with its process and is given to another. */
+  /** A run that takes longer counts as lost with its process, and the job is given to another process. */
   readonly runLimitSeconds: number;
   readonly pollSeconds: number;
 };
 
-/** Jobs that run every minute need no retry. */
+/** Limits of jobs that run every minute, which need no retry. */
 const periodic: JobLimits = {
   retryLimit: 0,
   retryDelaySeconds: 1,
@@ -34,7 +34,7 @@ const periodic: JobLimits = {
   pollSeconds: 2,
 };
 
-/** The limits of the jobs enqueued by code. The caller needs the queue but not the code that runs the job. */
+/** The limits of the jobs that code enqueues. Kept apart from the code that runs the jobs, which callers do not need. */
 export const queues: Readonly<Record<JobName, JobLimits>> = {
   // A mail server may be down for a night: 20 s, 40 s … then every ten minutes for about ten hours.
   'send-notice': {
@@ -87,7 +87,7 @@ export const queues: Readonly<Record<JobName, JobLimits>> = {
 
 type ScheduledJob<Dependencies> = {
   readonly name: string;
-  /** A cron expression in the winery's time zone. */
+  /** When the job runs: a cron expression in the winery's time zone. */
   readonly schedule: string;
   readonly runLimitSeconds?: number;
   readonly run: (dependencies: Dependencies) => Promise<unknown>;

@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from './database.server.ts';
 
-/** Waiting or running jobs of one name. */
+/** The number of waiting or running jobs of one name. */
 export type JobQueueView = {
   readonly name: string;
-  /** Ready to run now. */
+  /** Jobs ready to run now. */
   readonly due: number;
-  /** Scheduled for later, or waiting for a retry. */
+  /** Jobs scheduled for later or waiting for a retry. */
   readonly later: number;
   readonly running: number;
   readonly nextAt: Date | null;
 };
 
-/** A job that was given up after its last attempt; a person has to look at it. */
+/** A job that was given up after its last attempt and needs a person's attention. */
 export type DeadJob = {
   readonly id: string;
   readonly name: string;
@@ -22,7 +22,7 @@ export type DeadJob = {
   readonly reason: string;
 };
 
-/** Returns the number of open jobs by name. */
+/** Returns the number of waiting and running jobs by name. */
 export async function openJobQueues(read: Transaction): Promise<JobQueueView[]> {
   const { rows } = await read.execute<JobQueueView & { readonly nextAt: string | Date | null }>(sql`
     select name, count(*) filter (where waits and start_after <= now()) as due,
@@ -35,7 +35,7 @@ export async function openJobQueues(read: Transaction): Promise<JobQueueView[]> 
   return rows.map((row) => ({ ...row, nextAt: row.nextAt === null ? null : new Date(row.nextAt) }));
 }
 
-/** Returns the dead letters, newest first. */
+/** Returns the jobs that were given up, newest first. */
 export async function deadJobs(read: Transaction, limit: number): Promise<DeadJob[]> {
   const { rows } = await read.execute<Omit<DeadJob, 'failedAt'> & { readonly failedAt: string | Date }>(sql`
     select id, source_name as name, data, created_on as "failedAt", coalesce(source_retry_count, 0) + 1 as tries,

@@ -10,7 +10,7 @@ import { StartError } from './start-error.ts';
 
 /** The outbox: a job is enqueued with the commit of the transaction that caused it, or not at all (I-45). */
 export type JobQueue = {
-  /** With the same `singletonKey`, at most one job of a name waits at a time; a running one does not count. */
+  /** Enqueues a job. With the same `singletonKey`, at most one job of a name waits at a time; a running one does not count. */
   enqueue<Name extends JobName>(
     transaction: Pick<Transaction, '$client'>,
     name: Name,
@@ -30,7 +30,7 @@ export type Jobs = {
 const schema = 'jobs';
 const deadLetter = 'dead-letter';
 const secondsPerDay = 24 * 60 * 60;
-/** Jobs of one name that run at the same time in one process. */
+/** The largest number of jobs of one name that run at the same time in one process. */
 const batchSize = 10;
 
 /**
@@ -69,7 +69,10 @@ export async function openJobs(options: {
 
 const errorLineMilliseconds = 10_000;
 
-/** The queue polls many times a second, and each poll of an unavailable database is a separate error. */
+/**
+ * Returns a reporter of queue errors that limits how many it logs: the queue polls many times a second, and each poll of an unavailable
+ * database is a separate error.
+ */
 function queueFailure(log: Log): (error: unknown) => void {
   const report = (error: unknown, count: number) => log.error('job queue failed', { error, count });
   return throttled(report, errorLineMilliseconds, () => performance.now());
@@ -77,7 +80,7 @@ function queueFailure(log: Log): (error: unknown) => void {
 
 export type DrainedJobs = {
   readonly done: number;
-  /** Failed jobs; each is retried later, or lies in the queue `dead-letter` after its last attempt. */
+  /** Failed jobs; each is retried later, or is in the queue `dead-letter` after its last attempt. */
   readonly failed: readonly { readonly name: string; readonly sentence: string }[];
 };
 
@@ -87,7 +90,7 @@ export type AttachedJobs = Pick<Jobs, 'queue' | 'stop'> & {
   runDue(jobs: readonly RunnableJob[]): Promise<DrainedJobs>;
 };
 
-/** @throws StartError when the queue's tables are missing or of another version. */
+/** Attaches to the queue of a shop. @throws StartError when the queue's tables are missing or of another version. */
 export async function attachJobs({
   url,
   log,
@@ -149,7 +152,7 @@ async function runDue(boss: PgBoss, runnable: readonly RunnableJob[], log: Log):
   return { done, failed };
 }
 
-/** Runs a job and reports its outcome to the queue. Returns why it failed, if it did. */
+/** Runs a job and reports its outcome to the queue. Returns the error message if it failed, else undefined. */
 async function runOnce(
   boss: PgBoss,
   work: RunnableJob,
@@ -225,8 +228,8 @@ async function startWorker(boss: PgBoss, runnable: readonly RunnableJob[], log: 
 const mostTries = 60;
 
 /**
- * Pages are served before the schedules are set up. If the database goes away in between, the process waits for it rather than exiting
- * (F12).
+ * Tries to set up a schedule until the database is available, up to a minute, so that a process whose database goes away during start-up
+ * does not exit (F12).
  */
 async function retryUntilUp(act: () => Promise<void>, job: string, log: Log): Promise<void> {
   for (let tries = 1; ; tries += 1) {
@@ -241,7 +244,7 @@ async function retryUntilUp(act: () => Promise<void>, job: string, log: Log): Pr
   }
 }
 
-/** Runs one job and reports its outcome. A failure does not affect the other jobs of its batch. */
+/** Runs one job and returns its outcome. Never throws, so that a failure does not affect the other jobs of its batch. */
 async function settle({ name, run }: RunnableJob, job: Job<JobData[JobName]>, log: Log): Promise<JobResult> {
   try {
     await run(job.data ?? {});

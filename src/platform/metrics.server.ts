@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Seconds; the buckets that OpenTelemetry recommends for request durations. */
+/** Upper bounds of the duration histogram in seconds, as OpenTelemetry recommends for requests. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
 
 export type RequestMeasure = {
@@ -22,7 +22,7 @@ export type Metrics = {
 /** A gauge that is read when the metrics are scraped. */
 export type GaugeReading = { readonly help: string; read(): number };
 
-/** @param gauges values read at scrape time, such as the number of waiting database clients. */
+/** Creates the metrics. @param gauges values read at scrape time, such as the number of waiting database clients. */
 export function createMetrics(gauges: Readonly<Record<string, GaugeReading>>): Metrics {
   const registry = new Registry();
   const registers = [registry];

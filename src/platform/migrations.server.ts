@@ -94,7 +94,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 
 const expectedName = (number: number) => `${String(number).padStart(4, '0')}_what_it_does.sql`;
 
-/** Returns the migrations still to apply. Throws if the applied ones do not match this code. */
+/** Returns the migrations still to be applied. Throws if those already applied do not match this code. */
 function pendingMigrations(
   migrations: readonly Migration[],
   applied: readonly { number: number; name: string; checksum: string }[],

@@ -32,7 +32,7 @@ export async function together<Name extends string>(
   return { ...nothing, ...counted } as { [Key in Name]: number };
 }
 
-/** A tree of the statements that ran together, so that the text of each combination is built once. There are few. */
+/** A node in a tree of the statements that run together, so that the text of each combination is built once. There are few combinations. */
 type Combination = {
   statement?: Statement;
   readonly next: Map<string, Map<Change['statement'], Combination>>;

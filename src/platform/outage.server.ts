@@ -1,4 +1,4 @@
-/** The `Retry-After` of an outage: as long as a server needs to restart after a crash. */
+/** The `Retry-After` of an outage in seconds: as long as a database server needs to restart after a crash. */
 export const retryAfterSeconds = 10;
 
 /** Shown to the customer when no page can be rendered. */
@@ -9,7 +9,7 @@ export const outageSentence =
 export const busySentence =
   'We’re very busy right now. Your order won’t be placed or charged twice. Please try again in a few seconds.';
 
-/** No connection became free in time for a transaction. */
+/** Thrown if no connection became free in time for a transaction. */
 export class DatabaseBusy extends Error {
   override name = 'DatabaseBusy';
   constructor() {
@@ -17,28 +17,34 @@ export class DatabaseBusy extends Error {
   }
 }
 
-/** The server is starting, stopping, crashed or out of connections (SQLSTATE), or nothing listens at its address. */
+/**
+ * Matches error codes that mean the database server is starting, stopping, crashed or out of connections, or that nothing listens at its
+ * address.
+ */
 const outageCodes =
   /^(?:08\w{3}|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND)$/;
-/** The driver has no codes for a lost connection. */
+/** Matches messages of a lost connection, for which the driver has no codes. */
 const outageMessages =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Connection ended)/;
 
-/** Returns whether this failed because the database is unavailable, so that a later attempt will work. */
+/** Returns whether this error means that the database is unavailable, so that a later attempt will work. */
 export function isOutage(error: unknown): boolean {
   if (isAbortedRequest(error)) return false;
   return isCausedBy(error, ({ code, message }) => outageCodes.test(code) || outageMessages.test(message));
 }
 
 /**
- * Returns whether the server rolled the whole transaction back because of a deadlock or serialization failure (SQLSTATE), so that it may
- * run again.
+ * Returns whether this error means that the server rolled the whole transaction back because of a deadlock or serialization failure, so
+ * that it may run again.
  */
 export function wasRolledBack(error: unknown): boolean {
   return isCausedBy(error, ({ code }) => code === '40P01' || code === '40001');
 }
 
-/** Returns whether a resource was taken for too long: a lock (55P03), a statement's time (57014), or every connection. */
+/**
+ * Returns whether this error means that something was taken for too long: a lock (55P03), a statement's time (57014), every connection, or
+ * rows in a deadlock.
+ */
 export function isBusy(error: unknown): boolean {
   // By its name: the class of another bundle is another class.
   if ((error instanceof Error && error.name === 'DatabaseBusy') || wasRolledBack(error)) return true;
@@ -54,12 +60,15 @@ function isCausedBy(
   return isIt({ code, message: error.message }) || isCausedBy(error.cause, isIt);
 }
 
-/** Returns whether this failed because the client disconnected early, which is not an error of the shop. */
+/** Returns whether this error means that the client disconnected early, which is not an error of the shop. */
 export function isClientGone(error: unknown, signal: AbortSignal): boolean {
   return signal.aborted || isAbortedRequest(error);
 }
 
-/** Node's code for an aborted request is also the code of a lost connection of our own. */
+/**
+ * Returns whether this error means that the client aborted its request. Judged by the message, because Node uses the same code for lost
+ * connections of our own.
+ */
 function isAbortedRequest(error: unknown): boolean {
   return error instanceof Error && (error.message === 'aborted' || isAbortedRequest(error.cause));
 }

@@ -9,7 +9,7 @@ import type { StatementBuilder, Transaction } from './database.server.ts';
 /** A statement's parameters, filled in each time it runs. */
 export type Given<Values> = { readonly [Name in keyof Values]-?: SQL<Values[Name]> };
 
-/** Builds a statement with Drizzle, as it would be written in place. */
+/** Builds a statement with Drizzle from the placeholders of its values. */
 type Build<Values, Query> = (db: StatementBuilder, given: Given<Values>) => Query;
 
 /** A connection or the pool. */
@@ -18,7 +18,7 @@ type Client = Pick<Transaction, '$client'>;
 export type Prepared<Values, Answer> = {
   /** Runs the statement with these values; undefined becomes null. */
   (tx: Client, values: Values): Promise<Answer>;
-  /** Returns the statement with its values, not run yet. Awaited it runs alone; passed to `together` it runs with others. */
+  /** Returns the statement with its values without running it. Awaited, it runs alone; passed to `together`, it runs with others. */
   change(tx: Client, values: Values): Change;
   readonly build: Build<Values, SQLWrapper>;
 };
@@ -62,10 +62,7 @@ const rowReader = drizzle(async () => ({
   rows: rowsToRead.getStore() ?? [],
 })) as unknown as StatementBuilder;
 
-/**
- * Returns the statement of a change as SQL.
- * @param prefix for the names of its parameters.
- */
+/** Returns the statement of a change as SQL with placeholders. @param prefix the start of the placeholders' names. */
 export function changeToSql({ statement }: Change, prefix: string): SQL {
   return statement.build(rowReader, places<never>(prefix)).getSQL();
 }
@@ -80,7 +77,7 @@ export type Statement = {
   readonly text: string;
   /** The names of the values, in the order of the parameters. */
   readonly names: readonly string[];
-  /** Maps rows that came as arrays to objects. Without it, rows come as objects. */
+  /** Maps rows that came as arrays to objects. If undefined, the query's rows come as objects. */
   readonly read?: (rows: unknown[]) => Promise<unknown>;
 };
 
@@ -117,7 +114,7 @@ export async function runStatement(
   return answer.fields.length === 0 ? answer : read(answer.rows);
 }
 
-/** Runs a given statement text with its values in order. */
+/** Runs a statement with its values, in the order of its parameters. */
 export function runText(tx: Client, text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
   return query(tx, { text, values: [...values] });
 }
@@ -126,7 +123,7 @@ function query({ $client }: Client, config: pg.QueryConfig & { readonly rowMode?
   return $client.query({ ...config, types });
 }
 
-/** Drizzle's columns parse instants from text themselves. */
+/** The driver's parsers, except that instants stay text, which Drizzle's columns parse themselves. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     const isInstant = oid === pg.types.builtins.TIMESTAMPTZ || oid === pg.types.builtins.TIMESTAMP;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { StartError } from './start-error.ts';
 
-/** Held until `release` or until the process ends. A lock left behind by `kill -9` is taken over. */
+/** A lock that this process holds until `release` or until it ends. A lock left behind by `kill -9` is taken over. */
 export type ProcessLock = { release(): void };
 
 export class LockedError extends StartError {
@@ -47,8 +47,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Returns when this process started. Process ids are reused, and after a container restart the same small numbers return, so an id alone
- * could belong to another program.
+ * Returns a text with the start time of a process. Process ids are reused, and after a container restart the same small numbers return, so
+ * an id alone could belong to another program.
  */
 function processIdentity(pid: number): string {
   try {
@@ -59,7 +59,7 @@ function processIdentity(pid: number): string {
   }
 }
 
-/** Returns the command line of a process as one text, empty if it cannot be read. */
+/** Returns the command line of a process as one text; empty if it cannot be read. */
 export function commandLine(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();

@@ -6,7 +6,7 @@ import type { Seal } from './seal.server.ts';
 export type TokenRequest = {
   /** What is limited, e.g. `order-link`. */
   readonly bucket: string;
-  /** Whom it limits: a client address (see `clientKey`), an email address, a cart. Stored only as a keyed hash. */
+  /** Whom the limit applies to: a client address (see `clientKey`), an email address, a cart. Stored only as a keyed hash. */
   readonly key: string;
   readonly limit: number;
   readonly windowSeconds: number;
@@ -66,7 +66,7 @@ function windowOf(seal: Counting['seal'], { bucket, key, windowSeconds, now }: T
   return { stored: `${bucket}:${seal.keyedHash(`${bucket}\n${key}`).toString('base64url')}`, start, length };
 }
 
-/** Counts one use of each limit in order and stops at the first that is exceeded. */
+/** Counts one use of each limit in order, and stops at the first that is exceeded. Returns that rejection, or that all allow it. */
 export async function takeTokens(shop: Counting, requests: readonly TokenRequest[]): Promise<TokenAnswer> {
   for (const request of requests) {
     const answer = await takeToken(shop, request);
@@ -75,7 +75,7 @@ export async function takeTokens(shop: Counting, requests: readonly TokenRequest
   return { allowed: true };
 }
 
-/** Returns how long to wait in words: `a minute`, `4 minutes`. */
+/** Returns the wait in words: `a minute`, `4 minutes`. */
 export function formatWait(retryAfterSeconds: number): string {
   const minutes = Math.ceil(retryAfterSeconds / 60);
   return minutes <= 1 ? 'a minute' : `${minutes} minutes`;

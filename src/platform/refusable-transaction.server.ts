@@ -10,7 +10,7 @@ class RolledBack extends Error {
   }
 }
 
-/** Runs a transaction that a refusal rolls back, including holds, counters and reservations made on the way. */
+/** Runs `work` in a transaction and returns its result. A refusal rolls back everything, including holds, counters and reservations. */
 export async function transactionOrRefusal<Value, Code extends string>(
   database: Pick<Database, 'transaction'>,
   work: (tx: Transaction) => Promise<Result<Value, Code>>,

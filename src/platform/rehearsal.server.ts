@@ -28,7 +28,7 @@ export async function rehearse<Value>(
   }
 }
 
-/** Returns a database whose transactions are parts of this one. */
+/** Returns a database whose transactions run as parts of `tx`. */
 function within(database: Database, tx: Transaction): Database {
   return {
     ...database,

@@ -6,7 +6,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 /** Time limit of rendering a page; a slower one is answered as an error. */
 const renderLimitMilliseconds = 5_000;
 
-/** Renders the page completely and returns the markup. Throws what any part of it throws, and on timeout. */
+/** Renders the page completely and returns the markup. Throws if any part of it throws, and on time-out. */
 export async function renderWhole(page: ReactNode, nonce: string | undefined): Promise<string> {
   const ready = Promise.withResolvers<void>();
   const { pipe, abort } = renderToPipeableStream(page, {

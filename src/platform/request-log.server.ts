@@ -17,11 +17,11 @@ export type RequestLogOptions = {
   now(): number;
 };
 
-/** Requested all day by machines, or once per image of a page; logged only at the debug level. */
+/** Routes logged only at the debug level, because machines request them all day, or pages once per image. */
 const frequentRoutes: ReadonlySet<string> = new Set(['(file)', '/livez', '/readyz', '/metrics']);
 
 export type RequestLog = {
-  /** Writes a line and counts when this response ends, however it ends. */
+  /** Logs and counts a request when its response ends, however it ends. */
   follow(request: IncomingMessage, response: ServerResponse): Followed;
   /** Sets the request id of this response's log line. */
   identify(response: ServerResponse, requestId: string): void;
@@ -29,7 +29,7 @@ export type RequestLog = {
 
 export type Followed = { isFile: boolean };
 
-/** Opens the log of one line and one measurement for every request. */
+/** Opens the log, which writes one line and one measurement for every request. */
 export function openRequestLog(options: RequestLogOptions): RequestLog {
   const { log, metrics, patternOf, ownPaths, now } = options;
   const requestIds = new WeakMap<ServerResponse, string>();

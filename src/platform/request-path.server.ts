@@ -20,7 +20,10 @@ export function refusalOfTarget(target: string): string | undefined {
   return decoded(path) === undefined ? 'broken encoding' : undefined;
 }
 
-/** The result must be used by the caller: the bundler considers decoding free of side effects and would drop a bare call. */
+/**
+ * Returns the decoded path; undefined if it is not validly encoded. The caller must use the result, because the bundler considers decoding
+ * free of side effects and would drop a bare call.
+ */
 function decoded(path: string): string | undefined {
   try {
     return decodeURIComponent(path);

@@ -5,7 +5,7 @@ import { isBusy, isClientGone, isOutage } from './outage.server.ts';
 
 type LogOf = (context: Readonly<RouterContextProvider>) => Pick<Log, 'error' | 'warn'>;
 
-/** Returns the loader or action with a database that is down or busy answered with 503 instead of a server error. */
+/** Returns a loader or action that responds with 503 instead of a server error while the database is down or busy. */
 export function withOutageResponse<Handler extends LoaderFunction | ActionFunction>(
   handle: Handler,
   logOf: LogOf,

@@ -14,7 +14,7 @@ export function tokenOf(seal: Hashes, purpose: Purpose, id: string): string {
   return Buffer.concat([bytes, seal.keyedHash(`${purpose}\n${id}`)]).toString('base64url');
 }
 
-/** Returns the row that a token names, or undefined if the token is none of ours. */
+/** Returns the id of the row that a token names; undefined if we did not issue the token for this purpose. */
 export function idOfToken(seal: Hashes, purpose: Purpose, token: string): string | undefined {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== tokenBytes) return undefined;

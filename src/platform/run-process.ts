@@ -1,6 +1,6 @@
 import { isStartError } from './start-error.ts';
 
-/** Stops in order what a process has started. */
+/** Stops everything that a process has started. */
 export type Ending = () => Promise<void>;
 
 /**

@@ -11,11 +11,11 @@ import {
 
 /** Protects what a reader of the database must not see: birth dates are encrypted, tokens are stored as hashes. */
 export type Seal = {
-  /** AES-256-GCM under the current key; the same text never encrypts to the same bytes. */
+  /** Encrypts with AES-256-GCM under the current key; the same text never encrypts to the same bytes. */
   seal(text: string): Buffer;
-  /** @throws SealError when the bytes were changed, or encrypted under a key that is no longer configured. */
+  /** Decrypts bytes from `seal`. @throws SealError when the bytes were changed, or encrypted under a key that is no longer configured. */
   open(bytes: Uint8Array): string;
-  /** HMAC-SHA-256: finds a row by a secret (cart token, visitor's address) without storing it. */
+  /** Returns the HMAC-SHA-256 of a text, to find a row by a secret (cart token, visitor's address) without storing the secret. */
   keyedHash(text: string): Buffer;
   /**
    * Derives 32 secret bytes from this text, so that a value that must not be stored can be recomputed. Uses the current key, or the one
@@ -23,7 +23,7 @@ export type Seal = {
    * @throws SealError when that key is no longer configured.
    */
   derive(text: string, keyId?: Uint8Array): Derived;
-  /** The ids of all keys, the current one first. */
+  /** Returns the ids of all keys, the current one first. */
   keyIds(): readonly Buffer[];
 };
 
@@ -33,7 +33,7 @@ export class SealError extends Error {
   override name = 'SealError';
 }
 
-/** Checks by name, because the page bundle has its own copy of the class. */
+/** Returns whether an error is a `SealError`, by its name, because the page bundle has its own copy of the class. */
 export function isSealError(error: unknown): boolean {
   return error instanceof Error && error.name === 'SealError';
 }
@@ -44,7 +44,7 @@ const tagLength = 16;
 
 type Key = { readonly id: Buffer; readonly secret: KeyObject; readonly derivation: KeyObject };
 
-/** @param keys in hexadecimal: the first seal key encrypts, all of them decrypt. */
+/** Creates the seal. @param keys in hexadecimal: the first seal key encrypts, all of them decrypt. */
 export function createSeal(keys: { readonly sealKeys: readonly string[]; readonly hashKey: string }): Seal {
   const ring = keys.sealKeys.map(keyFrom);
   const [current] = ring;
@@ -63,7 +63,7 @@ export function createSeal(keys: { readonly sealKeys: readonly string[]; readonl
   };
 }
 
-/** Stored bytes name their key by the beginning of its hash, which reveals nothing about the key. */
+/** Returns a key with its id: the beginning of its hash, which reveals nothing about the key. Encrypted bytes begin with the id. */
 function keyFrom(hexadecimal: string): Key {
   const secret = Buffer.from(hexadecimal, 'hex');
   if (secret.length !== 32) throw new SealError('a seal key has 32 bytes');
@@ -81,7 +81,9 @@ function keyOf(ring: readonly Key[], id: Buffer): Key {
   return key;
 }
 
-/** Layout: key id, nonce, authentication tag, ciphertext. The key id is authenticated too. */
+/**
+ * Encrypts a text. The bytes contain the key id, nonce, authentication tag and ciphertext, in this order; the key id is authenticated, too.
+ */
 function sealWith(key: Key, text: string): Buffer {
   const nonce = randomBytes(nonceLength);
   const cipher = createCipheriv('aes-256-gcm', key.secret, nonce, { authTagLength: tagLength }).setAAD(

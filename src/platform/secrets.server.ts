@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { Configuration } from './configuration.server.ts';
 
 export type Secrets = {
-  /** 32 bytes each, in hexadecimal; the first one encrypts, all of them decrypt. */
+  /** Keys of 32 bytes in hexadecimal; the first one encrypts, all of them decrypt. */
   readonly sealKeys: readonly string[];
   readonly hashKey: string;
-  /** Shared by the shop and the sandbox gateway; it means nothing to Stripe. */
+  /** The keys that the shop and the sandbox gateway share; Stripe never sees them. */
   readonly sandboxGateway: {
     readonly secretKey: string;
     readonly publishableKey: string;

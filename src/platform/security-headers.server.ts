@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { pagePathOf } from './page-cache/page-request.ts';
 
-/** Origins that pages with card fields may connect to; the card fields are in a frame of the gateway's own origin. */
+/** Origins that a page with card fields may frame, load scripts from and connect to. */
 export type PaymentOrigins = {
   readonly frames: readonly string[];
   readonly scripts: readonly string[];
   readonly connections: readonly string[];
 };
 
-/** Stripe's element uses frames of these origins (its documentation of content security policies). */
+/** The origins that Stripe's element needs, from its documentation of content security policies. */
 export const stripeOrigins: PaymentOrigins = {
   frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
@@ -20,14 +20,14 @@ export function sandboxOrigins(gatewayOrigin: string): PaymentOrigins {
 }
 
 export type PageTrust = {
-  /** Inline scripts that may run: `'nonce-…'` or `'sha256-…'`. */
+  /** Inline scripts that may run, as CSP sources: `'nonce-…'` or `'sha256-…'`. */
   readonly scripts: readonly string[];
   /** Inline styles that may apply, as CSP sources. */
   readonly styles?: readonly string[];
   readonly payment?: PaymentOrigins | undefined;
-  /** Whether a page of our own may be framed by this one. */
+  /** Whether this page may show our other pages in frames. */
   readonly framesOwn?: boolean;
-  /** In development: Vite polls its server from a worker. */
+  /** Whether scripts may start workers. In development only: Vite polls its server from one. */
   readonly watchesServer?: boolean;
   /** A hosted messenger that this page may load. */
   readonly messenger?: MessengerOrigins | undefined;
@@ -41,7 +41,7 @@ type MessengerOrigins = {
   readonly sounds: readonly string[];
 };
 
-/** What Zendesk’s web widget needs (its documentation of content security policies), without voice calls. */
+/** The origins that Zendesk’s web widget needs, from its documentation of content security policies; without voice calls. */
 export const hostedMessengerOrigins: MessengerOrigins = {
   scripts: ['https://static.zdassets.com'],
   connections: [
@@ -111,32 +111,32 @@ export function contentSecurityPolicy({
   return directives.map(([name, sources]) => `${name} ${sources.join(' ')}`).join('; ');
 }
 
-/** For responses that are not pages: nothing in them may run, however a browser interprets them. */
+/** The policy of responses that are not pages: nothing in them may run, however a browser interprets them. */
 export const bareContentSecurityPolicy =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * For markup written by others, such as an email. It is sandboxed: no scripts and no forms, but inline styles and our own images. Its links
- * open new windows, and only our pages may frame it.
+ * The policy of markup written by others, such as an email. It is sandboxed: no scripts and no forms, but inline styles and our own images.
+ * Its links open new windows, and only our pages may frame it.
  */
 export const foreignMarkupPolicy =
   "sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src 'self'; " +
   "style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
-/** Returns the policy that a response set itself, if it is one of those that are stricter than a page's. */
+/** Returns the policy that a response set itself, if it is `foreignMarkupPolicy`; undefined otherwise, so that a page's policy applies. */
 export function ownPolicyOf(headers: Headers): string | undefined {
   const own = headers.get('content-security-policy');
   return own === foreignMarkupPolicy ? own : undefined;
 }
 
-/** Paths with a secret in their query must not be sent to anyone as a referrer. */
+/** Matches paths whose query may contain a secret and that no other site may receive as a referrer. */
 const secretAddress =
   /^\/(?:order-confirmation|digital-waiver|sign-in\/(?:reset-password|link)|confirm-email|dev|admin)(?:\/|$)/i;
 
 export type HeaderSettings = {
   readonly path: string;
   readonly policy: string;
-  /** Behind TLS, in production: browsers must never use plain http again. */
+  /** Whether the shop is behind TLS, as in production; browsers must then never use plain HTTP again. */
   readonly isSecure: boolean;
   readonly payment?: PaymentOrigins | undefined;
 };

@@ -1,17 +1,17 @@
 import type { z } from 'zod';
 
-/** A fault of a value, found by its shape. */
+/** A fault that a shape found in a value. */
 export type ShapeFault = {
   readonly path: readonly PropertyKey[];
-  /** `address.zipCode`. */
+  /** The path of the field, such as `address.zipCode`; empty for the value itself. */
   readonly field: string;
-  /** `address.zipCode must be a 5-digit ZIP code.` */
+  /** The fault as a sentence, such as `address.zipCode must be a 5-digit ZIP code.` */
   readonly sentence: string;
-  /** The line of a text that has several, where the fault is. */
+  /** The line of the fault within the field's own text, if that has several lines. */
   readonly line?: number;
 };
 
-/** Returns each fault that a shape found, as a sentence about its field. */
+/** Returns each issue of a Zod error as a sentence about its field. */
 export function shapeFaults(error: z.ZodError): ShapeFault[] {
   return error.issues.flatMap(({ path, message, ...issue }) => {
     if (issue.code === 'unrecognized_keys') {
@@ -27,7 +27,10 @@ function fault(path: readonly PropertyKey[], words: string): ShapeFault {
   return { path, field, sentence: `${field === '' ? 'It' : field} ${words}.` };
 }
 
-/** The library's own messages are phrases of their own: `Invalid input: expected string, received undefined`. */
+/**
+ * Returns a Zod message as a phrase that follows the field's name. Rewrites Zod's own messages, such as `Invalid input: expected string,
+ * received undefined`.
+ */
 function plain(message: string): string {
   const [, expected, received] = /^Invalid input: expected (\w+), received (\w+)$/.exec(message) ?? [];
   if (expected !== undefined)

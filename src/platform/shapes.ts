@@ -4,14 +4,17 @@ import { type BasisPoints, basisPoints, type Cents, cents } from '../core/money.
 import { ok, type Result, refused } from '../core/result.ts';
 import { shapeFaults } from './shape-faults.ts';
 
-/** Says that a field is missing, or else the phrase, which follows the field's name. */
+/**
+ * Returns the options that make a shape report `is missing` for undefined, and `phrase` for any other invalid value. Both phrases follow
+ * the field's name.
+ */
 function orMissing(phrase: string) {
   return {
     error: ({ input }: { readonly input?: unknown }) => (input === undefined ? 'is missing' : phrase),
   };
 }
 
-/** Returns the shape of one line of text. */
+/** Returns the shape of one line of text with up to `most` characters. */
 export function lineOf(most: number) {
   return z
     .string(orMissing('must be text'))
@@ -21,7 +24,7 @@ export function lineOf(most: number) {
     .refine((text) => !text.includes('\n'), 'must be a single line');
 }
 
-/** Paragraphs separated by blank lines. */
+/** Returns the shape of a text of paragraphs, with up to `most` characters. */
 export function paragraphsOf(most: number) {
   return z
     .string(orMissing('must be text'))
@@ -30,7 +33,7 @@ export function paragraphsOf(most: number) {
     .max(most, `is longer than ${most} characters`);
 }
 
-/** Returns the shape of a whole number, both ends included. */
+/** Returns the shape of a whole number from `from` to `to`, both included. */
 export function wholeNumber(from: number, to: number) {
   const phrase = `must be a whole number from ${from} to ${to}`;
   return z.int(orMissing(phrase)).min(from, phrase).max(to, phrase);
@@ -40,12 +43,12 @@ export function centsFrom(least: number) {
   return wholeNumber(least, 10_000_000).transform((amount): Cents => cents(amount));
 }
 
-/** Returns the shape of a share of more than nothing, in hundredths of a percent. */
+/** Returns the shape of a rate from 1 to `most`, in hundredths of a percent. */
 export function shareOf(most: number) {
   return wholeNumber(1, most).transform((rate): BasisPoints => basisPoints(rate));
 }
 
-/** Returns the shape of a choice between a few words. */
+/** Returns the shape of a text that is one of these choices. */
 export function choiceOf<const Choices extends readonly string[]>(choices: Choices) {
   return z.enum(choices, orMissing(`must be one of ${choices.join(', ')}`));
 }
@@ -67,7 +70,7 @@ export const dayShape = z
   .refine((text) => parseCivilDate(text) !== undefined, 'must be a day such as 2027-05-21')
   .transform((text) => text as CivilDate);
 
-/** Reads a value by its shape. Each fault is a refusal whose `field` is the path to it, such as `party.0`. */
+/** Validates a value by its shape. Each fault becomes a refusal whose `field` is the path to it, such as `party.0`. */
 export function readShape<Shape extends z.ZodType, Code extends string>(
   shape: Shape,
   given: unknown,

@@ -3,9 +3,8 @@ import { type DatedVersions, type VersionShown, versionShown } from '../core/dat
 import { wineryDate } from '../core/dates.ts';
 
 /**
- * Returns the version of a text that a URL requests (see `versionAddress`), or the current one; undefined if the winery
- * has published none.
- * @throws 404 for a version that never existed.
+ * Returns the version of a text that a URL requests (see `versionAddress`), by default the current one; undefined if the winery has
+ * published none. @throws 404 for a version that never existed.
  */
 export function shownVersion(
   url: URL,

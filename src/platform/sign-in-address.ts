@@ -3,10 +3,10 @@ import { ownPath } from './own-path.ts';
 /** The path of the sign-in page; its query keys are the specification's (§2). */
 export const signInPath = '/sign-in';
 
-/** Longest path that is worth returning to. */
+/** The longest path to return to, in characters; a longer one is ignored. */
 const longestPath = 2_000;
 
-/** The common pattern of an email address, linear in its length; it only decides whether the form is filled in (§5). */
+/** Matches an email address in time linear in its length. Only decides whether the form is filled in (§5). */
 const emailPattern = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+$/i;
 
 export function isEmail(text: string): boolean {
@@ -14,14 +14,14 @@ export function isEmail(text: string): boolean {
 }
 
 export type SignInAddress = {
-  /** Path and query to return to; without it, the account's first page follows. */
+  /** Path and query to return to after sign-in; without it, the account's first page follows. */
   readonly originUrl?: string | undefined;
-  /** An invalid address is dropped. */
+  /** The email address to fill in; an invalid one is dropped. */
   readonly initialEmail?: string | undefined;
   readonly error?: string | undefined;
 };
 
-/** Returns the URL of the sign-in page, for links, guards and redirects on both sides. */
+/** Returns the path and query of the sign-in page, for links, guards and redirects on server and browser. */
 export function signInAddress({ originUrl, initialEmail, error }: SignInAddress = {}): string {
   const query = new URLSearchParams();
   if (originUrl !== undefined) query.set('originUrl', originUrl);
@@ -30,12 +30,12 @@ export function signInAddress({ originUrl, initialEmail, error }: SignInAddress 
   return query.size === 0 ? signInPath : `${signInPath}?${query}`;
 }
 
-/** A base that resolves relative addresses; an address that leaves it was not a path of this shop. */
+/** A base for resolving relative addresses; an address that resolves to another origin was not a path of this shop. */
 const nowhere = 'https://own.invalid';
 
 /**
- * The only check of `originUrl`, `callbackUrl` and `redirectTo` (I-47). Returns path and query of an address that begins with a slash, or
- * undefined for anything that could lead elsewhere, in any spelling.
+ * Returns path and query of an address that begins with a slash, or undefined for anything that could lead elsewhere, in any spelling. The
+ * only check of `originUrl`, `callbackUrl` and `redirectTo` (I-47).
  */
 export function ownPathOf(value: unknown): string | undefined {
   if (typeof value !== 'string' || !value.startsWith('/') || value.length > longestPath) return undefined;
@@ -46,7 +46,7 @@ export function ownPathOf(value: unknown): string | undefined {
 }
 
 /**
- * Returns the path of a full URL of this shop; undefined for any other. Clients of `/api/auth/*` send full
+ * Returns the path and query of a full URL of this shop, or of a path; undefined for anything else. Clients of `/api/auth/*` send full
  * URLs.
  */
 export function ownPathAt(origin: string, value: unknown): string | undefined {

@@ -8,7 +8,7 @@ export type LinkPurpose = 'newsletter' | 'shipping-watch' | 'stock-watch';
 
 const macLength = 22;
 
-/** Signs a row's id for a link in an email, so that nobody can act on someone else's row. */
+/** Signs a row's id for a link in an email, so that no one can act on another person's row. */
 export function signLink(seal: Hash, purpose: LinkPurpose, id: string): string {
   return `${purpose}.${id}.${macOf(seal, purpose, id)}`;
 }

@@ -12,19 +12,19 @@ export type StaticFiles = {
   readonly count: number;
 };
 
-/** The file types sent to browsers, without the compressed copies and internal files. */
+/** Matches the file types sent to browsers, without the compressed copies and internal files. */
 const served = /\.(?:js|css|json|webmanifest|txt|xml|svg|png|ico|webp|avif|jpg|woff2)$/;
 const hidden = /(?:^|\/)\./;
 
-/** Names in these folders contain a content hash, so browsers may cache them forever. */
+/** Matches paths with a content hash in the name, which browsers may cache indefinitely. */
 const hashed = /^\/(?:admin\/)?assets\/|^\/fonts\/.+\.woff2$/;
 
-/** A folder, served at the root or below a path: `{ folder: 'build/back-office/client', below: '/admin' }`. */
+/** A folder whose files are served at the root, or at the path `below`: `{ folder: 'build/back-office/client', below: '/admin' }`. */
 export type ServedFolder = string | { readonly folder: string; readonly below: string };
 
 /**
- * Serves the files of the folders as if all were at the root or below their path. Lists every path at start-up, so that no other file can
- * be requested. Sends the compressed copy beside a file if there is one (`compressed-copies.server.ts`).
+ * Serves the files of the folders. Lists every path at start-up, so that no other file can be requested. Sends the compressed copy beside a
+ * file if there is one (`compressed-copies.server.ts`).
  */
 export async function openStaticFiles(
   folders: readonly ServedFolder[],
@@ -66,7 +66,7 @@ async function filesBelow(folder: string): Promise<string[]> {
     .filter((name) => served.test(name) && !hidden.test(name));
 }
 
-/** Returns a weak entity tag, because it is the same for all encodings of a file. */
+/** Returns a weak entity tag, because all encodings of a file share it. */
 function etagOf({ size, mtimeMs }: Stats): string {
   return `W/"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`;
 }

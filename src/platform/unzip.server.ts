@@ -7,28 +7,29 @@ import { type Entry, getFileNameLowLevel, openPromise, validateFileName, type Zi
 
 export type UnzipLimits = {
   readonly entries: number;
-  /** Of all files together, unpacked. */
+  /** Total size of all files when unpacked. */
   readonly bytes: number;
 };
 
 /**
- * Why a file was not unzipped. `damaged`: it is no ZIP file, or not a whole one. `name`: an entry would be outside of the folder or has no name
- * of a file. `link`: an entry is a link or a device. `repeated`: two entries have the same place.
+ * Why a file was not unzipped. `damaged`: it is not a complete ZIP file. `entries`, `bytes`: it exceeds a limit. `name`: an entry would be
+ * outside of the folder, or its name is not a valid file name. `link`: an entry is a link or a device. `repeated`: two entries have the
+ * same path.
  */
 export type UnzipFailure =
   | { readonly why: 'damaged' | 'entries' | 'bytes' | 'encrypted' }
   | { readonly why: 'name' | 'link' | 'repeated'; readonly name: string };
 
-/** Files that systems add to folders. */
+/** Matches files that operating systems add to folders, which are skipped. */
 const addedBySystem = /^__MACOSX\/|(?:^|\/)(?:\.DS_Store|\._[^/]*|Thumbs\.db|desktop\.ini)$/i;
 const longestName = 255;
-/** Type of a file in its Unix mode, where a folder or a plain file is all that is unpacked. */
+/** Bits of a Unix mode that hold the file's type. Only plain files and folders are unpacked. */
 const typeBits = 0o170000;
 const plainTypes: readonly number[] = [0, 0o100000, 0o040000];
 
 /**
- * Unpacks a ZIP file into an empty folder; returns why it stopped, if it did. Nothing is written outside of the folder, and no more bytes
- * than allowed, whatever the file says of itself.
+ * Unpacks a ZIP file into an empty folder. Returns why it stopped; undefined if everything was unpacked. Writes nothing outside of the
+ * folder and no more bytes than allowed, whatever the file claims.
  */
 export async function unzip(
   file: string,
@@ -91,7 +92,7 @@ function isName(name: string): boolean {
   );
 }
 
-/** Writes one file; its stream ends with an error as soon as it is longer than the entry says. Returns whether its content is whole. */
+/** Writes one file, and returns whether its checksum is right. Fails as soon as the content is longer than the entry claims. */
 async function write(zip: ZipFile, entry: Entry, path: string): Promise<boolean> {
   await mkdir(dirname(path), { recursive: true });
   let sum = 0;
@@ -108,7 +109,7 @@ async function write(zip: ZipFile, entry: Entry, path: string): Promise<boolean>
   return sum === entry.crc32;
 }
 
-/** @throws what is no fault of the file, such as a full disk. */
+/** Returns the failure for an error caused by the ZIP file. @throws any other error, such as a full disk. */
 function failureOf(error: unknown): UnzipFailure {
   if ((error as NodeJS.ErrnoException).syscall !== undefined) throw error;
   return { why: 'damaged' };

@@ -1,19 +1,18 @@
 /**
- * Limits how many forms with files arrive at once and how long one may take. Photos are held whole, and several times over while they are
- * encrypted, so a few dozen at once would exhaust the memory. A client over the limit is told before any of its bytes are read, and tries
- * again.
+ * Limits how many uploads arrive at once and how long one may take. Photos are held in memory whole, and several times over while they are
+ * encrypted, so a few dozen at once would exhaust it. A client over the limit is told before any of its bytes are read, and may try again.
  */
 export type UploadLimiter = {
   /**
-   * Reads a body whole and runs `work` with it. `crowded`: all places, all memory or the network's share is taken. `slow`: it arrives too
-   * slowly. `large`: it is larger than allowed.
+   * Reads a whole body and runs `work` with it. Refusals: `crowded`: all places, all memory or the network's places are taken. `slow`: the
+   * body arrives too slowly. `large`: it is larger than allowed.
    * @param upload.network the sender's network.
    */
   receive<Value>(
     upload: Upload,
     work: (bytes: Uint8Array) => Promise<Value>,
   ): Promise<{ readonly value: Value } | UploadRefusal>;
-  /** Passes a body on to `work` as it arrives, without holding it. The stream breaks off if the body is refused. */
+  /** Runs `work` with a body as it arrives, without holding it in memory. The stream ends with an error if the body is refused. */
   pass<Value>(
     upload: Upload,
     work: (body: ReadableStream<Uint8Array>) => Promise<Value>,
@@ -25,15 +24,15 @@ type Upload = { readonly network: string; readonly body: ReadableStream<Uint8Arr
 export type UploadRefusal = 'crowded' | 'slow' | 'large';
 
 export type UploadLimits = {
-  /** How many may arrive at once, and how many from one network, so that a slow sender cannot block everyone. */
+  /** How many uploads may arrive at once in all. With `placesOfNetwork`, keeps a slow sender from blocking everyone. */
   readonly places: number;
   readonly placesOfNetwork: number;
-  /** How many are processed at once; the others queue. */
+  /** How many uploads are processed at once; the others queue. */
   readonly workers: number;
   readonly bytesOfOne: number;
-  /** All bytes that have arrived and are not processed yet. */
+  /** The most bytes that may be held in memory, over all uploads. */
   readonly bytesOfAll: number;
-  /** After these seconds, this many bytes must have arrived per second on average. */
+  /** After this many seconds, `bytesPerSecond` must have arrived on average. */
   readonly graceSeconds: number;
   readonly bytesPerSecond: number;
 };
@@ -83,7 +82,7 @@ export function createUploadLimiter(limits: UploadLimits): UploadLimiter {
       }),
   };
 
-  /** Runs `work` if there is a place for it. */
+  /** Runs `work` if a place is free, else returns `crowded`. */
   async function within<Value>(network: string, work: () => Promise<Value>): Promise<Value | 'crowded'> {
     const own = inside.get(network) ?? 0;
     if (places >= limits.places || own >= limits.placesOfNetwork) return 'crowded';
@@ -113,7 +112,10 @@ export function createUploadLimiter(limits: UploadLimits): UploadLimiter {
     }
   }
 
-  /** Yields what arrives as long as enough arrives in time; only waiting for the sender counts. */
+  /**
+   * Yields the parts of a body while they arrive fast enough, then returns the refusal, if any. Only time spent waiting for the sender
+   * counts.
+   */
   async function* arriving(
     body: ReadableStream<Uint8Array>,
   ): AsyncGenerator<Uint8Array, UploadRefusal | undefined, undefined> {

@@ -12,21 +12,24 @@ export type SignedIn = {
   readonly firstName: string;
   readonly lastName: string;
   readonly signedInAt: Date;
-  /** When the session ends at the latest. */
+  /** The latest time at which the session ends. */
   readonly expiresAt: Date;
 };
 
-/** One per request. Queries the database at most once, only if needed, and never without a valid session cookie. */
+/** The visitor of one request. Queries the database at most once, only if needed, and never without a valid session cookie. */
 export type Visitor = { signedIn(): Promise<SignedIn | undefined> };
 
-/** Set for each request by `entry.server.tsx`. Like every router context key, it exists only in the server bundle. */
+/**
+ * The key of the visitor in a request's context, set by `entry.server.tsx`. Like every router context key, it exists only in the server
+ * bundle.
+ */
 export const visitorContext = createContext<Visitor>();
 
 type Asked = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };
 
 /**
- * Returns the session, for loaders and actions that need one.
- * @throws a redirect to the sign-in page, which leads back to this path and query (§2, §4, §8 SessionRequired), without one.
+ * Returns the signed-in customer, for loaders and actions that need one. @throws a redirect to the sign-in page if no one is signed in; it
+ * leads back to this path and query (§2, §4, §8 SessionRequired).
  */
 export async function requireSignedIn({ request, context }: Asked): Promise<SignedIn> {
   const signedIn = await context.get(visitorContext).signedIn();
@@ -34,7 +37,7 @@ export async function requireSignedIn({ request, context }: Asked): Promise<Sign
   throw redirect(signInAddress({ originUrl: pageOf(request.url), error: 'SessionRequired' }));
 }
 
-/** Redirects guests from every path below a guarded page before its loaders and actions run. */
+/** Redirects guests of guarded pages to the sign-in page. Runs before the loaders and actions of every path. */
 export async function guardPage(asked: Asked & { readonly url: URL }): Promise<void> {
   if (needsSession(asked.url.pathname)) await requireSignedIn(asked);
 }

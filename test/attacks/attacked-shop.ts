@@ -115,7 +115,7 @@ async function windClubs(dependencies: TestDependencies): Promise<void> {
   await sweepMemberships(dependencies);
 }
 
-/** Returns the number of unsent emails and unprocessed events. */
+/** Returns the number of unsent emails plus unprocessed gateway events. */
 async function openWork({ pool }: Database): Promise<number> {
   const { rows } = await pool.query<{ open: number }>(
     `select (select count(*) from notices where sent_at is null)
@@ -124,10 +124,10 @@ async function openWork({ pool }: Database): Promise<number> {
   return rows[0]?.open ?? 0;
 }
 
-/** What a purchase needs. */
+/** The parts of an attacked shop that a purchase needs. */
 export type Counter = Pick<AttackedShop, 'visitor' | 'skuId' | 'gateway' | 'settle'>;
 
-/** A checkout with every field filled in except the card, as its page shows it. */
+/** A checkout with every field filled in except the card: the values in its payment form. */
 export type Filled = {
   readonly visitor: Visitor;
   readonly draftId: string;
@@ -167,7 +167,7 @@ export const save = (
   fields: Readonly<Record<string, string>>,
 ): Promise<Answer> => visitor.post('/shop/checkout', { intent: 'save', step, ...fields });
 
-/** Adds the SKU to a cart and fills in the checkout; `fields` replace the default values. */
+/** Adds wine to a new cart and fills in the checkout. `fields` replace the default values. */
 export async function fillCheckout(
   shop: Counter,
   fields: Readonly<Record<string, string>> = {},
@@ -187,7 +187,7 @@ function pick(names: object, fields: Readonly<Record<string, string>>): Record<s
   return Object.fromEntries(Object.entries(fields).filter(([name]) => name in names));
 }
 
-/** Returns the fields of the payment step's form. */
+/** Returns the values of the payment step's form. */
 export async function paymentForm(visitor: Visitor): Promise<Omit<Filled, 'visitor'>> {
   const { text } = await visitor.get('/shop/checkout');
   const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1] ?? '';

@@ -10,7 +10,7 @@ export type Answer = {
 };
 
 export type Headers = Readonly<Record<string, string>>;
-/** Pairs allow a field to occur twice, which a record cannot. */
+/** The fields of a form. Pairs allow a field to occur twice, which a record cannot. */
 export type Fields = Readonly<Record<string, string>> | readonly (readonly [string, string])[];
 
 export type SentRequest = {
@@ -24,7 +24,7 @@ export type SentRequest = {
 };
 
 const agent = new Agent({ keepAlive: true });
-/** The shop closes the connection of a client that sends too much, so no other request may share it. */
+/** Opens a connection for each request, because the shop closes the connection of a client that sends too much. */
 const oneRequest = new Agent();
 const largeBytes = 32 * 1024;
 
@@ -81,7 +81,10 @@ export type Visitor = {
   post(target: string, fields: Fields, headers?: Headers): Promise<Answer>;
 };
 
-/** @param publicOrigin the origin its forms claim, where browsers know the shop by another address than the test */
+/**
+ * Returns a browser without cookies.
+ * @param publicOrigin the origin that its forms claim, if browsers know the shop by another address than the test
+ */
 export function visitorTo(origin: string, publicOrigin = origin): Visitor {
   const jar = new Map([['isOver21', 'yes']]);
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');

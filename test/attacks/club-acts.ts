@@ -1,4 +1,4 @@
-/** A form that changes what belongs to the owner. Its fields are read from the owner's rows just before it is sent. */
+/** A form that changes something of its owner. Its fields are read from the owner's rows just before it is sent. */
 export type Act = {
   readonly query?: Readonly<Record<string, string>>;
   readonly fields: Readonly<Record<string, string>>;

@@ -26,7 +26,7 @@ const buyerFor = async (path: string) => {
   return shop.buyer([[wine.skuId, 1]]);
 };
 
-/** Places an order that the page can show. Returns the other parts of its link besides the token. */
+/** Places an order that the page can show. Returns the parts of its link other than the token. */
 async function orderFor(path: string) {
   const answer = await shop.place(await buyerFor(path));
   if (!answer.ok || answer.value.kind !== 'placed') throw new Error('the order was not placed');

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { AttackedShop } from './attacked-shop.ts';
 
-/** Tables that any request may change: counters of attempts, and single-use challenges, which expire. */
+/** Tables that any request may change: counters of attempts, and challenges, which work once and expire. */
 const withoutMeaning = new Set([
   'rate_limit_windows',
   'sign_in_tries',
@@ -20,7 +20,7 @@ export async function digestTables({ database, gateway }: AttackedShop): Promise
   return { ...digests, 'the gateway’s payments': JSON.stringify(ledger) };
 }
 
-/** Runs an attack of one or more requests and expects the same digests before and after it. */
+/** Runs an attack of one or more requests, and expects every table to be the same afterwards. Returns the attack's result. */
 export async function changesNothing<Value>(
   shop: AttackedShop,
   attack: () => Promise<Value>,
@@ -32,7 +32,7 @@ export async function changesNothing<Value>(
 }
 
 type Watched = {
-  /** Reads a marker of each table that changes with every write to it. */
+  /** A query for a marker of each table, which changes with every write to the table. */
   readonly marksQuery: string;
   readonly digestQueries: ReadonlyMap<string, string>;
   readonly known: Map<string, { readonly mark: string; readonly digest: string }>;
@@ -124,11 +124,11 @@ function addsUp(digits: string): boolean {
   return total % 10 === 0;
 }
 
-/** Text that an answer must not contain because it reveals the shop's code or location. Route names are public. */
+/** Matches text that reveals the shop's code or location and that no answer may contain. Route names are public. */
 const ownAffairs =
   /node_modules|\.server\b|\.tsx?\b|(?:file|postgres(?:ql)?):\/\/|\bat (?:async )?[\w.<>]+ \(|\b(?:select|insert into|update|delete from) [\w"]+|\bsrc\/|SyntaxError|TypeError|ECONN/i;
 
-/** Returns internal details in an error's body, if any. Styles and the page's own scripts are public and left out. */
+/** Returns the first internal detail in an error's page; undefined if there is none. Ignores styles and scripts, which are public. */
 export function disclosuresIn(html: string): string | undefined {
   const told = html
     .replace(/<style\b[\s\S]*?<\/style>/g, '')

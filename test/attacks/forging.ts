@@ -7,14 +7,14 @@ import { sampledPaths } from './route-table.ts';
 
 /** Requests that another site's page sends in a visitor's name (A8), and events that the gateway never sent (F26). */
 
-/** Statuses of the pages that accept files, for an empty form and for a malformed one. */
+/** Statuses with which the pages that accept files answer an empty form and a malformed one. */
 const filePages: Readonly<Record<string, { readonly empty: number; readonly broken: number }>> = {
   '/order-confirmation/problem': { empty: 302, broken: 302 },
   '/shop/order-history/order/problem': { empty: 302, broken: 302 },
   '/shop/contact-us': { empty: 422, broken: 400 },
 };
 
-/** Routes to which the shop's scripts send JSON: other bodies are read and rejected. */
+/** Paths to which the shop's scripts send JSON; other bodies are read there, and rejected. */
 const jsonPaths: ReadonlySet<string> = new Set([
   '/api/experiments/events',
   '/api/v1/track',
@@ -29,7 +29,7 @@ export function testForgery(shop: AttackedShop): void {
     victim = await fillCheckout(shop);
   });
 
-  /** A body that would have an effect in each of the shop's forms if it were accepted. */
+  /** Returns a body that would have an effect in each of the shop's forms if it were accepted. */
   const body = () =>
     encoded({
       intent: 'add',
@@ -177,7 +177,7 @@ function webhooks(shop: AttackedShop): void {
       body,
     });
 
-  /** Returns the shop's own count of rejected events. */
+  /** Returns the number of rejected events in the shop's metrics. */
   const refusedSoFar = async () => {
     const { text } = await sendRequest(shop.url, { method: 'GET', target: '/metrics' });
     return Number(/^webhooks_refused_total (\d+)$/m.exec(text)?.[1]);

@@ -64,7 +64,7 @@ const networkOf = (turn: number) => `10.${turn >> 16}.${(turn >> 8) & 255}.${tur
 let turns = 0;
 type Guess = { card: BoughtGiftCard; pin?: string; clientAddress?: string; customerId?: CustomerId };
 
-/** Enters one PIN for a card, from a new network unless one is given. */
+/** Enters one PIN for a card, from a new network unless one is given. Returns `found` or the code of the refusal. */
 async function enter({ card: { id, version, keyId }, pin, clientAddress, customerId }: Guess) {
   turns += 1;
   const named = { id, version, keyId };
@@ -105,7 +105,7 @@ const customer = (email: string) =>
 const alarmsOf = async ({ id }: BoughtGiftCard) =>
   (await alarmsSince(shop.test.database.read, new Date(0))).find(({ subjectId }) => subjectId === id);
 
-/** Enters wrong PINs, each from its own network, in parallel or in sequence. */
+/** Enters wrong PINs one after the other, each from its own network. Returns the outcome of each. */
 async function attack(of: BoughtGiftCard, guesses: number): Promise<string[]> {
   const answers: string[] = [];
   for (let turn = 0; turn < guesses; turn += 1) answers.push(await enter({ card: of, pin: wrongOf(of) }));

@@ -11,7 +11,7 @@ import { csrfOf, wire } from './wire-calls.ts';
 const listed = 'finn@customers.example';
 const known = 'quiet.customer@customers.example';
 const unknown = 'never.seen@customers.example';
-/** Some of these tests send a thousand requests; the limit only catches an endless wait. */
+/** Time limit of these tests in milliseconds. Some send a thousand requests, so it only catches an endless wait. */
 const timeout = 180_000;
 const guessCount = isProof ? 1000 : 120;
 
@@ -29,7 +29,7 @@ function whoIsACustomer(shop: AttackedShop): void {
   });
   afterAll(() => rename(known, listed));
 
-  /** Returns what an outsider sees of an answer, without the parts that differ between any two. */
+  /** Returns what an outsider sees of an answer, without the parts that differ between any two answers. */
   const seen = ({ status, headers, text }: Answer, email: string) => {
     const { date: _, 'x-request-id': __, 'content-length': ___, ...rest } = headers;
     const plain = (value: string) =>

@@ -95,7 +95,7 @@ export const elsewhere = [
   ],
 ].flat();
 
-/** Spellings of a path that a guard and the router might read differently. */
+/** Returns spellings of a path that a guard and the router might read differently. */
 export const misspelt = (path: string): string[] => [
   `/${path}`,
   `//${path.slice(1)}`,

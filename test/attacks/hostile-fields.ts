@@ -52,7 +52,7 @@ export const skuIds = [
   'null',
 ];
 
-/** Products in the catalog that are not sold to guests. */
+/** Slugs of products in the catalog that guests can't buy. */
 export const notForGuests = [
   'cabernet-franc-2022',
   'petit-verdot-2021',
@@ -70,7 +70,7 @@ export const pricesOfMyOwn = [
   'discountCents',
 ];
 
-/** Names of columns, of the specification's store and of JavaScript properties that no form of the shop has. */
+/** Field names that no form of the shop has: columns, keys of the specification's store, and properties of JavaScript objects. */
 export const foreignKeys = [
   [
     'customerId',
@@ -106,7 +106,7 @@ export const foreignKeys = [
   ],
 ].flat();
 
-/** The form parser drops these before fields are counted; they must have no effect. */
+/** Field names that the form parser drops before it counts fields; they must have no effect. */
 export const unreadKeys = [
   'items[0][quantity]',
   '__proto__',

@@ -186,13 +186,13 @@ const hostileMarkup = [
   ],
 ].flat();
 
-/** Encodings that are harmless unless they are decoded twice. */
+/** Ways to disguise hostile markup: escaped, which is harmless unless it is decoded twice, or deeply nested. */
 const disguises: readonly ((words: string) => string)[] = [
   (words) => words.replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
   (words) => `${'<b>'.repeat(40)}${words}`,
 ];
 
-/** Every hostile text, plain and encoded. */
+/** Every hostile text, and the hostile markup also in disguise. */
 export const hostileTexts: readonly string[] = [
   ...hostileWords,
   ...hostileMarkup,

@@ -14,7 +14,7 @@ export function testRedirects(shop: AttackedShop): void {
 }
 
 function redirects(shop: AttackedShop): void {
-  /** Returns where a browser goes for this Location header. */
+  /** Returns the URL to which a browser goes for this Location header. */
   const leadsTo = (location: string) => new URL(location, `${shop.url}/age`);
 
   const expectOwn = (location: string | undefined, payload: string) => {

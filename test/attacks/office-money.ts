@@ -15,7 +15,7 @@ import { officeRules } from './office-table.ts';
 
 /** Refunds and cancellations beyond a member's limit, and what the audit trail says about those that happened. */
 
-/** With tax, above 150 dollars. */
+/** A number of bottles that cost more than $150 with tax. */
 const manyBottles = 5;
 const aboveLimit = 'Your role can refund or credit up to $150.00 at once. Ask an owner or a manager.';
 const stepUp = 'Confirm it’s you with your passkey or a code, then try again.';
@@ -28,7 +28,7 @@ export function testStaffMoney(shop: AttackedShop): void {
     open = await orderForStaff(shop, {}, manyBottles);
   }, 60_000);
 
-  /** Returns the amount that the refund page shows for these bottles. */
+  /** Returns the amount in cents that the refund page shows for this many bottles. */
   async function shownFor(member: Visitor, bottles: number): Promise<string> {
     const path = `/admin/orders/${charged.number}/refund`;
     const fields = { intent: 'preview', 'units-0': `${bottles}`, reason: 'corked' };

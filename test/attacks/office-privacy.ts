@@ -4,10 +4,10 @@ import { changesNothing } from './evidence.ts';
 import { ageSessions, type OfficeOrder, staffMember } from './office-staff.ts';
 import { nobody } from './office-table.ts';
 
-/** A member of the demonstration. */
+/** The email address of another customer of the demonstration. */
 const other = 'elena@customers.example';
 
-/** Personal data leave the shop, or are deleted, only by someone who has just proved who they are. */
+/** Tests that personal data leave the shop, or are deleted, only at the request of someone who has just proved who they are. */
 export function testStaffPrivacy(shop: AttackedShop, orderOf: () => OfficeOrder): void {
   test('without a recent proof of identity, nothing is shown, downloaded, merged or deleted', async () => {
     const owner = await staffMember(shop, 'owner');

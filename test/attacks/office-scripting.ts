@@ -13,7 +13,7 @@ const names = [
   ...(['firstName', 'lastName', 'company', 'note', 'giftMessage'] as const),
   ...(['recipientFirstName', 'engravingLine1', 'primaryStreet', 'secondaryStreet'] as const),
 ];
-/** A payload may be longer than its field; a truncated one is still a payload. */
+/** The length to which payloads are cut, since fields are short; a truncated payload is still one. */
 const longest = 60;
 
 const wearing = (texts: readonly string[], email: string) => ({
@@ -27,7 +27,7 @@ const hostileOrders = Array.from({ length: Math.ceil(hostileWords.length / names
   hostileWords.slice(place * names.length, (place + 1) * names.length),
 );
 
-/** Returns what of a page would run or lead away; nothing of it is written by us. */
+/** Returns the parts of a page's structure that would run a script or lead away. The shop's own markup has none of them. */
 function activeIn(html: string): string[] {
   return skeletonOf(html).filter((part) =>
     /(?:^| )on[a-z]+|javascript:|vbscript:|evil|^(?:base|object)\b/i.test(part),

@@ -6,15 +6,15 @@ import { type AttackedShop, fillCheckout, place } from './attacked-shop.ts';
 import type { Visitor } from './attacker.ts';
 import { nobody } from './office-table.ts';
 
-/** A placed order, and its customer as the back office addresses them. */
+/** A placed order, with its customer's email address, person and message. */
 export type OfficeOrder = {
   readonly orderId: OrderId;
   readonly number: string;
   readonly email: string;
   readonly personId: string;
-  /** The number of their message to the winery. */
+  /** The number of the customer's message to the winery. */
   readonly caseNumber: string;
-  /** The confirmation that was emailed. */
+  /** The id of the order's confirmation email. */
   readonly emailId: string;
 };
 
@@ -26,7 +26,7 @@ export async function staffMember(shop: Pick<AttackedShop, 'visitor'>, role: str
   return visitor;
 }
 
-/** Places an order as a guest, who also writes a `message`. `fields` replace those of the checkout. */
+/** Places an order as a guest, who then sends the `message` to the winery. `fields` replace those of the checkout. */
 export async function orderForStaff(
   shop: AttackedShop,
   { message = 'Plain words', ...fields }: Readonly<Record<string, string>> = {},
@@ -80,7 +80,7 @@ export async function shipped(shop: AttackedShop, order: OfficeOrder): Promise<O
   return order;
 }
 
-/** Returns the address of a route for an order and its customer. */
+/** Returns the path of a route for an order and its customer. */
 export function addressOf(pattern: string, { number, personId, caseNumber, emailId }: OfficeOrder): string {
   return pattern
     .replace(':kind/:number', `case/${caseNumber}`)
@@ -96,7 +96,7 @@ export function addressOf(pattern: string, { number, personId, caseNumber, email
     .replace('*', 'no-such-page');
 }
 
-/** Makes the sessions of a demo member begin an hour earlier, so that their last proof of identity no longer counts. */
+/** Makes the sessions of a demo staff member begin an hour earlier, so that their last proof of identity no longer counts. */
 export async function ageSessions({ database }: AttackedShop, role: string): Promise<void> {
   const hour = `interval '1 hour'`;
   const columns = 'id, token_hash, member_id, method, device_hash, user_agent';
@@ -111,7 +111,7 @@ export async function ageSessions({ database }: AttackedShop, role: string): Pro
     drop table aged;`);
 }
 
-/** Returns what staff did since the entry with this id, oldest first. */
+/** Returns the audit actions of the demo staff member with this role since the entry with this id, oldest first. */
 export async function auditActionsSince(
   { database }: AttackedShop,
   role: string,

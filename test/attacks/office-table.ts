@@ -3,22 +3,22 @@ import backOffice from '../../src/back-office/routes.ts';
 import type { Capability } from '../../src/engine/staff/capability-table.ts';
 import type { Fields } from './attacker.ts';
 
-/** What a route of the back office lets whom do. */
+/** What staff may do with a route of the back office. */
 export type OfficeRule = {
   /** The capability that its page needs; if omitted, any staff member may open it. */
   readonly needs?: Capability;
-  /** How a permitted request for the page is answered, if not with 200. */
+  /** The status with which a permitted request for the page is answered; if omitted, 200. */
   readonly answers?: 302 | 404;
-  /** How a form is answered that the route does not take, if not with 405. */
+  /** The status with which the route answers a form that it does not accept; if omitted, 405. */
   readonly answersForms?: 404;
-  /** Whether a form that it does not take is refused before the session is read: it is no page. */
+  /** Whether the route is data rather than a page, so that it rejects forms before the session is read. */
   readonly isData?: true;
-  /** A form that the route takes; if omitted, it takes none. */
+  /** The form that the route accepts; if omitted, it accepts none. */
   readonly act?: {
     readonly needs?: Capability;
-    /** A complete form. */
+    /** The fields of a complete form. */
     readonly fields: Fields;
-    /** How a form without fields is answered, if the sender may send it; it changes nothing. */
+    /** The status with which a form without fields is answered if the sender may submit it; it changes nothing. */
     readonly withoutFields: 200 | 302 | 400 | 404 | 409 | 422;
   };
 };
@@ -31,7 +31,7 @@ const address = {
   stateCode: 'CA',
 };
 
-/** The id of no member, invitation, role or phone order. */
+/** An id that no member, invitation, role or phone order has. */
 export const nobody = '00000000-0000-4000-8000-000000000000';
 
 /** Every route of the back office by its pattern. A route that is missing here fails the tests. */
@@ -314,7 +314,7 @@ export const officeRules: Readonly<Record<string, OfficeRule>> = {
   '/admin/*': { answers: 404, answersForms: 404 },
 };
 
-/** Routes that are there for people who are not signed in, or who leave. */
+/** Routes for people who are not signed in or who sign out. */
 export const openRoutes: readonly string[] = [
   '/admin/sign-in',
   '/admin/sign-in/link',

@@ -25,11 +25,11 @@ beforeAll(async () => {
 });
 afterAll(() => residence.stop());
 
-/** The pages under `/dev` show everything to everyone by design and do not exist in production. */
+/** Paths of all pages except those under `/dev`, which show everything to everyone by design and do not exist in production. */
 const paths = addresses.map(({ path = '' }) => path).filter((path) => !path.startsWith('dev/'));
 const ownerRows = () => rowsBelow(residence.shop.test.database, 'customers', residence.owner.customerId);
 
-/** The names under which forms and addresses take an id. */
+/** Returns the id under every name by which forms and addresses accept one. */
 const named = (id: string) => ({
   ...{
     id,
@@ -102,7 +102,7 @@ const ordered = (rows: Rows) => {
 const otherThan = (rows: Rows, mark: 'is_default_ship' | 'is_default_bill') =>
   String(rows('addresses').find((address) => !address[mark])?.id);
 
-/** Every account form that names something, by its address, in an order in which the owner can submit all of them. */
+/** Every account form that contains an id, with its path, in an order in which the owner can submit all of them. */
 const acts: readonly AttackedForm[] = [
   // First, because what a membership uses cannot be removed.
   ...clubActs(async (path, query) => {
@@ -248,11 +248,14 @@ const nameNothing: ReadonlySet<string> = new Set([
   'shop/checkout/allocation/gift-card',
   'shop/reviews/write',
 ]);
-/** Removes the lines about an account from the screen by itself, and keeps what was entered. */
+/** A page that removes the lines about an account from the screen by itself, and keeps what was entered. */
 const dropsLines = 'shop/contact-us';
-/** An alias that redirects to the right address before the sign-in check; that address checks it. */
+/** Aliases that redirect before the sign-in check to another path, which has the check. */
 const respelt: ReadonlySet<string> = new Set(['shop/loyalty/redeemed-reward-details/:id?']);
-/** Requests made by an open page: the server redirects guests before the page, and alone they tell a guest nothing. */
+/**
+ * Matches requests that an open page makes. The server redirects guests before they get the page, and the requests alone tell a guest
+ * nothing.
+ */
 const behindThePage = /\/(?:payment|gift-card)$/;
 
 test('these attacks cover every form of an account', async () => {

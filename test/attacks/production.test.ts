@@ -14,7 +14,7 @@ let database: TestDatabase;
 let shop: ProductionShop;
 let buyer: Visitor;
 let skuId = '';
-/** The answers to one request each. */
+/** The answers to every request in `answers`, each sent once. */
 let given: readonly (readonly [what: string, answer: Answer])[];
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ const post = (target: string, body = '', headers: Record<string, string> = {}): 
     headers: { origin: publicOrigin, 'content-type': formType, ...headers },
   });
 
-/** One answer of every kind, and one for every route. */
+/** Returns one request for every kind of answer, and several for every route. */
 const answers = (): readonly (readonly [what: string, answer: () => Promise<Answer>])[] => [
   ...[...routePaths, ...otherPaths].flatMap((path) => [
     [`${path} for a stranger`, () => get(path)] as const,

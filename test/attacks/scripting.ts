@@ -108,7 +108,7 @@ export function testScripting(shop: AttackedShop): void {
     });
   });
 
-  /** An order's page, and its email as an email program reads it. */
+  /** The structure of an order's page and email, and the email's recipients. */
   type Printed = {
     readonly page: readonly string[];
     readonly mail: readonly string[];

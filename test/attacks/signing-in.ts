@@ -9,7 +9,7 @@ import { csrfOf, sessionOf, signedIn, urlOf, wire } from './wire-calls.ts';
 
 /** Attacks on the sign-in: redirects to other sites (A7), forged calls (A8), fixed and replayed sessions (A9). */
 
-/** Some of these tests send a thousand requests; the limit only catches an endless wait. */
+/** Time limit of these tests in milliseconds. Some send a thousand requests, so it only catches an endless wait. */
 const timeout = 180_000;
 
 const unknown = 'never.seen@customers.example';
@@ -25,13 +25,13 @@ function resolutions(shop: AttackedShop): void {
     const { origin, username, protocol } = new URL(address ?? 'none:', shop.url);
     expect([origin, username, protocol], JSON.stringify(payload)).toEqual([shop.url, '', 'http:']);
   };
-  /** Returns every target of a page's links, forms and sources, except those on every page. */
+  /** Returns every target of a page's links, forms and sources. */
   const leads = (html: string) =>
     [...html.matchAll(/\s(?:href|action|formaction|src)="([^"]*)"/g)].map(([, to = '']) =>
       to.replaceAll('&amp;', '&'),
     );
 
-  /** Returns the winery's external links, email addresses and phone numbers that every page has. */
+  /** Returns the external links, email addresses and phone numbers that every page has. */
   const usualLeads = async () =>
     new Set(leads((await shop.visitor().get('/sign-in')).text).filter((to) => /^\w+:/.test(to)));
 

@@ -163,7 +163,7 @@ function payButton(shop: AttackedShop): void {
   });
 }
 
-/** The draft is an order's idempotency key: other fields sent with the same key change nothing (F9, I-18). */
+/** Tests that other fields sent with the same draft change nothing, because the draft is an order's idempotency key (F9, I-18). */
 function replays(shop: AttackedShop): void {
   describe('a draft that was placed', () => {
     let sale: Sale;

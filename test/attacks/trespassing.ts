@@ -91,7 +91,7 @@ export function testForeignAccess(shop: AttackedShop): void {
     });
   });
 
-  /** Returns the owner's cart and draft, so that the stranger's own cart may change. */
+  /** Returns the quantities in the owner's cart and draft, which must stay while the stranger's own cart may change. */
   async function ownersThings(): Promise<string[]> {
     const { rows } = await shop.database.pool.query<{ quantity: string; drafted: string }>(
       `select l.quantity::text, d.contents -> 'items' -> 0 ->> 'quantity' as drafted
@@ -138,7 +138,7 @@ export function testForeignAccess(shop: AttackedShop): void {
   steps(shop);
 }
 
-/** Every way to submit with a step undone: rejected before anything is held or charged. */
+/** Tests every way to submit a checkout with a step undone; each is rejected before anything is held or charged. */
 function steps(shop: AttackedShop): void {
   describe('an order is not placed', () => {
     const undone: Readonly<Record<string, readonly [step: string, fields: Record<string, string>]>> = {
@@ -235,7 +235,9 @@ function steps(shop: AttackedShop): void {
   }
 }
 
-/** Returns a birth date that turns twenty-one the day after tomorrow, in any time zone of the test. */
+/**
+ * Returns the birth date of a person who turns twenty-one the day after tomorrow (UTC), and so is too young in any time zone of the test.
+ */
 function bornForTomorrow(): Record<string, string> {
   const day = new Date(Date.now() + 2 * 86_400_000);
   return {

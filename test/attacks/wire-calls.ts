@@ -6,7 +6,7 @@ import type { Answer, Visitor } from './attacker.ts';
 export const csrfOf = async (visitor: Visitor): Promise<string> =>
   (JSON.parse((await visitor.get('/api/auth/csrf')).text) as { csrfToken: string }).csrfToken;
 
-/** Makes a call of the wire contract with this browser's token. */
+/** Sends a call of the wire contract with this browser's token, and returns the answer. */
 export async function wire(
   visitor: Visitor,
   path: string,

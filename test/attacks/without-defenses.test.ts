@@ -17,11 +17,11 @@ const folder = mkdtempSync(join(tmpdir(), 'cellar-door-defences-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 type Defence = {
-  /** The file, the text of the defense, and its replacement without it. */
+  /** The path of the file. Its text `defence` is replaced by `without`. */
   readonly file: string;
   readonly defence: string;
   readonly without: string;
-  /** Returns whether the attack succeeds. */
+  /** Returns whether the attack on this version of the module succeeds. */
   // biome-ignore lint/suspicious/noExplicitAny: a module as it was, or with a line less
   attack(module: any): boolean;
 };
@@ -124,7 +124,7 @@ const defences: Readonly<Record<string, Defence>> = {
   },
 };
 
-/** Loads the module with one line removed; its imports are the shop's own. */
+/** Loads a module with its defense removed. The module imports the shop's own files. */
 async function weakened(name: string, { file, defence, without }: Defence): Promise<unknown> {
   const path = join(root, file);
   const text = readFileSync(path, 'utf8');

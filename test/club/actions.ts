@@ -19,7 +19,7 @@ import type { Dice } from './dice.ts';
 import { addNewCard, anyPlan, beginStay } from './people.ts';
 import { endSpell, isWithin, type Person, type Stay } from './types.ts';
 
-/** Undefined: there was nothing to ask for. */
+/** The shop's answer; undefined if there was nothing to request. */
 export type Answer = Result<unknown, string>;
 
 type ActionContext = {
@@ -30,7 +30,7 @@ type ActionContext = {
   readonly own: { readonly customerId: Person['customerId']; readonly membershipId: Stay['membershipId'] };
 };
 
-/** What a person may do on a day. Rejections are expected; only granted actions go into the diary. */
+/** What a person may do on a day. Rejections are expected; only successful actions go into the diary. */
 const actions = {
   skip: async ({ shop, stay, own }: ActionContext) => {
     const shipment = await shipmentThat(shop, own, ({ state }) => state === 'open');
@@ -123,7 +123,7 @@ const actions = {
 
 export type ActionName = keyof typeof actions;
 
-/** Weights that reach every corner; many actions are rejected because nothing is there to act on. */
+/** The actions with their weights, chosen so that every case occurs. Many actions are rejected because they find nothing to act on. */
 const actionWeights: readonly (readonly [ActionName, number])[] = [
   ['skip', 5],
   ['undoSkip', 3],
@@ -144,7 +144,7 @@ export async function performRandomAction(shop: TestShop, dice: Dice, person: Pe
   await perform(dice.pick(actionWeights), { shop, dice, person });
 }
 
-/** Performs this action. @returns the shop's answer; undefined when there was nothing to ask for */
+/** Performs this action. @returns the shop's answer; undefined if there was nothing to request */
 export async function perform(
   name: ActionName,
   { shop, dice, person }: Pick<ActionContext, 'shop' | 'dice' | 'person'>,

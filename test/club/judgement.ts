@@ -25,7 +25,7 @@ type Shipment = {
   readonly paymentState: string | null;
 };
 
-/** A hold as requested, and when it was ended. */
+/** A membership's hold: its first and last day, when it was requested, and when it was ended early. */
 type RecordedHold = {
   readonly fromOn: CivilDate;
   readonly untilOn: CivilDate | undefined;
@@ -99,12 +99,12 @@ function judgeStay(theCase: Case): string[] {
   ];
 }
 
-/** Returns the last day whose shipments are settled, however often their cards were retried. */
+/** Returns the last charge day whose shipments are settled by now, however often their cards were retried. */
 function settledThrough(now: Date): CivilDate {
   return addDays(wineryDate(now), -lapsesAfterDays - 1);
 }
 
-/** Returns the days so far on which this member has a shipment. */
+/** Returns the charge days so far on which this member has a shipment. */
 function daysOf(club: Club, stay: Stay, rows: Rows, now: Date): CivilDate[] {
   const begins = rows.begins.get(stay.membershipId);
   if (!begins) return [];
@@ -134,7 +134,7 @@ function daysOf(club: Club, stay: Stay, rows: Rows, now: Date): CivilDate[] {
   );
 }
 
-/** Checks that a shipment's outcome follows from what its member did. */
+/** Checks that a shipment's outcome follows from what its member did. Returns the differences in words. */
 function judgeEnd({ person, stay, rows }: Case, shipment: Shipment): string[] {
   const { dueOn, state, endedBy } = shipment;
   const locksAt = locksAtOf(dueOn);
@@ -160,7 +160,7 @@ function judgeEnd({ person, stay, rows }: Case, shipment: Shipment): string[] {
     : [`${stay.membershipId} is ${end} for ${dueOn}, and should be ${allowed.join(' or ')}`];
 }
 
-/** Returns whether a hold at this moment covers the charge day: a hold ends when its last day begins. */
+/** Returns whether a hold covers the charge day, of the holds in force at this moment. A hold ends when its last day begins. */
 function isHeldOn(recordedHolds: readonly RecordedHold[], dueOn: CivilDate, at: Date): boolean {
   return recordedHolds.some(
     ({ madeAt, endedAt, ...rest }) =>
@@ -168,7 +168,7 @@ function isHeldOn(recordedHolds: readonly RecordedHold[], dueOn: CivilDate, at: 
   );
 }
 
-/** Checks what holds for every shipment. */
+/** Checks what must be true of every shipment. Returns the differences in words. */
 function judgeRows(all: readonly Shipment[]): string[] {
   return all.flatMap(
     ({ membershipId, dueOn, state, orderId, kind, paymentState, declines, declineMails }) => {
@@ -185,7 +185,7 @@ function judgeRows(all: readonly Shipment[]): string[] {
   );
 }
 
-/** Checks that the gateway has one payment per charged shipment, and that all books agree. */
+/** Checks that the gateway has one payment per charged shipment, and that all books agree. Returns the differences in words. */
 async function judgeMoney(shop: TestShop, all: readonly Shipment[]): Promise<string[]> {
   const paid = (await shop.sandbox.control.ledger()).filter(({ status }) => status === 'succeeded').length;
   const charged = all.filter(({ state }) => state === 'charged').length;

@@ -13,7 +13,7 @@ import { openCellar } from './simulation.ts';
 const lives = isProof ? 200 : 2;
 const mostCommands = 40;
 const shrinks = 12;
-/** A card is retried for ten days. */
+/** Days after which a shipment is settled; a card is retried for ten days. */
 const daysUntilSettled = 12;
 
 type Step = fc.AsyncCommand<Life, TestShop>;
@@ -43,7 +43,7 @@ const names = [
 const nights = fc
   .integer({ min: 1, max: 40 })
   .map((days) => step(`${days} days`, (shop, life) => sleep(shop, life, days)));
-/** Boxes are open three weeks in thirteen, so letting days pass has the same weight as all other steps together. */
+/** Any step. Letting days pass has the same weight as all other steps together, because boxes are open only three weeks in thirteen. */
 const anyStep = fc.oneof(
   { arbitrary: nights, weight: names.length },
   ...names.map((name) => ({ arbitrary: action(name), weight: 1 })),
@@ -51,7 +51,7 @@ const anyStep = fc.oneof(
 
 let commands = 0;
 
-/** Runs one membership from joining on, in its own shop. */
+/** Runs the steps of one membership, from joining on, in its own shop. */
 async function lifeOf(seed: number, history: Iterable<Step>): Promise<void> {
   const shop = await startTestShop();
   try {

@@ -12,7 +12,7 @@ import { runScheduledJobs } from './schedulers.ts';
 import { recordLapses } from './simulation.ts';
 import { isWithin, type Person } from './types.ts';
 
-/** A small model of one membership: what its member did, and the hold they asked for. */
+/** A small model of one membership: what its member did, and the hold that is requested, if any. */
 export type Life = {
   readonly person: Person;
   hold: Pick<MembershipHold, 'fromOn' | 'untilOn'> | undefined;
@@ -85,7 +85,7 @@ async function shipmentsOfStay({ dependencies, clock }: TestShop, life: Life) {
   return all.filter(({ membershipId }) => membershipId === nowOf(life).membershipId);
 }
 
-/** Performs the action and compares the answer with the model's expectation. */
+/** Performs an action chosen by `seed`, and expects the model's prediction to be right. */
 export async function performAndCompare(
   shop: TestShop,
   life: Life,
@@ -104,7 +104,7 @@ export async function performAndCompare(
   if (name === 'endHold') life.hold = undefined;
 }
 
-/** Lets days pass; everything that becomes due happens at its time. */
+/** Lets days pass. Everything that becomes due happens at its time. */
 export async function sleep(shop: TestShop, life: Life, days: number): Promise<void> {
   const until = new Date(shop.clock.now().getTime() + days * 86_400_000);
   for (;;) {
@@ -126,7 +126,7 @@ async function wake(shop: TestShop, life: Life): Promise<void> {
   await recordWineryHold(shop, life);
 }
 
-/** Records the hold that the winery starts after two lapses in a row. */
+/** Records the hold that the winery starts after two lapsed shipments in a row. */
 async function recordWineryHold(shop: TestShop, life: Life): Promise<void> {
   const { history, hold, state } = await viewOfMember(shop, ownOf(life));
   const [last] = history.filter(({ kind }) => kind === 'held' || kind === 'hold_ended');

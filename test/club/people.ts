@@ -13,7 +13,7 @@ import { type TestShop, testCards } from '../helpers/shop.ts';
 import type { Dice } from './dice.ts';
 import { endSpell, type Person, type Stay } from './types.ts';
 
-/** Plans and how often people choose them: more of the cheaper ones, as in practice. Lantern has 200 places. */
+/** Plans and how often people choose them: cheaper ones more often, as in practice. Lantern has 200 places. */
 const plans: readonly (readonly [readonly [plan: string, frequency: string], number])[] = [
   [['foothill-3', 'quarterly'], 16],
   [['foothill-6', 'quarterly'], 14],
@@ -43,7 +43,7 @@ export function anyPlan(dice: Dice) {
   return { plan, frequency };
 }
 
-/** Adds a new person to a random club, one in twelve without a card. Returns undefined when the club is full. */
+/** Adds a new person with a membership in a random club, one in twelve without a card. Returns undefined when the club is full. */
 export async function addPerson(shop: TestShop, dice: Dice): Promise<Person | undefined> {
   const request = anyPlan(dice);
   const hasCard = !dice.happens(1 / 12);
@@ -89,7 +89,7 @@ export async function addPerson(shop: TestShop, dice: Dice): Promise<Person | un
   return person;
 }
 
-/** Records a new membership in its person's diary. */
+/** Adds a new membership to its person's diary. */
 export async function beginStay(shop: TestShop, person: Person, membershipId: MembershipId): Promise<void> {
   const view = await viewOfMember(shop, { customerId: person.customerId, membershipId });
   const now = shop.clock.now();
@@ -105,7 +105,7 @@ export async function beginStay(shop: TestShop, person: Person, membershipId: Me
   person.stays.push(stay);
 }
 
-/** Enters a card again, which its bank sees as a new one. Returns undefined when it is not saved. */
+/** Saves the card again, which its bank sees as a new one. Returns its id; undefined if it was not saved. */
 export async function addNewCard(shop: TestShop, person: Person): Promise<SavedCardId | undefined> {
   const { customerId } = person;
   const kept = await saveCard(shop.dependencies, customerId, {
@@ -124,7 +124,7 @@ export async function addNewCard(shop: TestShop, person: Person): Promise<SavedC
   return card?.id;
 }
 
-/** Returns a random time of day when people are awake. */
+/** Returns a random moment of today between 8 am and 10 pm at the winery. */
 export function wakingHour(shop: TestShop, dice: Dice): Date {
   return wineryInstant(wineryDate(shop.clock.now()), 8 * 60 + dice.upTo(14 * 60));
 }

@@ -6,7 +6,7 @@ import type { OrderDependencies } from '../../src/engine/orders/drafts/types.ts'
 import { reconcilePaymentsJob } from '../../src/engine/orders/jobs.server.ts';
 import type { TestShop } from '../helpers/shop.ts';
 
-/** The payment left behind by a dead process is settled within this many rounds. */
+/** The payment that a dead process left behind is settled within this many rounds. */
 const roundsUntilSettled = 30;
 const minutesOfRound = 4;
 
@@ -14,10 +14,7 @@ class Killed extends Error {
   override name = 'Killed';
 }
 
-/**
- * Wraps the dependencies of a process that dies at its n-th step: later effects never happen, and uncommitted ones are
- * lost.
- */
+/** Returns dependencies for a process that dies at its n-th step: later effects never happen, and uncommitted ones are lost. */
 export function withCrashAtStep(
   dependencies: OrderDependencies,
   stepsToLive: number,

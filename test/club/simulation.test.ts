@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isProof } from '../helpers/sample.ts';
 import { simulateClubs } from './simulation.ts';
 
-/** A small number of people act more often, so that they meet what large numbers meet by chance. */
+/** In small runs, each person acts more often, so that rare cases occur that large runs meet by chance. */
 const size = isProof ? { people: 1_000, months: 24 } : { people: 20, months: 6, daysApart: 20 };
 const seed = Number(process.env.SEED ?? 1);
 

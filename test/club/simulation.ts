@@ -18,7 +18,10 @@ import { addPerson, wakingHour } from './people.ts';
 import { runScheduledJobs } from './schedulers.ts';
 import type { Person } from './types.ts';
 
-/** Special days come early: the clocks go back in November, February 29 follows, and they go forward in March. */
+/**
+ * The first day is chosen so that special days come early: the clocks go back in November, February 29 follows, and the clocks go forward
+ * in March.
+ */
 const firstDay = civilDate(2027, 10, 1) as CivilDate;
 
 export type Simulated = {
@@ -37,7 +40,7 @@ export type MonthLived = {
   readonly killed: number;
 };
 
-/** Simulates the given number of months and people in all clubs, and judges the result. */
+/** Simulates people in all clubs for some months, and judges the result. */
 export async function simulateClubs(asked: {
   readonly people: number;
   readonly months: number;
@@ -90,14 +93,17 @@ function dueToJoin(people: number, days: number, day: CivilDate): number {
   return Math.min(people, Math.ceil(people * (0.6 + (0.4 * passed) / Math.max(1, days - 30))));
 }
 
-/** Usually few steps, since most mornings have little to do, and sometimes enough to die in the middle of a release. */
+/**
+ * Returns after how many steps a process dies; undefined for two in three. Usually few, since most mornings have little to do, and
+ * sometimes enough to die in the middle of a release.
+ */
 function stepsToLiveOf(dice: Dice): number | undefined {
   return dice.happens(1 / 3) ? 1 + dice.upTo(2 ** (1 + dice.upTo(9))) : undefined;
 }
 
 /**
- * Runs a night and a morning: locks, opens and charges what is due with two schedulers, one of which dies every third
- * time. On days when nothing is due, one scheduler suffices.
+ * Runs a night and a morning: locks, opens and charges what is due with two schedulers, one of which dies every third time; with one
+ * scheduler on days when nothing is due. Returns how many died.
  */
 async function pass(shop: TestShop, dice: Dice, day: CivilDate): Promise<number> {
   const { clock, dependencies } = shop;
@@ -129,7 +135,7 @@ async function due({ dependencies, clock }: TestShop) {
   return rows[0] ?? { toLock: false, toCharge: false };
 }
 
-/** Records in the diaries that memberships without a card ended after thirty days. */
+/** Records in the diaries which memberships ended after thirty days without a card. */
 export async function recordLapses(
   { dependencies, clock }: TestShop,
   people: readonly Person[],

@@ -1,21 +1,21 @@
 import type { CivilDate } from '../../src/core/dates.ts';
 import type { ClubId, CustomerId, MembershipId } from '../../src/core/ids.ts';
 
-/** A period from one instant to another; without an end it continues. */
+/** A period from one instant to another; it continues if `until` is undefined. */
 export type Spell = { readonly from: Date; until: Date | undefined };
 
-/** The plan a person agreed to, and since when. */
+/** How often a person agreed to receive a box, and since when. */
 export type Agreed = { readonly at: Date; readonly frequency: string };
 
-/** One membership as its person remembers it: the diary compared with the shop's rows. */
+/** One membership as its person remembers it. The test compares it with the shop's rows. */
 export type Stay = {
   readonly membershipId: MembershipId;
   readonly clubId: ClubId;
   readonly joinedAt: Date;
-  /** The first instant at which it could be charged; undefined while it waits for a card. */
+  /** The first moment at which the membership could be charged; undefined while it waits for a card. */
   activeFrom: Date | undefined;
   readonly agreed: Agreed[];
-  /** When it was canceled; reinstated at the end, if there is one. */
+  /** Periods in which it was canceled; each ended when it was reinstated. */
   readonly gone: Spell[];
   /** Days of shipments that are currently skipped. */
   readonly skipped: Set<CivilDate>;
@@ -24,13 +24,13 @@ export type Stay = {
 /** A person in the simulation and everything they did. */
 export type Person = {
   readonly customerId: CustomerId;
-  /** Their state limits wine per year, so an excessive box is skipped. */
+  /** Whether their state limits wine per year, so that a box above the limit is skipped. */
   readonly hasLimit: boolean;
   /** Memberships, the current one last. */
   readonly stays: Stay[];
-  /** The gateway's reference of the current card. */
+  /** The gateway's reference of the current card; undefined without one. */
   cardReference: string | undefined;
-  /** When their bank declined the current card. */
+  /** Periods in which their bank declined the current card. */
   readonly declined: Spell[];
 };
 
@@ -38,7 +38,7 @@ export function isWithin(spells: readonly Spell[], at: Date): boolean {
   return spells.some(({ from, until }) => from <= at && (until === undefined || at < until));
 }
 
-/** Ends the open period. */
+/** Ends the last period, if it is still open. */
 export function endSpell(spells: readonly Spell[], at: Date): void {
   const open = spells.at(-1);
   if (open && open.until === undefined) open.until = at;

@@ -2,7 +2,7 @@ import { once } from '../../src/core/once.ts';
 import { readCopy } from './strings.ts';
 import { readSupersededTexts } from './winery-texts.ts';
 
-/** The runs of words between the placeholders of each text on the sheet, by their first word, longest first. */
+/** Returns the runs of words between the placeholders of each text on the review sheet, by their first word, longest first. */
 const readRuns = once((): ReadonlyMap<string, readonly (readonly string[])[]> => {
   const runs = new Map<string, readonly string[]>();
   for (const { text } of [...readCopy(), ...readSupersededTexts()])
@@ -16,7 +16,10 @@ const readRuns = once((): ReadonlyMap<string, readonly (readonly string[])[]> =>
   return byFirst;
 });
 
-/** Numbers, initials, the demonstration's password, addresses, months, days of the week and time zones. */
+/**
+ * Returns whether a word is data rather than text: a number, an initial, the demonstration's password, an address, a month, a day of the
+ * week or a time zone.
+ */
 const isDatum = (word: string) =>
   word.length === 1 ||
   /[\p{N}@]|^(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|cellar-door-demo)$/u.test(word) ||
@@ -27,14 +30,14 @@ const isDatum = (word: string) =>
     word,
   );
 
-/** Returns the words of a text, without spaces and punctuation, which depend on where a text stands. */
+/** Returns the words of a text, without spaces and punctuation, which depend on the place of a text. */
 export function wordsIn(text: string): string[] {
   return text.replace(/https?:\S+/g, ' ').match(/[\p{L}\p{N}]+(?:[’'.:@+-][\p{L}\p{N}]+)*/gu) ?? [];
 }
 
 /**
- * Returns the fewest words of a shown text that no texts of the sheet account for, numbers and dates apart.
- * @param isEntered whether a word is data of a customer
+ * Returns the fewest words of a shown text that no texts of the review sheet contain, not counting numbers and dates.
+ * @param isEntered whether a word is a customer's data
  */
 export function wordsOutside(text: string, isEntered = (_word: string) => false): readonly string[] {
   const shown = wordsIn(text);

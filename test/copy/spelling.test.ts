@@ -14,16 +14,16 @@ const ownWords = new Set(
     .split('\n')
     .filter((line) => line && !line.startsWith('#')),
 );
-/** Spellings that American dictionaries list as variants. */
+/** Matches spellings that American dictionaries list as variants. */
 const british =
   /^(cancell(ed|ing)|catalogues?|programmes?|labell(ed|ing)|travell(ed|er|ers|ing)|grey|e-mails?)$/i;
-/** Texts that customers agreed to as they are. */
+/** Matches the paths of texts that must not change, because customers agreed to them. */
 const versioned = /\/terms-rules\.ts$|\/legal\//;
-/** Wineries name grapes, dishes, places and people that no dictionary has. */
+/** Returns whether a path is in a winery's package, whose grapes, dishes, places and people no dictionary has. */
 const isWineryText = (path: string) => path.startsWith('wineries/');
 const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root })];
 
-/** Returns the words of a text that are not American English and not in `words.txt`. Addresses, code and what is filled in are skipped. */
+/** Returns the words of a text that are neither American English nor in `words.txt`. Skips addresses, code and placeholders. */
 function misspelled(text: string): string[] {
   const prose = text.replace(
     /```[\s\S]*?```|`[^`]*`|\{[^}]*\}|https?:\S+|\]\([^)]*\)|\S+@\S+|\/\S+|\w*\d\w*/g,

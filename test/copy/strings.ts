@@ -6,7 +6,7 @@ import { isTest } from '../laws/modules.ts';
 import { root } from '../laws/source.ts';
 import { readWineryTexts, textsOfJson } from './winery-texts.ts';
 
-/** One text that a person may read, as in the source. Braces mark what is filled in: `{count} bottles`. */
+/** One text that a person may read, as in the source. Braces mark placeholders: `{count} bottles`. */
 export type CopyString = { readonly path: string; readonly line: number; readonly text: string };
 
 type Node = { readonly type: string; readonly start: number; readonly [key: string]: unknown };
@@ -61,7 +61,7 @@ const listOf = (node: Node, key: string) => (node[key] as readonly Node[] | unde
 const hasText = (node: Node) =>
   listOf(node, 'children').some(({ type, value }) => type === 'JSXText' && /[a-z]/i.test(String(value)));
 
-/** Returns a paragraph as one text, including its links and emphasis. */
+/** Returns a paragraph as one text, including the text of its links and emphasis. */
 function flatText(node: Node): string {
   return listOf(node, 'children')
     .map((child) => {
@@ -73,7 +73,7 @@ function flatText(node: Node): string {
     .join('');
 }
 
-/** Returns the code within a paragraph: attributes, and expressions other than literals. */
+/** Returns the code within a paragraph: attributes, and expressions that are not literals. */
 function codeWithin(node: Node): Node[] {
   const opening = node.openingElement as Node | undefined;
   return [
@@ -105,7 +105,7 @@ function nameOf(node: Node): string {
   return '…';
 }
 
-/** Property names are code, whatever they look like. */
+/** Returns a node's children, except property names, which are code whatever they look like. */
 function childrenOf(node: Node): Node[] {
   return Object.entries(node).flatMap(([key, value]) => {
     if ((key === 'key' && !node.computed) || value === null || typeof value !== 'object') return [];
@@ -113,7 +113,7 @@ function childrenOf(node: Node): Node[] {
   });
 }
 
-/** Technical attributes. Components name theirs freely, so every other attribute counts as text. */
+/** Matches technical attributes. Every other attribute counts as text, because components name theirs freely. */
 const technical =
   /^(class|className|id|key|name|type|href|to|rel|value|defaultValue|method|action|kind|size|htmlFor|form|autoComplete|sizes|src|srcSet|as|crossOrigin|d|viewBox|fill|stroke.*|transform|points|inputMode|pattern|encType|target|role|prefetch|loading|decoding|media|accept|width|height|aria-(?!label|description|valuetext|roledescription).*|data-.*|.*Class(Name|es)?|intent|icon|variant|part|slot|tone|layout|httpEquiv|property|charSet|lang|content)$/;
 const quiet = new Set([
@@ -124,7 +124,7 @@ const quiet = new Set([
   'ThrowStatement',
   'TSLiteralType',
 ]);
-/** Calls whose texts are for machines or the log. */
+/** Matches the names of functions whose texts are for machines or the log. */
 const machineCalls =
   /^(href|sql|query|execute|resolve|join|startsWith|endsWith|includes|match|replace|replaceAll|split|get|set|has|append|info|warn|error|debug|fatal|raw|index|check|unique|clsx|test|createHash|setHeader|header|route|param|fromPrepared|invariant|unreachable)$/;
 
@@ -153,7 +153,7 @@ function reads(node: Node, text: string, parents: readonly Node[]): boolean {
   return node.type === 'TemplateLiteral' ? text.includes(' ') : isPartOfText(parents);
 }
 
-/** A word with what is filled in beside it: `seats`, `, otherwise {price}`. */
+/** Matches one word with the placeholders beside it: `seats`, `, otherwise {price}`. */
 const isOneWord = /^(\{[^}]*\}[,:]? |[,:] )*[a-z’-]+( \{[^}]*\}\.?)*$/;
 
 /** Returns whether a single word becomes part of a text: `${count === 1 ? 'seat' : 'seats'} left`, or one of a row of words. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readCopy } from './strings.ts';
 
-/** Habits of translated English that native readers notice at once. */
+/** Matches habits of translated English that native readers notice at once. */
 const habits = [
   /\bonce more\b|\banew\b/i,
   /\bmeanwhile\b|\bby now\b/i,
@@ -23,10 +23,10 @@ const habits = [
   /\b(thereby|therewith|whereupon|lest)\b/i,
 ];
 
-/** Versioned texts, which customers agreed to as they are. */
+/** Matches the paths of texts that must not change, because customers agreed to them. */
 const versioned = /\/(watch|terms)-rules\.ts$|\/legal\//;
 
-/** The number of texts that remain to be rewritten. Lower it with every rewrite, and never raise it; the goal is 0. */
+/** The number of texts that still have such habits. Lower it with every rewrite, and never raise it; the goal is 0. */
 const remaining = 0;
 
 it('has no more texts with habits of translated English than are known', () => {

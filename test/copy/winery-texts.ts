@@ -6,7 +6,10 @@ import { once } from '../../src/core/once.ts';
 import { root } from '../laws/source.ts';
 import type { CopyString } from './strings.ts';
 
-/** Legal texts are kept in one folder by date; only the newest is open to a change. */
+/**
+ * Returns whether a legal text was replaced: a folder holds a text's versions by date, and only the newest may still change.
+ * @param next the path that follows in alphabetical order
+ */
 const isSuperseded = (path: string, next = '') => path.endsWith('.md') && dirname(next) === dirname(path);
 
 type Text = Omit<CopyString, 'path'>;
@@ -32,15 +35,15 @@ function textsIn(path: string, source: string): Text[] {
   return path.endsWith('.csv') ? textsOfCsv(source) : textsOfMarkdown(source);
 }
 
-/** Members whose values are read by the engine only. */
+/** Matches the names of JSON members whose values only the engine reads. */
 const technical =
   /^(addOns|booking|cadence|code|contours|country|departsOn|design|experience|file|for|frequency|headings|id|kind|lifecycle|link|location|look|members|monthDay|nexus|notToZones|ordersUntil|path|period|phonePicture|picture|placement|points|priceUnit|programme|rivers|role|seats|shape|slug|states?|stateCode|status|style|termsVersion|tier|leastTier|timeZone|tone|type|url|visibility|workingDays|zip|zones)$/;
 
-/** Dates, times, colors, keys, addresses of pages and mailboxes; but not the full stop after a link. */
+/** Returns whether a text is a value: a date, time, color, key, or the address of a page or mailbox. The full stop after a link is none. */
 const isValue = (text: string) =>
   /^[\d-]+$|^[#/]|^\S+@\S+$|^https?:|^[a-z\d]+([A-Z][a-z]+|-[a-z\d]+)+$/.test(text);
 
-/** A paragraph's spans are one text. */
+/** Returns the texts of a JSON file. The spans of a paragraph are joined into one text. */
 export function textsOfJson(source: string): Text[] {
   const found: (Text & { readonly paragraph?: string })[] = [];
   visit(source, {

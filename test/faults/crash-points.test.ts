@@ -111,7 +111,7 @@ async function commandOf(buyer: Buyer, { story }: Case, page: string): Promise<P
 
 type Crashed = { readonly command: PlaceOrderCommand; readonly each: Case; readonly minutes: number };
 
-/** Runs the jobs some minutes later; the buyer may retry. @returns whether the order is placed in the end */
+/** Runs the jobs some minutes later; the buyer retries if the case says so. @returns whether the order must be placed in the end */
 async function endOf({ actor }: Buyer, { command, each, minutes }: Crashed): Promise<boolean> {
   const retry = () => placeOrder(shop.dependencies, actor, command);
   if (each.retries) await retry();
@@ -168,7 +168,7 @@ describe('a process killed in the middle of a checkout', () => {
   );
 });
 
-/** The same steps, with seats held when the time was chosen and a payment captured at once. */
+/** Kills processes at the same steps, with seats held when the time was chosen and a payment captured at once. */
 describe('a process killed in the middle of booking a visit', () => {
   it.each(sampleOf(cases.toReversed(), 1))(
     '$story, at $diesAt, retries: $retries → $end',
@@ -236,7 +236,7 @@ describe('a process killed in the middle of booking a visit', () => {
   });
 });
 
-/** The same steps, with points reserved when the reward was chosen and shipping paid by card. */
+/** Kills processes at the same steps, with points reserved when the reward was chosen and shipping paid by card. */
 describe('a process killed in the middle of redeeming a reward', () => {
   it.each(sampleOf(cases, 1))(
     '$story, at $diesAt, retries: $retries → $end',

@@ -42,7 +42,7 @@ afterAll(async () => {
   await sandbox[Symbol.asyncDispose]();
 });
 
-/** Returns the buyer's answer, or `no answer`. */
+/** Places the buyer's order. Returns the shop's answer, or `no answer` if there was none. */
 async function tryToPlace(buyer: Buyer): Promise<PlaceOrderResult | 'no answer'> {
   try {
     return await shop.place(buyer);

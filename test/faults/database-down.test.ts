@@ -39,7 +39,7 @@ afterAll(async () => {
   await postgres.remove();
 });
 
-/** Queries the database over its own connection. */
+/** Runs a query on a connection of its own, and returns the rows. */
 async function rows<Row extends object>(statement: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
@@ -52,7 +52,7 @@ async function rows<Row extends object>(statement: string): Promise<Row[]> {
 
 const isReady = async () => (await fetch(`${shop.url}/readyz`)).status;
 
-/** Expects an answer that customers and proxies both understand and that reveals no internals. */
+/** Expects 503 with `Retry-After`, and a text that reveals no internals. */
 function expectComeAgain(answer: Answer): void {
   expect(answer.status, answer.text.slice(0, 300)).toBe(503);
   expect(answer.headers['retry-after']).toMatch(/^\d+$/);

@@ -7,7 +7,10 @@ import { locationOf } from '../helpers/another-process.ts';
 import type { TestShop } from '../helpers/shop.ts';
 import { type Act, type CrashTask, crashTaskVariable } from './dying-shop.ts';
 
-/** Runs the task in its own process and returns the signal that ended it. */
+/**
+ * Runs the task in its own process until that ends, or is killed once `killWhen` returns true. Returns the signal that ended it; null if it
+ * exited.
+ */
 export async function dieOn(errand: CrashTask, killWhen?: () => Promise<boolean>): Promise<string | null> {
   const child = spawn(
     process.execPath,
@@ -51,7 +54,7 @@ async function untilLetGo(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Returns the task for a process of this shop and the step at which it dies; undefined waits to be killed. */
+/** Returns the task for a process of this shop. @param diesAt the step at which it dies; undefined if it waits to be killed */
 export function readCrashTask(
   shop: Pick<TestShop, 'sandbox' | 'test' | 'clock'>,
   act: Act,

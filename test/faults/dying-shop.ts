@@ -15,10 +15,10 @@ import { bindJobs } from '../../src/platform/job-definitions.ts';
 import { openJobs } from '../../src/platform/jobs.server.ts';
 import { type ShopLocation, wireShopAt } from '../helpers/another-process.ts';
 
-/** A guest, unless it names a customer. */
+/** A guest, or a customer if `customerId` is given. */
 type Somebody = Omit<Actor, 'customerId'> & Partial<Pick<Actor, 'customerId'>>;
 
-/** The task: a checkout, the renewal of authorizations, or a step of an order after the sale. */
+/** What the process does: a checkout, a job, or a step of an order after the sale. */
 export type Act =
   | {
       readonly kind: 'place' | 'cancel';
@@ -30,7 +30,7 @@ export type Act =
       readonly actor: Somebody;
       readonly guarantee: GuaranteeCommand;
     }
-  /** Holds its seats and waits to be killed. */
+  /** Holds the seats and waits to be killed. */
   | {
       readonly kind: 'hold a visit';
       readonly actor: Somebody;
@@ -44,7 +44,7 @@ export type Act =
 /** The task that the process receives through its environment. */
 export type CrashTask = ShopLocation & {
   readonly act: Act;
-  /** The named step at which it dies; undefined waits to be killed. */
+  /** The named step at which the process dies; undefined if it waits to be killed. */
   readonly diesAt: string | undefined;
 };
 

@@ -43,7 +43,7 @@ const ledger = () => shop.sandbox.control.ledger();
 const paymentOf = async (buyer: Buyer) => (await shop.viewOf(buyer)).payment;
 const oneBottle = async () => shop.buyer([[(await shop.sku(1)).skuId, 1]]);
 
-/** Polls the gateway's ledger every 20 ms until it has these statuses. */
+/** Polls the gateway's ledger every 20 ms until `says` accepts the statuses of its payments. */
 async function untilLedger(says: (statuses: readonly string[]) => boolean): Promise<void> {
   while (!says((await ledger()).map(({ status }) => status))) await pause(20);
 }

@@ -19,7 +19,7 @@ afterAll(async () => {
   await shop.stop();
 });
 
-/** Opens another pool on the same database. */
+/** Opens another pool on the same database. `statement` and `connection` are time limits in milliseconds. */
 function opened(options: {
   readonly poolSize: number;
   readonly statement: number;
@@ -35,7 +35,7 @@ function opened(options: {
   return { database, [Symbol.asyncDispose]: () => database.close() };
 }
 
-/** Locks a row until it is released. */
+/** Locks the rows that a statement selects. Returns a function that releases them. */
 async function locked(statement: string) {
   const client = new pg.Client({ connectionString: shop.test.url });
   await client.connect();
@@ -58,7 +58,7 @@ async function resourceOf(skuId: number): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** Returns whether the order was placed or the buyer was asked to try again; anything else is a fault. */
+/** Returns `placed`, or `busy` if the buyer was asked to try again. Throws for any other outcome. */
 async function outcomeOf(placing: ReturnType<TestShop['place']>): Promise<'placed' | 'busy'> {
   try {
     const answer = await placing;
@@ -133,7 +133,7 @@ it('an order locked after the authorization stays in progress and is placed once
   expect([after.placed - before.placed, after.charges - before.charges]).toEqual([1, 1]);
 });
 
-/** Locks the draft between the bank's approval and the order. */
+/** Returns dependencies that lock the draft after the bank has approved the payment and before the order is placed. */
 async function lockedAfterTheHold(database: Database, buyer: Buyer) {
   let unlock = async () => {};
   const { payments } = shop.dependencies;

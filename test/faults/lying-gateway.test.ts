@@ -54,7 +54,7 @@ const lastAttempt = async (orderId: OrderId) =>
 const findings = async () =>
   (await shop.disagreements()).map((broken) => (broken as { finding: { kind: string } }).finding.kind);
 
-/** Returns what is logged as an error during the call. */
+/** Runs `during` with a log, and returns the lines that it logged as errors. */
 async function alarms(during: (log: ReturnType<typeof createLog>) => Promise<unknown>): Promise<unknown[]> {
   const lines: unknown[] = [];
   const destination = new Writable({

@@ -58,7 +58,7 @@ async function dataDirectory(): Promise<string> {
   return row?.data_directory ?? '';
 }
 
-/** Copies the data of the running server without its write-ahead log, which the archive has. */
+/** Copies the data of the running server without its write-ahead log, which is in the archive. */
 async function backUp(): Promise<void> {
   const from = await dataDirectory();
   const cluster = join(restored, 'cluster');
@@ -76,7 +76,7 @@ async function backUp(): Promise<void> {
   execFileSync('cp', ['-a', join(dirname(from), 'password'), join(dirname(from), 'created'), restored]);
 }
 
-/** Starts a server on the backup, which first replays the whole archive. */
+/** Starts a server on the backup, which first replays the whole archive. Returns its URL. */
 async function restore(): Promise<string> {
   const cluster = join(restored, 'cluster');
   await appendFile(

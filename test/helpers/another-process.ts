@@ -4,7 +4,7 @@ import { openDatabase } from '../../src/platform/database.server.ts';
 import { fixedClock } from './clock.ts';
 import { type TestShop, wireCheckout } from './shop.ts';
 
-/** A test shop's location as plain data for another process. */
+/** Where a test shop's database and gateway are, as plain data for another process. */
 export type ShopLocation = {
   readonly databaseUrl: string;
   readonly gateway: { readonly port: number; readonly secretKey: string; readonly webhookSecret: string };
@@ -24,7 +24,7 @@ export function locationOf({
   };
 }
 
-/** Wires the real parts of that shop in this process. */
+/** Wires the real services of a test shop in this process. */
 export async function wireShopAt(
   { databaseUrl, gateway, now }: ShopLocation,
   { poolSize }: { readonly poolSize: number },

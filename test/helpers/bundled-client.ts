@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { build } from 'vite';
 
-/** Bundles a third-party page's script: the published client in this folder under `test/`, unchanged. */
+/** Returns the bundled script of a third-party page, with the published client from this folder unchanged. */
 export async function bundledClient(name: string): Promise<string> {
   const folder = fileURLToPath(new URL(`../${name}`, import.meta.url));
   const built = await build({
@@ -21,7 +21,7 @@ export async function bundledClient(name: string): Promise<string> {
   return chunk.code;
 }
 
-/** Opens a third-party page at an address of the shop: only these two files are not the shop's own answers. */
+/** Opens a third-party page at an address of the shop. Only the page and its script are not the shop's own answers. */
 export async function openThirdPartyPage(page: Page, name: string, script: string): Promise<void> {
   await page.route(`**/${name}`, (route) =>
     route.fulfill({

@@ -19,9 +19,7 @@ const steps = [
   },
 ] as const;
 
-/**
- * Takes a guest to the last step of the checkout, as a browser does. Returns a function that submits it with a card.
- */
+/** Takes a guest to the last step of the checkout, as a browser does. Returns a function that submits this step with a card. */
 export async function guestAtPayment(shop: TestShop, skuId: Awaited<ReturnType<TestShop['sku']>>['skuId']) {
   const dependencies: Partial<ShopDependencies> = shop.routeDependencies('test');
   const line = { skuId, quantity: 1, source: 'shop' } as const;

@@ -11,11 +11,11 @@ import { savedSettings, settings } from './demo-settings.ts';
 import { newFolder } from './folder.ts';
 import './demo-winery.ts';
 
-/** The migrated database that every test database is copied from. */
+/** The name of the migrated database that every test database is copied from. */
 export const templateName = 'template_shop';
 
 export type TestCluster = {
-  /** Of the maintenance database; `createTestDatabase(url)` takes it. */
+  /** The URL of the maintenance database, for `createTestDatabase(url)`. */
   readonly url: string;
   stop(): Promise<void>;
 };
@@ -50,7 +50,9 @@ export async function startTestCluster(
   };
 }
 
-/** Everything is dated in the zone of the winery's profile, and a shop starts only with all settings and texts. */
+/**
+ * Saves the demonstration's settings: dates use the time zone in the winery's profile, and a shop starts only with all settings and texts.
+ */
 async function saveDemoSettings(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -68,7 +70,7 @@ async function saveDemoSettings(url: string): Promise<void> {
   await client.end();
 }
 
-/** Closes the template to connections, so that several tests can copy it at the same time. */
+/** Closes the template database to connections, so that several tests can copy it at the same time. */
 async function closeTemplate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -11,7 +11,7 @@ import pictures from '../../wineries/mesa-lucero/media/media.json' with { type: 
 
 const folder = fileURLToPath(new URL('../../wineries/mesa-lucero/media', import.meta.url));
 
-/** The pictures of the demonstration as its processes hold them, with names in place of hashes. */
+/** The demonstration's pictures by name, as its processes hold them in memory, with names in place of hashes. */
 export const demoPictures = new Map(
   pictures.map(({ name, file, alt }) => {
     const id = nameOfOriginal({ content: readFileSync(join(folder, file)), focalPoint: center });

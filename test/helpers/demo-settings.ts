@@ -28,16 +28,16 @@ const theme: WineryTheme = {
   ...{ mark: drawing('mark'), icon: drawing('icon') },
 };
 
-/** Settings of the demonstration as they are saved in its database. */
+/** The demonstration's settings, as its database has them. */
 export const savedSettings = {
   ...{ profile, theme, places, home, membership, partners, shelves, shipping, tax },
   ...{ pricing, points, 'membership-terms': membershipTerms, 'gift-cards': giftCards },
 };
 
-/** What the winery of the demonstration decided, as a process holds it. */
+/** The demonstration's settings and legal texts, as a process holds them in memory. */
 export const settings = { ...savedSettings, emails: {}, legalTexts: legalTextsIn(folder) };
 
-/** Reads the legal texts of a package. */
+/** Reads the legal texts in a package's folder. */
 export function legalTextsIn(legalFolder: string) {
   return globSync(`${legalFolder}/*/*.md`)
     .toSorted()

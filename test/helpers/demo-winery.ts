@@ -8,5 +8,5 @@ import { settings } from './demo-settings.ts';
 openWinerySettings(settings);
 showSavedPictures(demoPictures);
 
-/** The package of the demonstration. */
+/** The folder of the demonstration's package. */
 export const demoFolder = fileURLToPath(new URL('../../wineries/mesa-lucero', import.meta.url));

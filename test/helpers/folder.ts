@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Creates a folder that the caller removes. */
+/** Creates a folder and returns its path. The caller removes the folder. */
 export function newFolder(name: string, base = fastestFolder()): string {
   return mkdtempSync(join(base, `cellar-door-${name}-`));
 }

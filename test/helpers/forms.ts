@@ -9,7 +9,7 @@ import { fixedClock } from './clock.ts';
 import { createTestDatabase } from './database.ts';
 import { testSeal } from './shop.ts';
 
-/** Starts a program that receives form submissions and records them. */
+/** Starts a server that receives form submissions and records them. Answers 200 unless told otherwise. */
 export async function startProgram() {
   const heard: {
     readonly method: string;
@@ -31,14 +31,14 @@ export async function startProgram() {
   return {
     origin,
     heard,
-    /** Sets the next answer; afterwards it answers 200 again. */
+    /** Sets the answer to the next submission. */
     willAnswer: (status: number, body: object | string = '', headers?: Record<string, string>) =>
       answers.push({
         status,
         body: typeof body === 'string' ? body : JSON.stringify(body),
         ...(headers && { headers }),
       }),
-    /** Delays all answers until the returned function is called. */
+    /** Holds back all answers until the returned function is called. */
     hold: () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       gate = promise;
@@ -53,7 +53,7 @@ export async function startProgram() {
 
 export const emptyFormPolicy = { mailboxes: [], actions: [], builder: undefined };
 
-/** Wires the forms to their own database; they may call programs on this machine. */
+/** Wires the use cases of forms to a database of their own. Forms may be sent to programs on this machine. */
 export async function startForms(policy: FormPolicy = emptyFormPolicy) {
   const test = await createTestDatabase();
   const log = createLog('silent');

@@ -1,8 +1,6 @@
 import type { TestShop } from './shop.ts';
 
-/**
- * Ties the gateway's clock to the shop's, so that what a bank does after days happens when the shop's days have passed.
- */
+/** Makes the gateway's clock follow the shop's, so that what a bank does after some days happens when the shop's clock has passed them. */
 export async function tieGatewayClock(shop: Pick<TestShop, 'clock' | 'sandbox'>) {
   const { clock, sandbox } = shop;
   const ahead = Math.round((clock.now().getTime() - Date.now()) / 1000);

@@ -16,13 +16,10 @@ import { createSeal } from '../../src/platform/seal.server.ts';
 import { loadSecrets } from '../../src/platform/secrets.server.ts';
 import type { ShopAddress } from './running-shop.ts';
 
-/** A card with the code and PIN that its holder enters. */
+/** A gift card with the code and PIN that its holder enters. */
 export type CardWithCode = { readonly card: GiftCard; readonly code: string; readonly pin: string };
 
-/**
- * Returns the staff's gift card actions in a running shop: issues cards, with the codes from their emails, and blocks
- * them.
- */
+/** Returns the staff's gift card actions in a running shop: issuing cards, with the codes from their emails, and blocking them. */
 export async function giftCardFixture(
   { dataFolder, databaseUrl: url }: Pick<ShopAddress, 'dataFolder' | 'databaseUrl'>,
   database: Database,

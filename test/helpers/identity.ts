@@ -17,7 +17,7 @@ type Parts = Pick<IdentityDependencies, 'database' | 'jobs'> & {
   readonly provider?: OpenIdProvider | undefined;
 };
 
-/** Wires the use cases of identity to a database as `wire.server.ts` does. */
+/** Wires the use cases of the identity module to a database as `wire.server.ts` does. */
 export async function wireIdentity({
   database,
   jobs,

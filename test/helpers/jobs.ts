@@ -1,7 +1,7 @@
 import type { Database } from '../../src/platform/database.server.ts';
 import type { JobData, JobName } from '../../src/platform/job-definitions.ts';
 
-/** Returns the committed jobs of this name that no worker has taken yet, oldest first. */
+/** Returns the data of the committed jobs of this name that no worker has taken yet, oldest first. */
 export async function waitingJobs<Name extends JobName>(
   database: Database,
   name: Name,
@@ -13,7 +13,7 @@ export async function waitingJobs<Name extends JobName>(
   return rows.map(({ data }) => data);
 }
 
-/** Returns the same jobs and removes them from the queue; the caller runs them. */
+/** Returns the data of the waiting jobs of this name, and removes the jobs from the queue; the caller runs them. */
 export async function takeWaitingJobs<Name extends JobName>(
   database: Database,
   name: Name,

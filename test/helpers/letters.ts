@@ -1,6 +1,6 @@
 import type { NoticeWriters } from '../../src/engine/notices/types.ts';
 
-/** Returns the given email writers; a notice that needs any other one fails the test. */
+/** Returns the given email writers. A notice that needs any other writer fails the test. */
 export function onlyTheseWriters(given: Partial<NoticeWriters>): NoticeWriters {
   return new Proxy(given as NoticeWriters, {
     get: (writers, subject: keyof NoticeWriters) =>

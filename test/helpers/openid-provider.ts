@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
-/** The person whom the provider confirms, until it is changed. */
+/** The person whom the provider confirms. */
 export type Person = {
   readonly sub: string;
   readonly email: string;
@@ -19,7 +19,7 @@ export type OpenIdStandIn = {
   readonly clientSecret: string;
   /** The person who signs in next. */
   person: Person;
-  /** The fault that the provider shows on purpose. */
+  /** How the provider misbehaves on purpose. */
   mischief: 'none' | 'another nonce' | 'another key';
   stop(): Promise<void>;
 };

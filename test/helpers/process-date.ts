@@ -1,6 +1,6 @@
 /**
- * Loaded by Node first (`--import`), this file moves a process's clock ahead by the milliseconds in `?ahead=`. It lets
- * a test see another season in the built shop, whose own settings cannot change its date.
+ * Moves a process's clock ahead by the milliseconds in this file's query `?ahead=`; Node loads the file first (`--import`). Lets a test see
+ * another season in the built shop, whose own settings cannot change its date.
  */
 const ahead = Number(new URL(import.meta.url).searchParams.get('ahead'));
 const { now } = Date;

@@ -10,7 +10,7 @@ export const publicUrl = 'https://shop.example';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A complete production configuration; no gateway or mail server is behind it. */
+/** Returns a complete production configuration. No gateway or mail server is behind its addresses. */
 export const productionEnvironment = (databaseUrl: string) => ({
   PATH: process.env.PATH,
   NODE_ENV: 'production',
@@ -30,11 +30,11 @@ export const productionEnvironment = (databaseUrl: string) => ({
 });
 
 export type ProductionProcess = {
-  /** Where the process listens. */
+  /** The URL at which the process listens. */
   readonly url: string;
-  /** Everything it has printed so far. */
+  /** Returns everything that the process has printed so far. */
   printed(): string;
-  /** The path of the setup that it printed; empty if it printed none. */
+  /** The path of the setup page that the process printed; empty if it printed none. */
   setupPath(): string;
   stop(): Promise<void>;
 };
@@ -68,7 +68,7 @@ export async function startProductionProcess(
   };
 }
 
-/** The shop prints its public address only, so it gets a port that was free a moment ago. */
+/** Returns a port that was free a moment ago, because the shop prints only its public address. */
 async function freePort(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

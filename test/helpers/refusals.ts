@@ -2,8 +2,8 @@ import { createTestDatabase } from './database.ts';
 import { commitFaultySql } from './wrong-code.ts';
 
 /**
- * Fixtures for statements that the database must reject: a placed order O, an order W that awaits payment, their
- * drafts, and a stock of six bottles, two of them allocated to O.
+ * A placed order O. With it, the fixtures for statements that the database must reject are an order W that awaits payment, their drafts,
+ * and a stock of six bottles, two of them allocated to O.
  */
 export const placedOrderId = 'aaaaaaaa-0000-7000-8000-000000000001';
 export const waitingOrderId = 'aaaaaaaa-0000-7000-8000-000000000002';
@@ -39,7 +39,7 @@ export const renewal = (id: string, orderId: string, n: number) =>
 export const place = (id: string) =>
   `update orders set state = 'placed', payment_state = 'authorized', number = nextval('order_numbers'), placed_at = now() where id = '${id}';`;
 
-/** Creates the fixtures and a function that runs plain SQL, as faulty code would. */
+/** Creates the fixtures. Returns the database and a function that runs plain SQL, as faulty code would. */
 export async function openRefusals() {
   const { database, drop } = await createTestDatabase();
   const commit = (statements: string) => commitFaultySql(database, statements);

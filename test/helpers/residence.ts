@@ -22,7 +22,7 @@ import { startTestShop, type TestShop, testCards, testSeal } from './shop.ts';
 import { signIn } from './sign-in.ts';
 import { visits } from './visits.ts';
 
-/** Occurs in every text that the owner has given the shop, and nowhere else. */
+/** A name that occurs in every text that the owner has given the shop, and nowhere else. */
 export const ownerName = 'Accountcanary';
 
 export type Resident = Awaited<ReturnType<typeof signIn>>;
@@ -70,7 +70,7 @@ async function joinDiscovery(shop: TestShop, { customerId }: Resident): Promise<
   if (!joined.ok) throw new Error(joined.refusals[0]?.sentence);
 }
 
-/** Books a visit for the owner and offers it to a friend. */
+/** Books a visit for the owner, and offers the reservation to a friend. */
 async function bookVisit(shop: TestShop, { customerId, email }: Resident): Promise<void> {
   const tastingRoom = visits(shop);
   const slotId = await tastingRoom.slot(await tastingRoom.experience(), 8);
@@ -81,7 +81,7 @@ async function bookVisit(shop: TestShop, { customerId, email }: Resident): Promi
   if (!offered.ok) throw new Error(offered.refusals[0]?.sentence);
 }
 
-/** Lets the owner earn points and redeem some for a voucher. */
+/** Lets the owner earn points and redeem some of them for a voucher. */
 async function redeemVoucher(shop: TestShop, { customerId }: Resident): Promise<void> {
   const desk = rewardsFixture(shop);
   await desk.collector(1_500, customerId);

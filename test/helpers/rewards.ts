@@ -24,7 +24,7 @@ export type TestReward = { readonly slug: string; readonly skuId: SkuId; readonl
 
 type Chosen = Buyer & { readonly chosen: Result<Draft, ChooseRewardCode> };
 
-/** Answers for a customer for whom nothing was reserved. */
+/** The draft id for a customer for whom nothing was reserved. */
 const noDraft = '00000000-0000-7000-8000-000000000000' as DraftId;
 
 /** Returns the reward actions of a test: offer rewards, earn points and redeem them. */
@@ -101,7 +101,7 @@ export function rewardsFixture({
     view: collecting.view,
     lots: collecting.lots,
 
-    /** Returns a customer with this many points: the given one, enrolled in Vine Points, or a new one. */
+    /** Returns a customer with this many points: `known`, who is enrolled first, or a new one. */
     collector: async (amount: number, known?: CustomerId): Promise<CustomerId> => {
       const customerId = await (known ? collecting.join(known) : collecting.member());
       await database.transaction((tx) =>
@@ -113,7 +113,7 @@ export function rewardsFixture({
       return customerId;
     },
 
-    /** Creates a reward: $25 off an order of $50 or more, for 1,000 points. */
+    /** Creates a reward and returns its slug: $25 off an order of $50 or more, for 1,000 points. */
     voucher: async (more: { readonly leastTier?: TierId } = {}): Promise<string> => {
       const { skuId } = await hidden('service');
       return put('voucher', skuId, {
@@ -134,7 +134,7 @@ export function rewardsFixture({
       return { ...sku, slug: await put('goods', sku.skuId) };
     },
 
-    /** Creates a reward: two seats at this experience. */
+    /** Creates a reward and returns its slug: two seats at this experience. */
     place: async ({ id, skuId }: TestExperience): Promise<string> => {
       await database.read.execute(
         sql`update experiences set is_on_sale = false, is_for_points = true where id = ${id}`,

@@ -4,7 +4,7 @@ import { readVisitor } from '../../src/engine/identity/index.server.ts';
 import { requestContext } from '../../src/platform/context.server.ts';
 import { visitorContext } from '../../src/platform/visitor.server.ts';
 
-/** The arguments of a loader or an action, without types that only the router knows. */
+/** The arguments of a loader or an action, without the types that only the router knows. */
 export type RouteArguments = {
   readonly request: Request;
   readonly url: URL;
@@ -39,8 +39,8 @@ export function getRequest(
 }
 
 /**
- * Returns the arguments of a submitted form. The router recognizes a script's request by `.data` in its address. Pairs
- * instead of a record allow a field to occur twice.
+ * Returns the arguments of a submitted form. The router recognizes a script's request by `.data` in its URL. Pairs instead of a record
+ * allow a field to occur twice.
  */
 export function postRequest(
   dependencies: Partial<ShopDependencies>,

@@ -13,7 +13,7 @@ type Handler = (given: never) => unknown;
 type RouteModule = { readonly loader?: Handler; readonly action?: Handler };
 type Named = Readonly<Record<string, string>>;
 
-/** The route table without a server: each address is answered by its own loader or action alone. */
+/** Answers requests without a server, each by the loader or action of its own route alone. */
 export type RoutesInProcess = {
   /** Returns whether the route has an action. */
   takesForms(path: string): Promise<boolean>;
@@ -21,7 +21,7 @@ export type RoutesInProcess = {
   post(path: string, cookie: string, query: Named, fields: Named): Promise<RouteAnswer>;
 };
 
-/** @param path the path in the route table */
+/** Loads the module of a route. @param path the path in the route table */
 async function moduleOf(path: string): Promise<RouteModule> {
   const route = addresses.find((each) => each.path === path || (each.index && path === ''));
   if (!route) throw new Error(`no route has the path ${path}`);
@@ -30,7 +30,7 @@ async function moduleOf(path: string): Promise<RouteModule> {
   )) as RouteModule;
 }
 
-/** Has the form of a link token, but was never issued. */
+/** A text with the form of a link token that was never issued. */
 const noToken = 'A'.repeat(22);
 
 export function routesOf(dependencies: Partial<ShopDependencies>): RoutesInProcess {
@@ -72,7 +72,7 @@ export function routesOf(dependencies: Partial<ShopDependencies>): RoutesInProce
   };
 }
 
-/** Returns a redirect's address, the cookies and the data; rethrows an error that is not a response. */
+/** Returns the answer of a loader or action; its text starts with the headers. Rethrows an error that is not a response. */
 async function answerOf(handler: Handler, given: object): Promise<RouteAnswer> {
   const answer: unknown = await (async () => handler(given as never))().catch((thrown: unknown) => thrown);
   if (answer instanceof Error) throw answer;

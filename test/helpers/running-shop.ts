@@ -16,12 +16,12 @@ import { createStripeGateway } from '../../src/integrations/payment/stripe-adapt
 import type { Secrets } from '../../src/platform/secrets.server.ts';
 import { newFolder } from './folder.ts';
 
-/** A running shop's location as plain data, so that a test runner can pass it to its workers. */
+/** Where a running shop is, as plain data that a test runner can pass to its workers. */
 export type ShopAddress = {
   /** The origin that browsers use. */
   readonly url: string;
   readonly databaseUrl: string;
-  /** The shop's `DATA_DIR`: secrets, gateway and mailbox. */
+  /** The shop's `DATA_DIR`, with its secrets and the data of gateway and mailbox. */
   readonly dataFolder: string;
 };
 
@@ -92,14 +92,14 @@ export async function startShop(options: {
   };
 }
 
-/** Returns the Node options that start a process's clock at this moment. */
+/** Returns the options with which Node starts a process's clock at this moment. */
 function dated(moment: Date): string {
   const file = new URL('process-date.ts', import.meta.url);
   file.searchParams.set('ahead', String(moment.getTime() - Date.now()));
   return `--import=${file.href}`;
 }
 
-/** Returns the origin from the shop's log once the shop is ready. */
+/** Waits until the shop is ready. Returns its origin, from its log. */
 async function whenReady(child: ChildProcess, logFile: string): Promise<string> {
   for (const deadline = Date.now() + startsWithinMilliseconds; Date.now() < deadline; await pause(50)) {
     const said = readFileSync(logFile, 'utf8');
@@ -129,13 +129,13 @@ const gatewayFolder = (dataFolder: string) => join(dataFolder, 'gateway');
 
 export type ShopGateway = SandboxControl & {
   readonly origin: string;
-  /** The key with which browsers turn cards into tokens. */
+  /** The key with which browsers turn card data into payment methods. */
   readonly publishableKey: string;
   /** The shop's own adapter, connected to the gateway. */
   readonly payments: PaymentGateway;
 };
 
-/** Returns the controls and the ledger of a running shop's gateway. */
+/** Returns the controls of a running shop's gateway, including its ledger. */
 export function gatewayOf(dataFolder: string): ShopGateway {
   const state = readState(gatewayFolder(dataFolder));
   if (state === undefined) throw new Error(`no gateway runs in ${dataFolder}`);

@@ -1,7 +1,7 @@
-/** `npm run proof` runs every case; `npm test` runs a sample that is the same each time. */
+/** Whether this is `npm run proof`, which runs every case. `npm test` runs a sample that is the same each time. */
 export const isProof = process.env.PROOF === 'full';
 
-/** Returns a generator of numbers from 0 to 1 determined by a seed (mulberry32). */
+/** Returns a generator of numbers from 0 to 1 (excluded) that a seed determines (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -12,13 +12,13 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Returns a number from 0 to 1 that is the same for a name each time; `SEED` changes it. */
+/** Returns a number from 0 to 1 (excluded) that is the same for a name each time; `SEED` changes it. */
 export function hashToUnit(name: string): number {
   const letters = [...name].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 7);
   return seededRandom(letters + Number(process.env.SEED ?? 1))();
 }
 
-/** Returns all `cases` in a proof, otherwise `size` of them; `SEED` chooses others. */
+/** Returns all `cases` in a proof, otherwise a sample of `size` cases; `SEED` chooses others. */
 export function sampleOf<Case>(cases: readonly Case[], size: number): readonly Case[] {
   if (isProof) return cases;
   const random = seededRandom(Number(process.env.SEED ?? 1));

@@ -31,7 +31,7 @@ export function nextNumber(): number {
   return serial;
 }
 
-/** Creates products, promo codes and gift cards, each with a unique name. */
+/** Returns functions that create products, promo codes and gift cards, each with a unique name. */
 export function shelves(database: Pick<Database, 'transaction'>, clock: Clock) {
   return {
     /** Creates a wine, or goods, with this much stock. */
@@ -102,7 +102,7 @@ export function shelves(database: Pick<Database, 'transaction'>, clock: Clock) {
         return skuId;
       }),
 
-    /** Creates a promo code: $10 off for everyone unless the test says otherwise. */
+    /** Creates a promo code and returns it: $10 off for everyone unless the test says otherwise. */
     coupon: (more: Partial<NewCoupon> = {}): Promise<string> =>
       database.transaction(async (tx) => {
         const { id: _id, ...plain } = coupon({

@@ -41,7 +41,7 @@ import { createTestDatabase, type TestDatabase } from './database.ts';
 import { nextNumber, shelves } from './shelves.ts';
 import { type Person, type SignedInCustomer, signIn } from './sign-in.ts';
 
-/** The sandbox gateway's cards by their behavior. */
+/** The sandbox gateway's card numbers, by how their bank behaves. */
 export const testCards = {
   approved: '4242424242424242',
   declined: '4000000000000002',
@@ -54,7 +54,7 @@ export type Buyer = { readonly actor: Actor; readonly draftId: DraftId };
 
 const key = '5ea1'.repeat(16);
 
-/** Seals and hashes with a key that all processes of a test share. */
+/** The seal of all test shops; its key is the same in all processes of a test. */
 export const testSeal = createSeal({ sealKeys: [key], hashKey: key });
 
 /** The dependencies of placing orders, the account links of saved cards and addresses, and the media library. */
@@ -102,14 +102,14 @@ export const completeFields: DraftPatch = {
 };
 
 export type TestShopOptions = {
-  /** Changes to the adapter, such as a short timeout. */
+  /** Options that replace the adapter's own, such as a short time-out. */
   readonly gateway?: Partial<StripeGatewayOptions>;
   readonly paymentTimeoutMilliseconds?: number;
   /** `beside` if the test kills the gateway's process. */
   readonly gatewayPlace?: SandboxPlace;
 };
 
-/** A whole engine for a test: its own database, its own gateway over HTTP, and a fixed clock. */
+/** A shop for one test: the whole engine with its own database, its own gateway over HTTP, and a fixed clock. */
 export type TestShop = Awaited<ReturnType<typeof startTestShop>>;
 
 export async function startTestShop(options: TestShopOptions = {}) {
@@ -145,7 +145,7 @@ export type ShopParts = {
   readonly dependencies: TestDependencies;
 };
 
-/** Returns a test's actions in a shop: add stock, create buyers, and prove that the books agree. */
+/** Returns functions for tests of a shop: add stock, create buyers, and prove that the books agree. */
 export function fixtures({ test, sandbox, clock, dependencies }: ShopParts) {
   const { database } = test;
   const now = () => clock.now();
@@ -241,7 +241,7 @@ export function fixtures({ test, sandbox, clock, dependencies }: ShopParts) {
       configuration: { ...dependencies.configuration, mode } as ShopDependencies['configuration'],
     }),
 
-    /** Signs in a customer and returns the session cookie. */
+    /** Signs a customer in. Returns the customer with their session cookie. */
     signIn: (person?: Person): Promise<SignedInCustomer> =>
       signIn({ database, seal: testSeal, now: now() }, person),
 

@@ -25,7 +25,7 @@ export type SignedInCustomer = {
 type Shop = {
   readonly database: Database;
   readonly seal: Pick<Seal, 'keyedHash'>;
-  /** The shop's current time; default: the machine's. */
+  /** The shop's current time; by default the machine's. */
   readonly now?: Date;
   readonly mode?: Configuration['mode'];
 };
@@ -33,8 +33,8 @@ type Shop = {
 export type Person = { readonly email?: string; readonly firstName?: string; readonly lastName?: string };
 
 /**
- * Creates a customer with a confirmed address and a session, for tests that start after the sign-in. Signs in an
- * existing customer with that address.
+ * Signs a customer in without the sign-in page, for tests that start after it. Creates the customer, with a confirmed address, unless there
+ * is one with this address.
  */
 export async function signIn(
   { database, seal, now = new Date(), mode = 'demo' }: Shop,
@@ -67,7 +67,7 @@ export async function signIn(
   });
 }
 
-/** Does the same at a shop in its own process; `now` if its clock differs from the test's. */
+/** Signs a customer in at a shop in its own process, like `signIn`. @param now the shop's time, if its clock differs from the test's */
 export async function signInAt(
   shop: ShopAddress,
   person: Person = {},

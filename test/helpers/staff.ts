@@ -31,7 +31,7 @@ export function valueOrThrow<Value>(answer: Result<Value>): Value {
 export const refusalCodeOf = (answer: Result<unknown>) =>
   answer.ok ? 'ok' : answer.refusals.map(({ code }) => code).join();
 
-/** Returns the `Cookie` header that a browser sends after these answers. */
+/** Returns the `Cookie` header that a browser sends after these `Set-Cookie` headers. */
 export function cookiesOf(setCookies: readonly string[]): string {
   return setCookies.map((cookie) => cookie.split(';')[0] ?? '').join('; ');
 }
@@ -50,7 +50,7 @@ export function sender(setCookies: readonly string[] = [], clientAddress?: strin
   };
 }
 
-/** The use cases of staff on a database shared by the tests of a file. */
+/** Returns the use cases of staff, on a database shared by the tests of a file. */
 export function testStaff() {
   let opened: TestDatabase;
   let shop: StaffDependencies;
@@ -106,7 +106,7 @@ export function testStaff() {
   const inviteAnOwner = async (email = newEmail()) =>
     valueOrThrow(await inviteOwner(shop, { email, name: 'Olive Owner', actor: 'operator:test' })).token;
 
-  /** Invites somebody as an owner who has just signed in, and returns the token of the link. */
+  /** Invites a person, as an owner who has just signed in. Returns the invitation, the token of its link, and the owner. */
   async function invite(roleCode: string, email = newEmail()) {
     const owner = await joinWithPasskey(await inviteAnOwner());
     const role = (await listRoles(shop)).find(({ code }) => code === roleCode);
@@ -127,16 +127,16 @@ export function testStaff() {
     joinWithTotp,
     inviteAnOwner,
     invite,
-    /** An owner with a passkey, signed in and stepped up. */
+    /** Returns an owner with a passkey, signed in and stepped up. */
     owner: async (email?: string) => joinWithPasskey(await inviteAnOwner(email)),
-    /** A member with a passkey. */
+    /** Returns a member with a passkey. */
     member: async (roleCode: string) => joinWithPasskey((await invite(roleCode)).token),
-    /** A member with an authenticator app and recovery codes. */
+    /** Returns a member with an authenticator app and recovery codes. */
     memberWithTotp: async (roleCode: string) => joinWithTotp((await invite(roleCode)).token),
     roleId: async (code: string) => (await listRoles(shop)).find((role) => role.code === code)?.id ?? '',
-    /** Reads a member's session again, with what has changed. */
+    /** Reads a member's session again, including what has changed since. */
     again: (setCookies: readonly string[]) => readStaff(shop, cookiesOf(setCookies)),
-    /** Returns the enqueued emails and forgets them. */
+    /** Returns the emails to staff that are waiting to be sent, and deletes them. */
     emails: async () => {
       const { rows } = await opened.database.pool.query<{
         kind: string;

@@ -10,7 +10,7 @@ import { newFolder } from './folder.ts';
 export type StoppablePostgres = {
   readonly url: string;
   /**
-   * `asked` ends sessions in order; `crashed` stops everything at once, as `pg_ctl stop -m immediate` or a power cut
+   * Stops the server. `asked` ends sessions in order; `crashed` stops everything at once, as `pg_ctl stop -m immediate` or a power cut
    * does.
    */
   stop(how: 'asked' | 'crashed'): Promise<void>;

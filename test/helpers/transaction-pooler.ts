@@ -81,7 +81,7 @@ function send(session: Session, kind: string, message: Buffer): void {
   session.socket.write(message);
 }
 
-/** Lets the driver authenticate, then takes over its socket. */
+/** Opens a session, lets the driver authenticate it, then takes over its socket. */
 async function openSession(url: string): Promise<Session> {
   const socket = new Socket();
   const client = new pg.Client({ connectionString: url, stream: () => socket });
@@ -92,7 +92,10 @@ async function openSession(url: string): Promise<Session> {
   return { socket, unanswered: 0, client: undefined };
 }
 
-/** Splits the stream into protocol messages: a letter, a length and the contents. */
+/**
+ * Returns a function that splits a stream of bytes into protocol messages, each of a letter, a length and contents, and passes them to
+ * `receive`.
+ */
 function messages(receive: (kind: string, message: Buffer) => void): (chunk: Buffer) => void {
   let rest: Buffer = Buffer.alloc(0);
   return (chunk) => {

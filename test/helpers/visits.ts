@@ -34,7 +34,7 @@ import type { Benefit, Policy } from '../../src/engine/visits/experiences/types.
 import { nextNumber } from './shelves.ts';
 import { type Buyer, completeFields, type TestShop, testSeal } from './shop.ts';
 
-/** A test's changes to an experience. */
+/** How an experience differs from the default one of tests. */
 export type ExperienceOptions = {
   readonly policy?: Partial<Policy>;
   readonly priceCents?: number;
@@ -45,7 +45,7 @@ export type ExperienceOptions = {
   readonly poolId?: PoolId;
   readonly kit?: { readonly skuId: SkuId; readonly daysBefore: number };
   readonly benefits?: readonly Pick<Benefit, 'program' | 'rate' | 'limit'>[];
-  /** The price of a food add-on. */
+  /** The price of a food add-on in cents. */
   readonly addOnCents?: number;
 };
 
@@ -59,10 +59,10 @@ export type TestExperience = {
 
 type Held = Buyer & { readonly held: Result<Draft, HoldVisitCode> };
 
-/** Answers for a guest who got no seat. */
+/** The draft id for a guest who got no seat. */
 const noDraft = '00000000-0000-7000-8000-000000000000' as DraftId;
 
-/** Returns the visit actions of a test: offer experiences, choose a time, fill in the checkout. */
+/** Returns the visit actions of a test: offering experiences, choosing a time, filling in the checkout. */
 export function visits({ test, clock, dependencies }: Pick<TestShop, 'test' | 'clock' | 'dependencies'>) {
   const { database } = test;
   const now = () => clock.now();
@@ -163,7 +163,7 @@ export function visits({ test, clock, dependencies }: Pick<TestShop, 'test' | 'c
       return { id, title, skuId, addOn, poolId: offered.poolId };
     },
 
-    /** Creates a session of it, at noon in Paso Robles two weeks ahead unless the test says otherwise. */
+    /** Creates a session of an experience, at noon in Paso Robles two weeks ahead unless the test says otherwise. Returns its id. */
     slot: async (
       { id, title, poolId }: TestExperience,
       seats: number,
@@ -181,7 +181,7 @@ export function visits({ test, clock, dependencies }: Pick<TestShop, 'test' | 'c
       });
     },
 
-    /** Returns a session's counts: its seats, its parties, and the fullest quarter hour of its room. */
+    /** Returns a session's figures: its seats, its parties, and the fullest quarter hour of its room. */
     figuresOf: async (slotId: SlotId) => {
       const found = await loadSlot(database.read, slotId);
       if (!found) throw new Error('there is no such seating');

@@ -7,7 +7,7 @@ type Profile = typeof settings.profile;
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-/** Proper names in the titles of wines, and codes, which no file of a winery lists alone. */
+/** Patterns of names within the titles of wines, and of codes, which no file of a winery lists by themselves. */
 export const properNames = [
   'Lantern Hill',
   'San Miguel',
@@ -19,10 +19,13 @@ export const properNames = [
 
 type Named = { readonly title: string; readonly code?: string; readonly slug?: string };
 
-/** One word alone, such as `discovery` or `Tastings`, is English before it is a name. */
+/** Returns whether a title counts as a name: one word alone, such as `discovery` or `Tastings`, is ordinary English. */
 const isName = (word: string) => /[\s-]/.test(word);
 
-/** Returns the names and colors of the winery in this folder as patterns, which neither code nor another winery may say. */
+/**
+ * Returns patterns of a winery's names and colors, which neither code nor another winery may contain.
+ * @param folder the winery's package
+ */
 export function wineryWordPatterns(folder: string): string[] {
   const { name, legalName, membershipName, address, mailboxes, pickupLocations, law } = JSON.parse(
     read(`${folder}/winery.json`),

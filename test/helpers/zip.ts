@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** An entry of a ZIP file, and what it falsely says of itself. */
+/** An entry of a ZIP file, and what it falsely claims. */
 export type ZipEntry = {
   readonly name: string;
   readonly content?: Uint8Array | string;
-  /** Unix mode with the file's type, such as `0o120777` for a link. */
+  /** The Unix mode with the file's type, such as `0o120777` for a link. */
   readonly mode?: number;
   readonly isEncrypted?: boolean;
-  /** The size that it claims to have. */
+  /** The size in bytes that the entry claims to have. */
   readonly size?: number;
   readonly method?: number;
   readonly sum?: number;

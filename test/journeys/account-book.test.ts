@@ -25,7 +25,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const entry = (page: Page, words: string) => page.getByRole('listitem').filter({ hasText: words });
 const label = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
-/** Signs this buyer in with a new account. */
+/** Creates a customer with this buyer's name and email address, and signs them in. */
 async function arrive(context: BrowserContext, shop: Parameters<typeof signInAt>[0], buyer: Buyer) {
   const { email, firstName, lastName } = buyer;
   const signedIn = await signInAt(shop, { email, firstName, lastName });
@@ -33,7 +33,7 @@ async function arrive(context: BrowserContext, shop: Parameters<typeof signInAt>
   return signedIn;
 }
 
-/** Fills in the form by keyboard only: finds each field by its label and submits from the last one. */
+/** Fills in the form with the keyboard only: finds each field by its label and submits from the last one. */
 async function typeAddress(page: Page, street: string, zipCode: string): Promise<void> {
   await page.goto(newAddressPath);
   await label(page, 'ZIP code').fill(zipCode);

@@ -17,7 +17,7 @@ import { widthsFor } from './widths.ts';
 type Customer = { readonly email: string; orderOf(slug: string, quantity: number): Promise<Bought> };
 type Bought = { readonly orderId: OrderId; readonly number: number };
 
-/** With the winery's staff, and a signed-in customer who can buy without going through checkout. */
+/** Adds the winery's staff, and a signed-in customer who can buy without going through checkout. */
 const test = base.extend<{ customer: Customer }, { counter: Counter }>({
   counter: [
     async ({ database, shop, gateway }, use) => {
@@ -54,7 +54,7 @@ const test = base.extend<{ customer: Customer }, { counter: Counter }>({
   },
 });
 
-/** The shop's own engine in this process, on the same database and gateway. */
+/** Opens the shop's own engine in this process, on the same database and gateway. */
 async function wired(database: Database, { databaseUrl }: ShopAddress, gateway: ShopGateway) {
   const clock = { now: () => new Date(), advance: () => {}, set: () => {} };
   const parts = { database, databaseUrl, clock, payments: gateway.payments };

@@ -15,7 +15,7 @@ const email = (page: Page) => page.getByLabel('Email', { exact: true });
 const password = (page: Page, label = 'Password') => page.getByLabel(label, { exact: true });
 const newPassword = () => `seven hills ${randomBytes(4).toString('hex')}`;
 
-/** Returns the account part of the header: a link or a name on wide screens, inside the menu on phones. */
+/** Returns the page's header, with its menu open on phones, where the account links are inside it. */
 async function openHeader(page: Page): Promise<Locator> {
   const header = page.getByRole('banner');
   const menu = header.locator('summary').filter({ visible: true });
@@ -38,7 +38,7 @@ async function expectSignedInAs(page: Page, firstName: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** Returns the address of the email's button, which its text repeats. */
+/** Returns the URL of the email's button, which the text part repeats. */
 function linkOf(mail: Mail | undefined, path: string): string {
   const [link] = new RegExp(`https?://[^\\s/]+${path}\\?\\S+`).exec(mail?.text ?? '') ?? [];
   if (mail === undefined || link === undefined) throw new Error(`no link to ${path} in: ${mail?.text}`);

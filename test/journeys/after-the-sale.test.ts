@@ -23,7 +23,7 @@ import { widthsFor } from './widths.ts';
 
 type BoughtOrder = OrderWithLink & { readonly orderId: OrderId };
 
-/** With the winery's staff, who pack parcels and decide reports, and with orders placed before the journey. */
+/** Adds the winery's staff, who pack parcels and decide reports, and orders placed before the journey. */
 const test = base.extend<{ buy(): Promise<BoughtOrder> }, { counter: Counter }>({
   /** Buys three bottles and opens the order's page. */
   buy: async ({ page, books, database, shop, gateway }, use) => {

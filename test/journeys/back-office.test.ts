@@ -7,7 +7,7 @@ import { inspect } from './inspect.ts';
 import { colorSchemes, signInAsStaff, title } from './staff.ts';
 import { cabernet } from './steps.ts';
 
-/** With an order that was shipped before the journey. */
+/** Adds an order that was shipped before the journey. */
 const test = base.extend<{ shippedOrder: { readonly number: number } }, { counter: Counter }>({
   shippedOrder: async ({ books, database, shop, gateway, counter }, use) => {
     const { buyer } = await orderBoughtBefore({ database, shop, gateway }, 6);

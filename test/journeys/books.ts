@@ -23,7 +23,7 @@ export type Books = {
   chargesOf(email: string): Promise<readonly number[]>;
   /** Returns the number of payments ever created at the gateway for this customer. */
   paymentsOf(email: string): Promise<number>;
-  /** Reduces the stock of this wine until only this many are available. */
+  /** Reduces the stock of this wine so that only this many bottles are available. */
   leaveOnShelf(slug: string, quantity: number): Promise<void>;
   /** Returns the states of this customer's drafts. */
   draftsOf(email: string): Promise<readonly string[]>;

@@ -4,13 +4,10 @@ import type { Database } from '../../src/platform/database.server.ts';
 import type { ShopAddress, ShopGateway } from '../helpers/running-shop.ts';
 import { type Buyer, cabernet, cards, newBuyer } from './steps.ts';
 
-/** An order's buyer and the link that opens it. */
+/** A buyer, and the link that opens their order. */
 export type OrderWithLink = { readonly buyer: Buyer; readonly link: string };
 
-/**
- * Places an order with plain forms within Paso Robles before a journey begins; buying in a browser has its own
- * journeys.
- */
+/** Places an order within Paso Robles by sending its forms, before a journey begins; buying in a browser has its own journeys. */
 export async function orderBoughtBefore(
   { database, shop, gateway }: Readonly<{ database: Database; shop: ShopAddress; gateway: ShopGateway }>,
   quantity = 1,

@@ -17,7 +17,7 @@ async function fillPerson(page: Page, email: string): Promise<void> {
     await page.getByLabel(label, { exact: true }).fill(text);
 }
 
-/** Returns the six digits from the email. */
+/** Returns the six-digit code in the email to this address. */
 async function digitsFor(mails: Mails, email: string): Promise<string> {
   const [mail] = await mails.arrived(email, /digits|code/i);
   const [digits] = /\b\d{6}\b/.exec(mail?.text ?? '') ?? [];

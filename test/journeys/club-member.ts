@@ -14,17 +14,17 @@ import { signInAt } from '../helpers/sign-in.ts';
 import { test as base } from './fixtures.ts';
 import { lateMorning } from './seasons.ts';
 
-/** A few days into February's window, when boxes can be changed. */
+/** A moment in the weeks before the February release, when boxes can be changed. */
 export const inTheWindow = lateMorning({ month: 1, day: 25 });
 
-/** A day later: files that charge a release have their own shop, since no one has an open box there afterwards. */
+/** The same one day later, for files that charge a release: they need their own shop, since no one has an open box there afterwards. */
 export const alsoInTheWindow = lateMorning({ month: 1, day: 26 });
 
 export type ClubMember = TestMember & {
   readonly email: string;
-  /** Makes this member's box lock in this many seconds. */
+  /** Makes this member's box lock after this many seconds. */
   locksIn(seconds: number): Promise<void>;
-  /** Makes their bank decline the card they joined with. */
+  /** Makes the bank decline the card that the member joined with. */
   bankDeclines(): Promise<void>;
   /** Runs the club's jobs that are due at this moment. */
   clubAt(instant: Date): Promise<void>;
@@ -36,7 +36,7 @@ type ShopParts = {
   readonly gateway: ShopGateway;
 };
 
-/** Opens the engine over a shop's database, at a clock of its own. */
+/** Opens the engine on a shop's database and gateway, with a clock of its own. */
 export async function openEngine({ database, shop, gateway }: ShopParts, now: () => Date) {
   const clock = { now, advance: () => {}, set: () => {} };
   const { databaseUrl, dataFolder } = shop;
@@ -55,7 +55,7 @@ export async function openEngine({ database, shop, gateway }: ShopParts, now: ()
   };
 }
 
-/** With a signed-in member whose Open Cellar box is open; for files whose shop `opensAt` a moment in that window. */
+/** Adds a signed-in member whose Open Cellar box is open; for files whose shop `opensAt` a moment when boxes can be changed. */
 export const test = base.extend<{ member: ClubMember }, { begun: number }>({
   begun: [
     // biome-ignore lint/correctness/noEmptyPattern: a fixture that needs none

@@ -8,7 +8,7 @@ const defaultError = 'Form submission error :( Please check your answers and try
 const mailbox = 'visits@mesalucero.example';
 const button = (page: Page) => page.getByRole('button', { name: /Send inquiry|Sending/ });
 
-/** Fills in the form by keyboard from the focused field on. */
+/** Fills in the form by keyboard, beginning at the focused field. */
 async function fillByKeys(page: Page, email: string): Promise<void> {
   const keys = page.keyboard;
   await page.getByLabel('Your name').focus();

@@ -29,7 +29,7 @@ const pages = [
   ['/confirm-email?token=none-of-ours', 'This link doesn’t work'],
 ] as const;
 
-/** Expects only readable content on paper, and nothing wider than the page. */
+/** Expects a printed page without navigation and Print button, on fewer than ten sheets, with nothing wider than the paper. */
 async function expectPrintable(page: Page, path: string): Promise<void> {
   await page.emulateMedia({ media: 'print' });
   await expect.soft(page.getByRole('navigation', { name: 'Main' }), path).toBeHidden();

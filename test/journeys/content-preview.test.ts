@@ -13,7 +13,7 @@ import { widthsFor } from './widths.ts';
 
 const actor = 'operator:journey' as const;
 const words = 'On the first Thursday of a month, members sit down together.';
-/** Each width has its own page, since they may run at once. */
+/** The page that is edited at each width; each has its own, since both widths may run at once. */
 const places: Readonly<Record<number, string>> = {
   390: '/membership-overview',
   1440: '/membership-partnerships',

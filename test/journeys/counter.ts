@@ -20,7 +20,7 @@ import { wireCheckout } from '../helpers/shop.ts';
 
 const actor = 'operator:journey';
 
-/** Staff who pack, ship and decide through the shop's own use cases. */
+/** Staff actions before or during a journey, through the shop's own use cases: packing, shipping, deciding. */
 export type Counter = {
   hold(orderId: OrderId): Promise<void>;
   /** Packs these units, or all, and returns the parcel's number. */

@@ -57,7 +57,7 @@ for (const width of widthsFor(import.meta.url, staffWidths)) {
   });
 }
 
-/** The beginning of a photo, by which its format is recognized. */
+/** The first bytes of a JPEG photo, by which its format is recognized. */
 const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70]);
 
 test('Staff report a bottle for a caller by keyboard and decide at once', async ({

@@ -25,7 +25,7 @@ import {
 const magnum = { slug: 'reserve-cabernet-magnum-2021', name: 'Reserve Cabernet Magnum 2021' } as const;
 const table = createShippingRateTable();
 
-/** Mild weather everywhere; December is within the weeks for which a later shipment can be requested. */
+/** A day with mild weather everywhere, from which December is within the weeks for which a later shipment can be requested. */
 const opensAt = lateMorning({ month: 11, day: 12 });
 const moment = momentOf(opensAt);
 test.use({ opensAt });

@@ -28,7 +28,7 @@ test.afterAll(async () => {
   await data.drop();
 });
 
-/** Answers the public address from the process, as the proxy in front of it does. */
+/** Opens the shop's public address in the page: requests to it are answered by the process, as by a proxy in front of it. */
 async function openPublicAddress(page: Page): Promise<void> {
   await page.context().route(`${publicUrl}/**`, async (route) => {
     const url = route.request().url().replace(publicUrl, shop.url);

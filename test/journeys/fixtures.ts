@@ -13,8 +13,8 @@ type JourneyOptions = {
   /** Whether this browser has already answered the age question. */
   isOver21: boolean;
   /**
-   * Whether actions wait for a page's scripts. Pages work before their scripts load, but then a click is answered with
-   * a new page; journeys about that time say `false`.
+   * Whether actions wait for a page's scripts. Pages work before their scripts load, but then a click loads another page; journeys about
+   * that time set it to false.
    */
   waitsForScripts: boolean;
 };
@@ -30,7 +30,7 @@ type WorkerOptions = {
 };
 
 type JourneyFixtures = {
-  /** Watches the browser from the first page on and fails the journey on anything unexpected. */
+  /** Watches the browser from the first page on, and fails the journey on anything unexpected. */
   watched: PageWatch;
 };
 
@@ -42,9 +42,9 @@ type WorkerFixtures = {
   books: Books;
 };
 
-/** A journey in a shop that it starts itself. */
+/** The base of journeys that start their own shop. */
 export const testWithoutShop = base.extend<{
-  /** Skips three of four journeys except in a proof. */
+  /** Skips three of four journeys, except in a proof. It has no value. */
   sampled: undefined;
 }>({
   sampled: [
@@ -60,7 +60,7 @@ export const testWithoutShop = base.extend<{
   ],
 });
 
-/** A journey: a new browser in the shop that all journeys share, with access to the shop's records. */
+/** The base of journeys: a new browser in the shop that all journeys share, with access to the shop's records. */
 export const test = testWithoutShop.extend<JourneyOptions & JourneyFixtures, WorkerOptions & WorkerFixtures>({
   isOver21: [true, { option: true }],
   waitsForScripts: [true, { option: true }],
@@ -124,7 +124,7 @@ export async function answerGate(context: BrowserContext, url: string): Promise<
   await context.addCookies([{ name: 'isOver21', value: 'yes', url }]);
 }
 
-/** Makes every action and assertion wait until the page is interactive. For pages of other contexts. */
+/** Makes every action and assertion on a page wait until it is interactive. For pages of other browser contexts. */
 export function waitForScripts(page: Page): void {
   const deaf = page.locator(
     `html:has(script[type$=module]:not([src]), #parked-scripts):not([data-scripted])`,

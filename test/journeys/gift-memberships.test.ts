@@ -34,7 +34,7 @@ const toPayment = (page: Page) => page.getByRole('button', { name: /^Continue to
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
 const plan = (page: Page, name: string) => page.locator(`input[name=plan][value=${name}]`);
 
-/** Returns the claim link, which only this email contains. */
+/** Returns the URL to claim the gift, which only this email contains. */
 function claimLinkOf(mail: Mail | undefined): string {
   const [link = ''] = /http\S+\/wine-club\/gift\/claim\?t=[\w.-]+/.exec(mail?.text ?? '') ?? [];
   expect(link).not.toBe('');
@@ -47,7 +47,7 @@ async function digitsFor(mails: Mails, email: string): Promise<string> {
   return /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
 }
 
-/** Fills in what the recipient of a gift is asked for. */
+/** Fills in the form that the recipient of a gift gets. */
 async function tellClaim(page: Page): Promise<void> {
   await fillGift(page, {
     ...{ 'Mobile phone': '(805) 555-0117', Month: '3', Day: '14', Year: '1985' },

@@ -23,7 +23,10 @@ function isScanned(state: string): boolean {
   return isProof || hashToUnit(state) < 0.4;
 }
 
-/** Journeys whose pages show texts that the journey itself writes, as an editor, a member of staff or a customer. */
+/**
+ * Matches journeys that write texts themselves, as an editor, a member of staff or a customer, so that pages show more than the review
+ * sheet has.
+ */
 const writesTexts =
   /[\\/](content-.*|outside-.*|experiments|design-system|inbox|.*messenger|messages|reviews|hostile-.*|.*desk|back-office|bulk|phone-order|first-setup|staff-.*|after-the-sale)\.test\.ts$/;
 

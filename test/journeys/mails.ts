@@ -20,7 +20,7 @@ export type Mails = {
   arrived(address: string, subject: RegExp, count?: number): Promise<readonly Mail[]>;
 };
 
-/** @param folder the embedded mail server's folder, with one file per email */
+/** Returns the emails received by a shop. @param folder the embedded mail server's folder, with one file per email */
 export function mailsIn(folder: string): Mails {
   const all = async () => {
     const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort();
@@ -48,7 +48,7 @@ async function readMail(path: string): Promise<Mail> {
   };
 }
 
-/** Returns the address of the email's button, which its text repeats. */
+/** Returns the URL of the email's button, which the text part repeats. */
 export function orderLinkOf(mail: Mail): string {
   const [link] = /https?:\/\/\S+\/order-confirmation\?t=[\w-]+/.exec(mail.text) ?? [];
   if (link === undefined) throw new Error(`no link to an order in: ${mail.text}`);

@@ -42,7 +42,7 @@ test('A message stays at the top right for six seconds, in a live region', async
   await expect(shown).toHaveCount(0);
 });
 
-/** Expects the message's button to be reachable, even without seeing the message. */
+/** Expects that the message's button can be reached, even by a user who does not see the message. */
 async function expectReachable(page: Page, shown: Locator): Promise<void> {
   await page.mouse.move(0, 0);
   await expect(shown.getByRole('button', { name: 'Close message' })).toBeVisible();

@@ -25,7 +25,7 @@ async function signIn(context: BrowserContext, shop: ShopAddress): Promise<void>
   ]);
 }
 
-/** Returns the number of the conversation with these words, as staff find it. */
+/** Returns the number under which staff find the conversation with these words. */
 async function numberOf(database: Database, words: string): Promise<number> {
   const { rows } = await database.read.execute<{ number: number }>(
     sql`select number from conversations where id = (select conversation_id from messages where words = ${words})`,

@@ -26,9 +26,8 @@ type Client = {
 type Call = { [Name in keyof Client]: readonly [Name, ...Parameters<Client[Name]>] }[keyof Client];
 
 /**
- * Waits until other tabs can receive the client's next event. It writes the event with the whole second to the
- * browser's storage, and an unchanged value triggers nothing: of two tabs that request the session within one second,
- * no one hears the second.
+ * Waits until other tabs can receive the client's next event. The client stores the event with the time in whole seconds, and storing an
+ * unchanged value notifies no tab: if two tabs request the session within one second, the second request is not noticed.
  */
 async function untilHeard(page: Page): Promise<void> {
   await page.waitForFunction(
@@ -38,7 +37,7 @@ async function untilHeard(page: Page): Promise<void> {
   );
 }
 
-/** Calls the client in the page. */
+/** Calls a function of the client in the page. */
 function call<const Asked extends Call>(page: Page, asked: Asked) {
   return page.evaluate(
     ([name, ...given]) =>

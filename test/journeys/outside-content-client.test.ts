@@ -22,7 +22,7 @@ type Client = {
   };
 };
 
-/** Shown on no page, so that no one else counts it. */
+/** The id of a document that no page shows, so that only this test counts views of it. */
 const ownDocument = 'seen-by-the-outside-client';
 
 test("The published client of a page builder reads this shop's documents through its query API and posts its events", async ({

@@ -20,7 +20,7 @@ import {
 } from './steps.ts';
 import { widthsFor } from './widths.ts';
 
-/** The window was just resized, so a button might still move under a pointer. */
+/** Submits the payment by keyboard: the window was just resized, so a button might still move under a pointer. */
 async function payByKeyboard(page: Page, number: string): Promise<void> {
   await typeCard(page, number);
   await payButton(page).press('Enter');

@@ -14,7 +14,7 @@ async function fillGift(page: Page, fields: Readonly<Record<string, string>>): P
     await page.getByLabel(label, { exact: true }).fill(value);
 }
 
-/** Returns the address of the email's button. */
+/** Returns the URL of the email's button. */
 function claimLinkOf(mail: Mail | undefined): string {
   const [link = ''] = /http\S+\/daou-plus\/gift\/claim\?t=[\w.-]+/.exec(mail?.text ?? '') ?? [];
   expect(mail?.html).toContain(link);

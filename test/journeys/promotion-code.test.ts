@@ -22,14 +22,14 @@ const remove = (page: Page): Locator => page.getByRole('button', { name: 'Remove
 const opener = (page: Page): Locator =>
   page.locator('summary', { hasText: 'Add a promo code' }).filter({ visible: true });
 
-/** By keyboard: opens the field, enters the code and presses Enter. */
+/** Opens the field, enters the code and presses Enter, all by keyboard. */
 async function enter(page: Page, code: string): Promise<void> {
   if (!(await field(page).isVisible())) await opener(page).press('Enter');
   await field(page).fill(code);
   await field(page).press('Enter');
 }
 
-/** On a phone the order summary is collapsed above the steps. */
+/** Opens the order summary, which is collapsed above the steps on phones. */
 async function unfoldOrder(page: Page): Promise<void> {
   const folded = page.locator('summary', { hasText: /^Your order/ }).filter({ visible: true });
   if ((await folded.count()) > 0) await folded.press('Enter');

@@ -5,10 +5,7 @@ import { gatewayOf, type ShopAddress, startShop } from '../helpers/running-shop.
 
 export type ProvedShop = {
   readonly address: ShopAddress;
-  /**
-   * Stops it. Throws if the shop logged an error, or if the gateway's ledger, the payments, the stock and the orders do
-   * not agree.
-   */
+  /** Stops the shop. Throws if it logged an error, or if the gateway's ledger, the payments, the stock and the orders do not agree. */
   close(): Promise<void>;
 };
 

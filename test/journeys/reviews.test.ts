@@ -5,7 +5,7 @@ import { inspect } from './inspect.ts';
 import { signInAsStaff } from './staff.ts';
 import { widthsFor } from './widths.ts';
 
-/** A demo customer and their wine for each width, since both may run at once. */
+/** A demo customer and their wine for each width, since both widths may run at once. */
 const written = [
   {
     email: 'dev@customers.example',

@@ -41,7 +41,7 @@ async function collect(database: Database, email: string, amount: number): Promi
   );
 }
 
-/** Returns the open and the completed steps in the browser's store. */
+/** Returns the open and the completed steps as the browser's storage has them. */
 async function storedSteps(page: Page) {
   const { rewardOrder } = await page.evaluate(
     () => JSON.parse(localStorage.getItem('checkout') ?? '{}').state,

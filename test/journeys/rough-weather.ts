@@ -28,7 +28,10 @@ type Risk = {
   readonly moment: OrderMoment;
 };
 
-/** Returns today, or the first later shipping week, for which the weather table has a warning for this destination. */
+/**
+ * Returns the first shipping week, from today on, for which this destination has the weather warning, with its offer. `week` is undefined
+ * for today. Throws if there is none in eight weeks.
+ */
 function whenItIsRough({ kind, place: { stateCode }, moment }: Risk) {
   const table = createShippingRateTable();
   for (const week of [undefined, ...table.shipWeeks(moment)]) {
@@ -38,9 +41,7 @@ function whenItIsRough({ kind, place: { stateCode }, moment }: Risk) {
   throw new Error(`on ${moment.today} and eight weeks after it, ${stateCode} has no ${kind}`);
 }
 
-/**
- * A box at risk from the weather: warned about, avoided by air, held, and finally shipped at the customer's own risk.
- */
+/** Orders a box at risk from the weather, which is warned about, avoided by air, held, and finally shipped at the customer's own risk. */
 export async function acceptWeatherRisk(
   {
     page,

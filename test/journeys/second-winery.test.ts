@@ -25,7 +25,7 @@ import {
 } from './steps.ts';
 import { bookButton, enterGuests, heading, hold, sessionOf } from './visit-steps.ts';
 
-/** A winery of another state, zone and trade: what it sells and says comes from its package alone. */
+/** A winery with another state, time zone and range of products. What it sells and says comes from its package alone. */
 test.use({ winery: 'wineries/seneca-gorge' });
 // One shop for the file, which starts with an empty database.
 test.describe.configure({ mode: 'default' });

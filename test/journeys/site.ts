@@ -11,13 +11,13 @@ type Document = {
   readonly kind: 'page' | 'email' | 'file';
 };
 
-/** Pages to which no link leads before someone has ordered or joined. */
+/** Paths that no page links to before someone has ordered or joined. */
 const furtherPages = ['/sitemap.xml', '/robots.txt', '/site.webmanifest', '/wine-club/qr', '/digital-waiver'];
 
 const isPage = (path: string) =>
   !/^\/(?:assets|admin|dev|media|fonts)\/|\.(?:svg|png|ics|pdf|webp|avif)$/.test(path);
 
-/** Returns every page that links and the sitemap lead to, as a guest of age sees it, and every email sent so far. */
+/** Returns every page that can be reached through links and the sitemap, as a guest of age sees it, and every email sent so far. */
 export async function readSite(url: string, mails: Mails): Promise<Document[]> {
   const site: Document[] = [];
   const seen = new Set(['/', ...furtherPages]);
@@ -37,10 +37,10 @@ export async function readSite(url: string, mails: Mails): Promise<Document[]> {
   return site;
 }
 
-/** Calendars link to every month and day. */
+/** Matches queries of calendars, which link to every month and day. */
 const isCalendar = /(?:month|date|from|to)=/;
 
-/** Filters of the list combine without end. */
+/** The number of pages at which to stop, because filters of the wine list can be combined without end. */
 const mostPages = 400;
 
 /**
@@ -60,7 +60,7 @@ export function foreignWords(site: readonly Document[], own: string, other: stri
 
 const entered = new Set<string>();
 
-/** Remembers the words that a journey sends, which pages and emails may repeat. */
+/** Records the words that a journey sends, which pages and emails may repeat. */
 export function noteEntered(body: string): void {
   for (const word of wordsIn(body.replaceAll('+', ' ').replace(/%[\dA-F]{2}/gi, decoded))) entered.add(word);
 }
@@ -70,7 +70,7 @@ function decoded(code: string): string {
   return byte < 128 ? String.fromCharCode(byte) : ' ';
 }
 
-/** Names of people and places begin with a capital letter; the rest of what customers wrote was sent. */
+/** Returns whether a word is a customer's: names of people and places begin with a capital letter, and a journey has sent the rest. */
 const isCustomers = (word: string) => /^\p{Lu}/u.test(word) || entered.has(word);
 
 /** Returns the texts of a page that are not on the review sheet, each with the words that differ. */
@@ -81,10 +81,12 @@ function textsOutsideSheet(html: string, isEntered?: (word: string) => boolean):
   });
 }
 
-/** The same for a page or email with data of customers. */
+/** Returns the texts of a page or email with a customer's data that are not on the review sheet, each with the words that differ. */
 export const ownTextsOutsideSheet = (html: string): string[] => textsOutsideSheet(html, isCustomers);
 
-/** Returns the texts of a site that are not on the review sheet, each with its page or email. Emails repeat what customers are called. */
+/**
+ * Returns the texts of a site that are not on the review sheet, each with its page or email. Emails may also contain the data of customers.
+ */
 export async function siteTextsOutsideSheet(
   site: readonly Document[],
   { pool }: Database,

@@ -17,7 +17,7 @@ import {
   untilScripted,
 } from './steps.ts';
 
-/** Delays a page's scripts: anything done before they load must count as much as afterwards. */
+/** Delays a page's scripts. What is done before they load must count as much as what is done afterwards. */
 async function slowScripts(page: Page) {
   const release = await holdBack(page, '**/assets/*.js');
   return {
@@ -29,7 +29,7 @@ async function slowScripts(page: Page) {
   };
 }
 
-/** Delays answers from these addresses until the returned function is called. */
+/** Delays the responses from these URLs until the returned function is called. */
 async function holdBack(page: Page, addresses: string): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(addresses, async (route) => {

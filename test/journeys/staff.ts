@@ -8,14 +8,14 @@ const looks = [
   { width: 1440, colorScheme: 'light' },
 ] as const;
 
-/** Every width in a proof and one of them in `npm test`; `SEED` chooses another. */
+/** Every look (window width and color scheme) in a proof, and one of them in `npm test`; `SEED` chooses another. */
 export const colorSchemes = isProof
   ? looks
   : [looks[Math.floor(hashToUnit('back office') * looks.length)] ?? looks[0]];
 
 export const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-/** Signs in as a person of the demonstration, by keyboard. */
+/** Signs in as a staff member of the demonstration, by keyboard. */
 export async function signInAsStaff(page: Page, name: string, to = '/admin'): Promise<void> {
   await page.goto(`/admin/sign-in?${new URLSearchParams({ to })}`);
   await keyboardActions(page).activate(page.getByRole('button', { name }));
@@ -23,7 +23,7 @@ export async function signInAsStaff(page: Page, name: string, to = '/admin'): Pr
   await untilInteractive(page);
 }
 
-/** Waits until the page handles shortcuts; before that its links and forms work as plain ones. */
+/** Waits until the page handles shortcuts; before that, its links and forms work without scripts. */
 export async function untilInteractive(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }

@@ -24,7 +24,7 @@ export function newBuyer(birth: Buyer['birth'] = { month: '3', day: '14', year: 
   };
 }
 
-/** $38 a bottle with plenty in stock: the wine of the worked examples. */
+/** The wine of the examples: $38 a bottle, with plenty in stock. */
 export const cabernet = { slug: 'cabernet-sauvignon-2022', name: 'Cabernet Sauvignon 2022' } as const;
 
 /** Paso Robles: 8.75% sales tax, shipping zone A. */
@@ -35,7 +35,7 @@ export const pasoRobles = {
   stateCode: 'CA',
 } as const;
 
-/** The sandbox gateway's cards by their bank's behavior. */
+/** The sandbox gateway's card numbers, by how their bank behaves. */
 export const cards = {
   approved: '4242424242424242',
   declined: '4000000000000002',
@@ -45,7 +45,7 @@ export const cards = {
   challenged: '4000002500003155',
 } as const;
 
-/** Adds the wine from its own page and waits until the cart holds it. */
+/** Adds the wine to the cart on the wine's page, and waits until the cart contains it. */
 export async function addToCart(
   page: Page,
   wine: { slug: string; name: string },
@@ -59,8 +59,8 @@ export async function addToCart(
 }
 
 /**
- * Waits for the page's scripts. Pages work without them, but then a form is answered with a new page; journeys about
- * script behavior, such as focus, wait first.
+ * Waits for the page's scripts. Pages work without them, but then a form loads another page; journeys about what scripts do, such as moving
+ * the focus, wait first.
  */
 export async function untilScripted(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -98,7 +98,7 @@ export async function enterContact(page: Page, buyer: Buyer): Promise<void> {
 
 export type Address = { readonly [Part in keyof typeof pasoRobles]: string };
 
-/** Fills in the ZIP first: the city and state must fill in by themselves. */
+/** Fills in the address, beginning with the ZIP code, and expects the city and state to be filled in automatically. */
 export async function enterAddress(page: Page, address: Address): Promise<void> {
   await page.getByLabel('ZIP code').fill(address.zipCode);
   await page.getByLabel('Street address').fill(address.street);
@@ -107,7 +107,7 @@ export async function enterAddress(page: Page, address: Address): Promise<void> 
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 
-/** Returns the summary that opens a collapsed section. */
+/** Returns the element that opens a collapsed section. */
 export function disclosure(page: Page, title: string | RegExp): Locator {
   return page.locator('summary', { hasText: title });
 }
@@ -138,8 +138,8 @@ export function payButton(page: Page): Locator {
 }
 
 /**
- * Scrolls before it clicks. Chromium routes a click by the last painted frame, so a click sent during a scroll may hit
- * the card's frame. People click what they see, so they lose no click.
+ * Scrolls to the pay button, then clicks it. Chromium routes a click by the last painted frame, so a click sent during a scroll may hit the
+ * card's frame. People click what they see, so they lose no click.
  */
 export async function pressPay(page: Page): Promise<void> {
   await payButton(page).scrollIntoViewIfNeeded();
@@ -152,7 +152,7 @@ export async function pay(page: Page, number: string): Promise<void> {
   await pressPay(page);
 }
 
-/** Does everything from a cart with these bottles to the payment step, shipped within Paso Robles. */
+/** Takes a buyer from a cart with these bottles to the payment step, shipped within Paso Robles. */
 export async function continueToPayment(
   page: Page,
   buyer: Buyer,
@@ -178,7 +178,7 @@ export async function sumOf(list: Locator): Promise<readonly (readonly [label: s
   return labels.map((label, position) => [label.trim(), amounts[position]?.trim() ?? '']);
 }
 
-/** A pickup has no delivery address, so the card's billing address is requested. */
+/** Fills in the card's billing address, which is requested for a pickup because it has no delivery address. */
 export async function fillBilling(page: Page): Promise<void> {
   await page.getByLabel('Street address').fill(pasoRobles.street);
   await page.getByLabel('City').fill(pasoRobles.city);
@@ -188,10 +188,7 @@ export async function fillBilling(page: Page): Promise<void> {
 
 const uuid = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g;
 
-/**
- * Returns the slot `order` from the browser's storage and the whole stored text without ids, whose digits could contain
- * any year or code.
- */
+/** Returns the slot `order` from the browser's storage, and all stored text without ids, whose digits could contain any year or code. */
 export async function storedOrder(page: Page): Promise<{ order: Record<string, unknown>; text: string }> {
   const text = await page.evaluate(() => localStorage.getItem('checkout') ?? '');
   const { state } = JSON.parse(text) as { state: { order: Record<string, unknown> } };

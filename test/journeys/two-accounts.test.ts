@@ -39,7 +39,7 @@ async function fillAddress(page: Page, lastName: string): Promise<void> {
   await page.getByLabel('Phone').fill('(805) 555-0199');
 }
 
-/** Notifies the tab of another tab's change to the session. */
+/** Tells the tab that another tab has changed the session. */
 const tellOfSession = (page: Page) =>
   page.evaluate(() => {
     const newValue = JSON.stringify({ event: 'session', data: { trigger: 'getSession' }, timestamp: 1 });

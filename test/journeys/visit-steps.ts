@@ -31,7 +31,7 @@ export async function sessionOf(database: Database, slug: string, seats = 8): Pr
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 export const bookButton = (page: Page) => page.getByRole('button', { name: /^(Book|Change)/ });
 
-/** Chooses this session for a party and ends at the checkout that holds it. */
+/** Chooses this session for a party, up to the checkout that holds its seats. */
 export async function hold(page: Page, { path }: Session, party: number): Promise<void> {
   await page.goto(`${path}&party=${party}`);
   await page.getByRole('button', { name: /^Hold / }).click();

@@ -1,9 +1,9 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { noteEntered } from './site.ts';
 
-/** Faults of a page that a journey would not notice otherwise; each entry is a sentence for the report. */
+/** Watches for faults of pages that a journey would not notice otherwise. */
 export type PageWatch = {
-  /** Allows answers that this journey provokes on purpose, such as 422 for a form with an error. */
+  /** Allows responses with these statuses, which the journey provokes on purpose, such as 422 for a form with an error. */
   expectAnswers(...statuses: number[]): void;
   /** Fails if anything went wrong so far. */
   verify(): void;

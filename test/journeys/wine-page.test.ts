@@ -29,13 +29,13 @@ const states = [
 ] as const;
 
 const partSize = 4;
-/** Inspections are slow, so each test has only a few. */
+/** The states in groups, one per test, because inspections are slow. */
 const parts = Array.from({ length: states.length / partSize }, (_, position) => ({
   part: position + 1,
   pages: states.slice(position * partSize, (position + 1) * partSize),
 }));
 
-/** Returns an address that no other request uses. */
+/** Returns an email address that no other request uses. */
 const newAddress = () => `${randomBytes(5).toString('hex')}@customers.example`;
 
 for (const width of widthsFor(import.meta.url)) {

@@ -19,7 +19,7 @@ test.use({ waitsForScripts: false });
 // Each page is inspected at three widths.
 test.beforeEach(() => test.setTimeout(600_000));
 
-/** As a spreadsheet saves it, with nothing but what every wine needs. */
+/** Returns a list of wines as a spreadsheet saves it, with only the columns that every wine needs. */
 const list = (type: string) =>
   `\uFEFFName;Year;Color;Retail Price;ABV;Qty;UPC\r\nLedger Red;2022;${type};$42.00;13.5%;240;0123\r\n`;
 const wine = { slug: 'ledger-red-2022', name: 'Ledger Red 2022' };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { commitFaultySql } from '../helpers/wrong-code.ts';
 
-/** Statements on accounts that the database rejects, even from faulty code (docs/invariants.md). */
+/** Tests that the database rejects these statements on accounts, even from faulty code (docs/invariants.md). */
 let world: TestDatabase;
 
 const proved = '0199a000-0000-7000-8000-000000000001';

@@ -1,7 +1,10 @@
 import { type Law, targets } from './law.ts';
 import { isTest } from './modules.ts';
 
-/** Files that open both applications in one process, and the routes whose types are generated together. */
+/**
+ * Files that may import the back office: those that open both applications in one process, and the routes, whose types are generated
+ * together.
+ */
 const knowBackOffice: readonly string[] = [
   'src/application.server.ts',
   'src/back-office-bundle.server.ts',
@@ -22,7 +25,7 @@ const backOfficeApart: Law = {
       ),
 };
 
-/** Routes of the back office that answer people who are not signed in. */
+/** Files of routes of the back office that people who are not signed in may use. */
 const openToAll: readonly string[] = [
   'join.tsx',
   'setup.tsx',

@@ -1,11 +1,11 @@
 /**
- * Replaces comments, and string contents if asked, with spaces of the same length, so that a lint test of code ignores
- * prose. Keeps the code inside `${…}` of templates.
+ * Replaces comments, and the contents of strings if asked, with spaces of the same length, so that lint tests of code ignore prose. Keeps
+ * the code inside `${…}` of templates.
  */
 export function blank(text: string, { strings }: { readonly strings: boolean }): string {
   const output = text.split('');
   let position = 0;
-  /** The number of open braces inside each template literal interrupted by an expression. */
+  /** For each template literal that an expression interrupts, the number of open braces in the expression. */
   const templates: number[] = [];
 
   const erase = (from: number, to: number) => {
@@ -68,7 +68,7 @@ export function blank(text: string, { strings }: { readonly strings: boolean }):
   return output.join('');
 }
 
-/** Returns whether a slash at this position begins a regular expression. A division follows a value. */
+/** Returns whether a slash at this position begins a regular expression rather than a division, which follows a value. */
 function beginsExpression(text: string, position: number): boolean {
   const before = text.slice(Math.max(0, position - 20), position).trimEnd();
   return /(?:^|[(,=:[!&|?{};+]|=>|\breturn|\btypeof)$/.test(before) && !/<$/.test(before);

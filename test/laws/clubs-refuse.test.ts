@@ -5,9 +5,9 @@ import { startTestShop, type TestShop } from '../helpers/shop.ts';
 import { commitFaultySql } from '../helpers/wrong-code.ts';
 
 /**
- * Statements on clubs that the database rejects, even from faulty code (docs/invariants.md). $member is active, $other
- * is another customer's membership, $gone was canceled 31 days ago, $pending has no card; $consent is $member's
- * agreement, and a guest placed $order.
+ * Tests that the database rejects these statements on clubs, even from faulty code (docs/invariants.md). $member is active, $other is
+ * another customer's membership, $gone was canceled 31 days ago, $pending has no card; $consent is $member's agreement, and a guest placed
+ * $order.
  */
 let shop: TestShop;
 let ids: Readonly<Record<string, string>>;
@@ -33,12 +33,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** Copies a row under a new id, with the given changes. */
+/** Returns SQL that copies a row under a new id, with the given changes (JSON). */
 const again = (table: string, of: string, change: string) => `
   insert into ${table} select (jsonb_populate_record(null::${table},
     to_jsonb(copied) || jsonb_build_object('id', uuidv7()) || '${change}')).* from ${table} copied where id = ${of}`;
 
-/** A release of Open Cellar, which ships in February, May, August and November. */
+/** Returns SQL that inserts a release of Open Cellar, which ships in February, May, August and November. */
 const release = (day: string) => `
   insert into releases (club_id, process_on, title, state, opens_at, locks_at, ships_on, created_at, updated_at)
   values (2, '${day}', 'A release', 'planning', '${day}'::date - 21, '${day}'::date - 1, '${day}', now(), now())`;

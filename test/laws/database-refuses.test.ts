@@ -12,8 +12,7 @@ import {
 } from '../helpers/refusals.ts';
 
 /**
- * Statements on orders and payments that the database rejects, even from faulty code, invariant by invariant
- * (docs/invariants.md).
+ * Tests that the database rejects these statements on orders and payments, even from faulty code, for each invariant (docs/invariants.md).
  */
 let world: Awaited<ReturnType<typeof openRefusals>>;
 

@@ -9,13 +9,13 @@ import { exists, root } from './source.ts';
 const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/**/*.md', { cwd: root })];
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** Each invariant with its number, *By* and *Guard* on one line. */
+/** The invariants, each on one line with its number, *By* and *Guard*. */
 const rules = read('docs/invariants.md')
   .split(/\n(?=- )|\n\n/)
   .filter((part) => part.startsWith('- '))
   .map((part) => part.replace(/\s+/g, ' '));
 
-/** Returns the cited test titles with the file whose link precedes them. */
+/** Returns the test titles that a document cites, each with the file whose link precedes it. */
 const citationsOf = (text: string) =>
   text.split(/(?=\]\(\.\.\/[^)]+\))/).flatMap((part) => {
     const [, file = ''] = /^\]\(\.\.\/([^)]+)\)/.exec(part) ?? [];

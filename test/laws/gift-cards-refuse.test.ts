@@ -5,8 +5,8 @@ import { startTestShop, type TestShop } from '../helpers/shop.ts';
 import { commitFaultySql } from '../helpers/wrong-code.ts';
 
 /**
- * Statements on gift cards that the database rejects, even from faulty code (docs/invariants.md). $sent has been sent,
- * $waiting is scheduled for a later day.
+ * Tests that the database rejects these statements on gift cards, even from faulty code (docs/invariants.md). $sent has been sent, $waiting
+ * is scheduled for a later day.
  */
 let shop: TestShop;
 let ids: Readonly<Record<string, string>>;
@@ -27,7 +27,7 @@ const another = (change: string, hash = 'sha256(code_hash)') => `
   insert into gift_cards (id, ledger_account_id, code_hash, last_four, created_at, updated_at, ${copied})
     select uuidv7(), account.id, ${hash}, last_four, now(), now(), ${change} from gift_cards, account where gift_cards.id = $waiting`;
 
-/** Inserts a cash request for a new card with the given changes. */
+/** Returns SQL that inserts a cash request for a new card, with the given changes. */
 const cashOut = (change: string) => `
   insert into cash_out_requests (id, gift_card_id, amount_cents, below_cents, payee_name, payee_address, payee_email, requested_at, review_until)
       values (uuidv7(), $sent, 1000, 1500, 'C', 'x', 'c@example.com', now(), now() + interval '120 days');

@@ -11,9 +11,9 @@ import { startTestShop, type TestShop } from '../helpers/shop.ts';
 import { commitFaultySql } from '../helpers/wrong-code.ts';
 
 /**
- * Statements on gift memberships that the database rejects, even from faulty code (docs/invariants.md). $given is a
- * member through a gift with one shipment, $shipment, of the gift $claimed; $gift was sent, $later is scheduled; $payer
- * is a member with a card and a consent, and a guest placed $order.
+ * Tests that the database rejects these statements on gift memberships, even from faulty code (docs/invariants.md). $given is a member
+ * through a gift with one shipment, $shipment, of the gift $claimed; $gift was sent, $later is scheduled; $payer is a member with a card
+ * and a consent, and a guest placed $order.
  */
 let shop: TestShop;
 let ids: Readonly<Record<string, string>>;

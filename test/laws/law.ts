@@ -1,6 +1,6 @@
 import type { SourceFile } from './source.ts';
 
-/** The file that breaks a rule, and how: `src/core/money.ts: imports pg`. */
+/** A breach of a rule: the file, and what it does, such as `src/core/money.ts: imports pg`. */
 type Breach = string;
 export type Law = { readonly sentence: string; breaches(files: readonly SourceFile[]): Breach[] };
 

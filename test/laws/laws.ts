@@ -83,7 +83,7 @@ const adaptersByWire: Law = {
       ),
 };
 
-/** Files that pass the functions of upper modules to lower ones. */
+/** Files that may import any engine file, because they pass functions of upper modules to lower ones. */
 const compositions = ['src/purchases.server.ts', 'src/account-links.server.ts', 'src/ledger-links.server.ts'];
 
 const engineDoors: Law = {
@@ -119,7 +119,10 @@ const sqlInStores: Law = {
       ]),
 };
 
-/** `new Date(parts)` only computes; `new Date()` reads the clock. */
+/**
+ * Matches uses of the clock, chance, environment or network, each with its name. `new Date()` reads the clock, while `new Date(parts)` only
+ * computes.
+ */
 const impurities: readonly (readonly [RegExp, string])[] = [
   [/\bDate\.now\b/, 'Date.now'],
   [/\bnew Date\s*\(\s*\)|\bnew Date\b(?!\s*\()/, 'new Date()'],
@@ -132,7 +135,7 @@ const impurities: readonly (readonly [RegExp, string])[] = [
   [/\bglobalThis\b/, 'globalThis'],
 ];
 
-/** What the winery decided is held for the whole process, like its language. */
+/** The file that holds the winery's settings for the whole process. Pure files may read it. */
 const heldForAll = 'src/core/winery-settings.ts';
 
 const pureRules: Law = {
@@ -177,7 +180,7 @@ const settingsReadOnce: Law = {
       .map(({ path }) => `${path}: reads process.env`),
 };
 
-/** Addresses of pages that editors create; no route declares them. */
+/** Paths of pages that editors create, which no route declares. */
 const editedPages: readonly string[] = ['/help'];
 
 const namedPath =
@@ -260,15 +263,15 @@ const featureVocabulary: readonly RegExp[] = [
   /^routes\/[\w$.-]+\.tsx?$/,
   /^ui\/[\w.-]+\.tsx?$/,
 ];
-/** What the router and the bundler require of an application of its own. */
+/** Names of files that the router and the bundler require of an application. */
 const applicationVocabulary: readonly RegExp[] = [
   ...featureVocabulary,
   /^(root|entry\.(server|client))\.tsx$/,
   /^(routes|vite\.config|react-router\.config)\.ts$/,
 ];
 /**
- * Removes folder names: an engine module's parts may have one level of subfolders (`clubs/shipments/store.server.ts`,
- * `visits/reservations/door/types.ts`); a feature has one level.
+ * Removes up to `most` folders from a file's name. Parts of engine modules may have one level of subfolders
+ * (`clubs/shipments/store.server.ts`, `visits/reservations/door/types.ts`); features have one level of folders.
  */
 const withoutFolders = (name: string, most: number) =>
   name.replace(new RegExp(`^([a-z]+(-[a-z]+)*/){1,${most}}`), '');

@@ -35,7 +35,7 @@ import type { ShippingSettings } from '../../src/winery-shipping.ts';
 import { legalTextsIn, settings } from '../helpers/demo-settings.ts';
 import { root } from './source.ts';
 
-/** A waiver has no sections; its own tests read it. */
+/** The legal texts that have sections. A waiver has none; its own tests read it. */
 const names = legalDocuments.filter((name) => name !== 'waiver');
 
 function versionsOf(name: LegalName): DatedVersions {
@@ -46,7 +46,7 @@ function versionsOf(name: LegalName): DatedVersions {
 const everyVersion = () => names.flatMap((name) => versionsOf(name).map(({ from }) => ({ name, from })));
 const newest = (name: LegalName) => ({ name, from: versionsOf(name)[0].from });
 
-/** Renders one version of a legal text. */
+/** Renders one version of a legal text as HTML. */
 function render({ name, from }: { readonly name: LegalName; readonly from: CivilDate }) {
   const path = legalPaths[name];
   const shown = versionShown(versionsOf(name), from, newest(name).from);
@@ -61,11 +61,11 @@ const textOf = (html: string) =>
     .replaceAll(/<!--.*?-->/g, '')
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ');
-/** Returns the text of the sections only. The rest of the page mentions the other versions. */
+/** Returns the text of the sections only, because the rest of the page mentions the other versions. */
 const sectionsOf = (html: string) =>
   textOf([...html.matchAll(/<section aria-labelledby="(?!versions)[\s\S]*?<\/section>/g)].join(' '));
 
-/** Reads the settings of a package. */
+/** Reads the settings in a package's folder, by their names. */
 function settingsIn(folder: string): Record<string, unknown> {
   const files = settingFiles.filter(({ file }) => existsSync(join(folder, file)));
   return Object.fromEntries(

@@ -14,7 +14,8 @@ const sources = readSources();
 const imports = moduleImports(sources);
 
 /**
- * The number of remaining imports, types included. Lower it whenever an import goes, and never raise it; the goal is 0.
+ * The number of imports of other modules' stores and schemas, types included. Lower it whenever an import goes, and never raise it; the
+ * goal is 0.
  */
 const ofPrivateFiles = 58;
 

@@ -8,12 +8,15 @@ export type ModuleImport = {
   readonly target: string;
 };
 
-/** Returns the engine module that a path belongs to: `src/engine/clubs/memberships/rules.ts` → `clubs`. */
+/**
+ * Returns the engine module that a path belongs to, such as `clubs` for `src/engine/clubs/memberships/rules.ts`; undefined outside the
+ * engine.
+ */
 export const moduleOf = (path: string) => /^src\/engine\/([^/]+)\//.exec(path)?.[1];
 
 export const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.endsWith('/testing.ts');
 
-/** Returns every import between engine modules, types included. Imports in tests are left out. */
+/** Returns every import between engine modules, types included. Leaves out imports in tests. */
 export function moduleImports(files: readonly SourceFile[]): ModuleImport[] {
   return files
     .filter(({ path }) => !isTest(path))
@@ -25,7 +28,7 @@ export function moduleImports(files: readonly SourceFile[]): ModuleImport[] {
     );
 }
 
-/** Returns the groups of modules that import each other, directly or through others. */
+/** Returns each group of modules that import each other, directly or through others. */
 export function moduleCycles(imports: readonly ModuleImport[]): string[][] {
   const modules = [...new Set(imports.flatMap(({ from, to }) => [from, to]))].sort();
   const reach = new Map(modules.map((module) => [module, modulesReachedFrom(module, imports)]));
@@ -48,7 +51,7 @@ function modulesReachedFrom(module: string, imports: readonly ModuleImport[]): S
 /** Returns whether a file is a store or schema, which only its own module may import. */
 export const isPrivate = (path: string) => /\/([\w-]+-)?(store\.server|schema)\.ts$/.test(path);
 
-/** Every engine module from the bottom up: a module imports only those before it. */
+/** Every engine module from the bottom up: a module imports only earlier ones. */
 const order = [
   'notices',
   'ledger',
@@ -68,14 +71,14 @@ const order = [
   'staff',
 ];
 
-/** Returns the imports from a module into one that comes after it in the order of the modules. */
+/** Returns the imports from a module into a later one in the order of the modules. */
 export function upwardImports(imports: readonly ModuleImport[]): ModuleImport[] {
   return imports.filter(({ from, to }) => order.indexOf(to) > order.indexOf(from));
 }
 
 export const isKnownModule = (module: string) => order.includes(module);
 
-/** The page that measures how much a small page imports. */
+/** The page by which the tests measure how much a small page imports. */
 export const smallPage = 'src/features/gift-card-balance/routes/gift-card-balance.tsx';
 
 /** Returns the file and everything it imports, directly or through others, types included. */

@@ -16,7 +16,7 @@ afterAll(() => shop.stop());
 
 const asked = ['authorize', 'find', 'retrieve', 'void', 'capture', 'refund'];
 
-/** Wraps the gateway and records, before each call, how many of this shop's connections are inside a transaction. */
+/** Returns a gateway that records in `seen`, before each call, how many of this shop's connections are inside a transaction. */
 function watched(gateway: PaymentGateway, seen: { readonly call: string; readonly open: number }[]) {
   return new Proxy(gateway, {
     get(target, name, receiver) {

@@ -17,8 +17,8 @@ const words = [...new Set([...folders.flatMap(wineryWordPatterns), ...properName
 const anyWord = new RegExp(`(?:\\b|(?=#))(?:${words.join('|')})`, 'g');
 
 /**
- * Where such a word is right: the key of the paid membership in every database, towns of the United States, the gateway
- * that stands in for a foreign one in demonstrations, and the sample page of every block, which only development and tests show.
+ * Matches places where a winery's word is allowed: the key of the paid membership in every database, towns of the United States, the
+ * sandbox gateway with its foreign look, and the sample page of every block, which only development and tests show.
  */
 const allowed: readonly RegExp[] = [
   /^src\/features\/content\/sample-table\.ts: /,

@@ -12,9 +12,9 @@ import { startTestShop, type TestShop } from '../helpers/shop.ts';
 import { commitFaultySql } from '../helpers/wrong-code.ts';
 
 /**
- * Statements on placed orders that the database rejects, even from faulty code (docs/invariants.md). $sent has a parcel
- * with one bottle in transit, one removed bottle and one packed bottle; $ready is ready for pickup, $held is on hold
- * and was on hold before, $waiting is not paid yet.
+ * Tests that the database rejects these statements on placed orders, even from faulty code (docs/invariants.md). $sent has a parcel with
+ * one bottle in transit, one removed bottle and one packed bottle; $ready is ready for pickup, $held is on hold and was on hold before,
+ * $waiting is not paid yet.
  */
 let shop: TestShop;
 let ids: Readonly<Record<string, string>>;

@@ -6,9 +6,9 @@ import { startTestShop, type TestShop, testCards } from '../helpers/shop.ts';
 import { commitFaultySql } from '../helpers/wrong-code.ts';
 
 /**
- * Statements on the paid membership that the database rejects, even from faulty code (docs/invariants.md). $member is
- * active, $other is another customer's membership, $gone has ended; $strange is $other's agreement, $term is $member's
- * paid year; a guest ordered $wine, and $guest and $open wait for a bank.
+ * Tests that the database rejects these statements on the paid membership, even from faulty code (docs/invariants.md). $member is active,
+ * $other is another customer's membership, $gone has ended; $strange is $other's agreement, $term is $member's paid year; a guest ordered
+ * $wine, and $guest and $open wait for a bank.
  */
 let shop: TestShop;
 let ids: Readonly<Record<string, string>>;

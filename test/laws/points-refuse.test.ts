@@ -8,8 +8,8 @@ import { createTestDatabase, type TestDatabase } from '../helpers/database.ts';
 import { commitFaultySql } from '../helpers/wrong-code.ts';
 
 /**
- * Statements on points that the database rejects, even from faulty code (docs/invariants.md). $pia has 500 points in
- * the lot $lot, 200 of them reserved by the entry $reserve; $ben has 100 in $bens; $outside is not enrolled.
+ * Tests that the database rejects these statements on points, even from faulty code (docs/invariants.md). $pia has 500 points in the lot
+ * $lot, 200 of them reserved by the entry $reserve; $ben has 100 in $bens; $outside is not enrolled.
  */
 let shop: TestDatabase;
 let ids: Readonly<Record<string, string>>;

@@ -5,7 +5,7 @@ import { isTest } from './modules.ts';
 import { privateApiPatterns } from './private-parts.ts';
 import { readSources, root, sourceFile } from './source.ts';
 
-/** The uses that remain to be replaced. Shorten this list; never add to it. */
+/** The known uses that remain to be replaced. Shorten this list; never add to it. */
 const known: readonly string[] = [
   "src/platform/quick-resolution.ts: a package's source file: node_modules/drizzle-orm/",
 ];

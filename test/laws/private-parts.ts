@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, type SourceFile } from './source.ts';
 
-/** A use of a package's internals that its authors do not offer. */
+/** A kind of use of packages' internals that their authors do not offer. */
 export type PrivateApiPattern = { readonly name: string; uses(file: SourceFile): string[] };
 
 const matches = (text: string, form: RegExp) => [...text.matchAll(form)].map(([found]) => found.trim());
@@ -34,7 +34,10 @@ export const privateApiPatterns = [
   { name: 'an import past what a package exports', uses: deepImports },
 ];
 
-/** Components are imported from `.tsx` files, and their names begin with a capital letter. */
+/**
+ * Returns the components that a file calls as functions. Components are imported from `.tsx` files, and their names begin with a capital
+ * letter.
+ */
 function calledComponents({ path, bareCode, code }: SourceFile): string[] {
   const imported = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*'[^']+\.tsx'/g)].flatMap(
     ([, names = '']) => names.split(',').map((name) => name.trim()),
@@ -48,7 +51,7 @@ function calledComponents({ path, bareCode, code }: SourceFile): string[] {
     .filter((name) => components.has(name));
 }
 
-/** Includes files resolved by name and read from disk. */
+/** Returns the imports of files that a package does not export, including files that are resolved by name and read from disk. */
 function deepImports({ code, imports }: SourceFile): string[] {
   const resolved = [...code.matchAll(/\bresolve\(\s*'([^.'/][^']*)'/g)].map(([, name = '']) => name);
   return [...imports.map(({ specifier }) => specifier), ...resolved].filter(

@@ -9,8 +9,8 @@ import {
 } from '../helpers/refusals.ts';
 
 /**
- * Statements on stock, codes, purchase limits, allocation requests and traces that the database rejects, even from
- * faulty code (docs/invariants.md).
+ * Tests that the database rejects these statements on stock, codes, purchase limits, allocation requests and traces, even from faulty code
+ * (docs/invariants.md).
  */
 let world: Awaited<ReturnType<typeof openRefusals>>;
 

@@ -10,7 +10,7 @@ type Report = {
   }[];
 };
 
-/** Returns React Compiler's errors about refs in these files. Its other findings are advice. */
+/** Returns React Compiler's errors about refs in these files. Ignores its other findings, which are advice. */
 function refsInRender(files: readonly string[]): string[] {
   const { stdout } = spawnSync(
     process.execPath,

@@ -7,8 +7,8 @@ import { startTestShop, type TestShop } from '../helpers/shop.ts';
 import { commitFaultySql } from '../helpers/wrong-code.ts';
 
 /**
- * Statements on problem reports and their remedies that the database rejects, even from faulty code
- * (docs/invariants.md). Three bottles of $order arrived: one is in the open case $open, one was refunded in $refunded.
+ * Tests that the database rejects these statements on problem reports and their remedies, even from faulty code (docs/invariants.md). Three
+ * bottles of $order arrived: one is in the open case $open, one was refunded in $refunded.
  */
 let shop: TestShop;
 let ids: Readonly<Record<string, string>>;

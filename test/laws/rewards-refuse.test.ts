@@ -6,8 +6,8 @@ import { startTestShop, type TestShop } from '../helpers/shop.ts';
 import { commitFaultySql } from '../helpers/wrong-code.ts';
 
 /**
- * Statements on rewards that the database rejects, even from faulty code (docs/invariants.md). $voucher is redeemed and
- * unused, $magnum is engraved and part of $order, $kept is reserved; $wine is a bottle in stock.
+ * Tests that the database rejects these statements on rewards, even from faulty code (docs/invariants.md). $voucher is redeemed and unused,
+ * $magnum is engraved and part of $order, $kept is reserved; $wine is a bottle in stock.
  */
 let shop: TestShop;
 let ids: Readonly<Record<string, string>>;

@@ -3,7 +3,7 @@ import { blank } from './blank.ts';
 import { laws } from './laws.ts';
 import { sourceFile } from './source.ts';
 
-/** Returns what the rule beginning with these words finds in the files. */
+/** Returns the breaches in these files of the rule whose sentence begins with `beginning`. @param files texts by path */
 function judge(beginning: string, files: Record<string, string>): string[] {
   const law = laws.find(({ sentence }) => sentence.startsWith(beginning));
   if (!law) throw new Error(`no law begins with: ${beginning}`);

@@ -41,7 +41,7 @@ async function declaredTables(): Promise<PgTable[]> {
   );
 }
 
-/** Returns one name for the spellings of a type in Drizzle and PostgreSQL. */
+/** Returns the same name for a type however Drizzle and PostgreSQL spell it. */
 function family(type: string): string {
   const plain = type.replace(/\(.*\)/, '').trim();
   const spellings: Record<string, string> = {

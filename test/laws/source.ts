@@ -5,16 +5,16 @@ import { once } from '../../src/core/once.ts';
 import { blank } from './blank.ts';
 
 export type Import = {
-  /** The specifier in the code: `../core/money.ts`, `pg`. */
+  /** The specifier in the code, such as `../core/money.ts` or `pg`. */
   readonly specifier: string;
   /** The path of the imported file in the project; undefined for packages. */
   readonly target: string | undefined;
-  /** `import type`: removed before the code runs. */
+  /** Whether the import is removed before the code runs, like `import type`. */
   readonly isType: boolean;
 };
 
 export type SourceFile = {
-  /** Relative to the project's root, with `/`. */
+  /** The path relative to the project's root, with `/` between folders. */
   readonly path: string;
   readonly text: string;
   /** The text without comments. */
@@ -55,15 +55,15 @@ function importsOf(path: string, code: string): Import[] {
 }
 
 /**
- * `import { type A, type B } from …` imports nothing at run time under `verbatimModuleSyntax`, but still loads the
- * file.
+ * Returns whether every name in an import statement is marked `type`. Such an import binds nothing at run time, but under
+ * `verbatimModuleSyntax` it still loads the file.
  */
 function onlyTypes(statement: string): boolean {
   const names = /^import\s*\{([^}]*)\}/.exec(statement)?.[1];
   return names?.split(',').every((name) => name.trim() === '' || /^\s*type\s/.test(name)) ?? false;
 }
 
-/** Removes Vite's `?url` and `?inline`, which say how a file is loaded, not which one. */
+/** Returns the specifier without Vite's `?url` or `?inline`, which say how a file is loaded, not which one. */
 const bare = (specifier: string) => specifier.replace(/\?.*$/, '');
 
 export function exists(path: string): boolean {

@@ -14,7 +14,7 @@ async function run(sql: string, values: unknown[] = []): Promise<Record<string, 
   return (await shop.database.pool.query(sql, values)).rows;
 }
 
-/** Runs statements in one transaction. */
+/** Runs the statements in one transaction. */
 async function inOne(...statements: readonly (readonly [sql: string, values: unknown[]])[]) {
   await shop.database.transaction(async (tx) => {
     for (const [sql, values] of statements) await tx.$client.query(sql, values);

@@ -4,8 +4,8 @@ import { visits } from '../helpers/visits.ts';
 import { commitFaultySql } from '../helpers/wrong-code.ts';
 
 /**
- * Statements on visits that the database rejects, even from faulty code (docs/invariants.md). Parties of two and one
- * are booked in $slot, whose parties and seats are counted; $empty has no reservations.
+ * Tests that the database rejects these statements on visits, even from faulty code (docs/invariants.md). Parties of two and one are booked
+ * in $slot, whose parties and seats are counted; $empty has no reservations.
  */
 let shop: TestShop;
 let ids: Readonly<Record<string, string>>;

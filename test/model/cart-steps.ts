@@ -24,7 +24,7 @@ const cartRefusals = ['SOLD_OUT', 'STOCK_PART', 'LIMIT_PER_PERSON', 'QTY_MAX', '
 const draftRefusals = ['PAYMENT_IN_FLIGHT', 'DRAFT_NOT_FOUND'] as const;
 const n = fc.nat(1_000);
 
-/** Destinations. Utah is forbidden; Minnesota allows two cases a year per person. */
+/** Checkout fields by destination. Wine can't ship to Utah; Minnesota allows two cases a year per person. */
 const destinations = {
   CA: { isPickup: false, zipCode: '93446', primaryStreet: '12 Vine Street' },
   MN: { isPickup: false, zipCode: '55401', primaryStreet: '1 Nicollet Mall' },
@@ -60,7 +60,7 @@ const withDraft = (model: Model, who: number) => {
   return { buyer, actor, draftId };
 };
 
-/** Stores the answer's cart in the cookie. */
+/** Stores the cart's token from the shop's answer in the buyer's cookie. */
 async function remember(world: World, buyer: Buyer, token: string): Promise<void> {
   const { shop, dependencies } = world;
   if (buyer.token === token && buyer.actor) return;
@@ -182,7 +182,7 @@ const removeCode = n.map((who) =>
   }),
 );
 
-/** Writes the tender directly, without the use case. */
+/** Adds a gift card to the draft's tenders directly, without the use case. */
 export async function addGiftCard({ shop }: World, { draftId }: Buyer, card: LedgerAccountId): Promise<void> {
   if (!draftId) return;
   await shop.test.database.transaction((tx) => addTender(tx, draftId, card, shop.clock.now()));
@@ -196,7 +196,7 @@ const giftCard = fc
     ),
   );
 
-/** What buyers do before they pay. */
+/** Steps before the payment, with their weights. */
 export const cartSteps: readonly { readonly weight: number; readonly arbitrary: fc.Arbitrary<Step> }[] = [
   { weight: 10, arbitrary: put },
   { weight: 3, arbitrary: change },

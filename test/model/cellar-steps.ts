@@ -44,7 +44,7 @@ const unpack = forParcel('unpack', async ({ orderId }, parcel, { dependencies })
   if (unpacked.ok) parcel.state = 'cancelled';
 });
 
-/** Makes the gateway fail at the next capture, one time in five. */
+/** Makes the gateway fail at the next capture if `more` is a multiple of five. */
 async function maybeFailCapture({ shop }: World, more: number): Promise<void> {
   if (more % 5 !== 0) return;
   const behaviour = { kind: 'reset', acts: more % 2 === 0 } as const;
@@ -143,7 +143,7 @@ const handOut = forParcel('handOut', async ({ orderId }, parcel, { dependencies 
   if (handed.ok) parcel.state = 'picked_up';
 });
 
-/** What the cellar does to a placed order. */
+/** Steps of the cellar on placed orders, with their weights. */
 export const cellarSteps: readonly { readonly weight: number; readonly arbitrary: fc.Arbitrary<Step> }[] = [
   { weight: 6, arbitrary: pack },
   { weight: 1, arbitrary: packTooMuch },

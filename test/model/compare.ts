@@ -8,7 +8,7 @@ import { giftCardCents, type World } from './world.ts';
 /** Minnesota's limit per person and year, in milliliters (domain §2.3). */
 const minnesotaMl = 18_000;
 
-/** Compares the shop's rows with the model after every command. */
+/** Expects the shop's rows to match the model. Runs after every command. */
 export async function compareWithShop(model: Model, world: World): Promise<void> {
   if (model.drafts.size === 0) return;
   const facts = await readOrderFacts(world, model);
@@ -42,7 +42,7 @@ export async function compareWithShop(model: Model, world: World): Promise<void>
   }
 }
 
-/** Adds an order that was placed since the last comparison. */
+/** Adds an order that was placed since the last comparison to the model. Undefined if it was not placed. */
 function adopt(model: Model, fact: Fact): Order | undefined {
   if (fact.number === null) return undefined;
   const buyer = model.drafts.get(fact.draftId);
@@ -122,7 +122,7 @@ function compareOrder(order: Order, fact: Fact): void {
   mustBe(!hasGone || fact.capturedCents === cardCents, 'nothing leaves unpaid', fact);
 }
 
-/** Returns whether this change may happen by itself: the gateway finally answered, or a box waited too long. */
+/** Returns whether a parcel may change like this by itself: the gateway finally answered, or a pickup waited too long. */
 function mayHappen(before: Parcel, after: Fact['parcels'][number]): boolean {
   if (before.isLeaving) return ['shipped', 'ready_for_pickup', 'packed'].includes(after.state);
   return before.state === 'ready_for_pickup' && after.state === 'expired';
@@ -151,7 +151,10 @@ function compareParcels(order: Order, fact: Fact): void {
   }
 }
 
-/** Only staff start a compliance hold; requested dates, weather and failed cards hold orders by themselves. */
+/**
+ * Expects a compliance hold only if staff started one, and records all holds: requested dates, weather and failed cards hold orders by
+ * themselves.
+ */
 function compareHolds(order: Order, { holds }: Fact): void {
   mustBe(
     holds.includes('compliance') === order.holds.has('compliance'),
@@ -162,10 +165,7 @@ function compareHolds(order: Order, { holds }: Fact): void {
   for (const reason of holds) order.holds.add(reason);
 }
 
-/**
- * Compares the use of limits and codes: taken by orders that are placed or being paid, returned by all others (I-41,
- * I-50).
- */
+/** Expects limits and promo codes to be used by orders that are placed or being paid, and returned by all others (I-41, I-50). */
 function compareClaims(model: Model, order: Order | undefined, fact: Fact): void {
   const isOver = fact.state === 'cancelled' || fact.state === 'payment_failed';
   const limited = fact.lines.filter(({ skuId }) => model.wines.find((wine) => wine.skuId === skuId)?.limit);
@@ -181,7 +181,7 @@ function compareClaims(model: Model, order: Order | undefined, fact: Fact): void
     mustBe((fact.couponCode ?? undefined) === order.couponCode, 'a placed order keeps its code', fact);
 }
 
-/** Compares gift card balances: the initial amount minus what orders took and did not return. */
+/** Expects each gift card's balance to be its initial amount minus what orders took and did not return. */
 function compareGiftCards(facts: readonly Fact[], cards: Awaited<ReturnType<typeof giftCardsOf>>): void {
   const partOf = (some: readonly Fact[]) =>
     some

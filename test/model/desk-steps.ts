@@ -166,7 +166,7 @@ const move = forOrder('move', async (order, { dependencies }, more) => {
   );
 });
 
-/** What staff do to an order: hold, cancel, refund, change the address. */
+/** Steps of staff on orders, with their weights: hold, cancel, refund, change the address. */
 export const deskSteps: readonly { readonly weight: number; readonly arbitrary: fc.Arbitrary<Step> }[] = [
   { weight: 1, arbitrary: hold },
   { weight: 2, arbitrary: release },

@@ -11,7 +11,7 @@ export function mustBe(isTrue: boolean, sentence: string, ...details: unknown[])
 
 type Answer = { readonly ok: true } | Refused<string>;
 
-/** Expects success or one of these refusals. */
+/** Expects success, or refusals with only these codes. */
 export function mayFailWith(answer: Answer, codes: readonly (string | RegExp)[]): void {
   if (answer.ok) return;
   for (const { code, sentence } of answer.refusals) {
@@ -20,7 +20,7 @@ export function mayFailWith(answer: Answer, codes: readonly (string | RegExp)[])
   }
 }
 
-/** Expects the answer that the model predicts. */
+/** Expects success if the model allows the action, else a refusal. */
 export function mustAgree(what: string, answer: Answer, isAllowed: boolean): void {
   const said = answer.ok ? 'yes' : answer.refusals.map(({ code }) => code).join();
   mustBe(answer.ok === isAllowed, `${what}: the model says ${isAllowed ? 'yes' : 'no'}, the shop ${said}`);

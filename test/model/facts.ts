@@ -6,7 +6,7 @@ import type { OrderState } from '../../src/engine/orders/types.ts';
 import type { Model } from './types.ts';
 import type { World } from './world.ts';
 
-/** An order as the shop's rows have it, read with this test's own SQL instead of the shop's views. */
+/** An order as it is in the shop's tables, read with this test's own SQL instead of the shop's views. */
 export type Fact = {
   readonly orderId: OrderId;
   readonly draftId: DraftId;
@@ -39,7 +39,7 @@ export type Fact = {
   readonly redemptions: readonly ('taken' | 'returned')[];
   /** Bottles that count toward limits per person. */
   readonly counted: number;
-  /** Authorized at a bank, with no void requested. */
+  /** The amount in cents authorized at a bank, if no void was requested. */
   readonly heldCents: number;
   readonly capturedCents: number;
   readonly paidBackCents: number;
@@ -47,7 +47,7 @@ export type Fact = {
 
 const rowsOf = (select: ReturnType<typeof sql>) => sql`coalesce((${select}), '[]'::jsonb)`;
 
-/** Returns every order of this history's drafts, including those never placed. */
+/** Returns every order of this history's drafts, including those that were never placed. */
 export async function readOrderFacts({ shop }: World, model: Model): Promise<Fact[]> {
   const draftIds = `{${[...model.drafts.keys()].join(',')}}`;
   const lines =
@@ -81,7 +81,7 @@ export async function readOrderFacts({ shop }: World, model: Model): Promise<Fac
   return rows;
 }
 
-/** Returns the balance of each of this history's gift cards and the part reserved for open payments. */
+/** Returns the balance of each of this history's gift cards, and how much of it is reserved for open payments. */
 export async function giftCardsOf({ shop }: World, { giftCards }: Model) {
   const { rows } = await shop.test.database.read.execute<{ posted: number; pending: number }>(
     sql`select sum(posted)::integer as posted, sum(pending)::integer as pending

@@ -15,14 +15,16 @@ const anyStep = fc.oneof(...cartSteps, ...paySteps, ...cellarSteps, ...deskSteps
 
 export type Histories = {
   /**
-   * Runs the history that this seed determines.
-   * @throws the divergence, with the shortest history found that shows it, its seed and its path
+   * Runs the history that this seed determines. @throws the divergence, with the shortest history found that shows it, its seed and its
+   * path.
    */
   run(seed: number): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Runs histories that share a shop, each with its own rows, until one breaks it; later ones get a new shop. */
+/**
+ * Returns a runner for histories. They share a shop, in which each has its own rows; after a divergence the next history gets a new shop.
+ */
 export function openHistories({ maxCommands = 150, shrinks = 12 } = {}): Histories {
   let world: World | undefined;
   const stop = async () => {
@@ -53,8 +55,8 @@ export function openHistories({ maxCommands = 150, shrinks = 12 } = {}): Histori
 }
 
 /**
- * Runs one history from start to end, settles everything in progress and compares all books with each other and the
- * gateway's; then ships or cancels every order and compares them again.
+ * Runs one history from start to end, settles everything in progress, and compares all books with each other and with the gateway's. Then
+ * ships or cancels every order and compares again.
  */
 async function live(world: World, history: Iterable<Step>): Promise<void> {
   const model = await newModel(world);

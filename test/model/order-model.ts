@@ -14,7 +14,7 @@ const sum = (like: Units, all: readonly Units[]): Units => all.reduce(plus, none
 export const linesOf = (units: Units) =>
   units.map((quantity, position) => ({ position, quantity })).filter(({ quantity }) => quantity > 0);
 
-/** Returns a part of each line, chosen by a number from the generator; never nothing while something is left. */
+/** Returns some of the units of each line, chosen by a number from the generator; at least one unit if any is left. */
 export function partOf(units: Units, n: number): Units {
   const part = units.map((each, place) => (each === 0 ? 0 : (n + place) % (each + 1)));
   if (some(part)) return part;
@@ -34,7 +34,7 @@ const unitsIn = ({ bought }: Order, parcels: readonly Parcel[]) =>
     parcels.map(({ units }) => units),
   );
 
-/** Returns the units neither canceled nor in a parcel. */
+/** Returns the units that are neither canceled nor in a parcel. */
 export const openUnits = (order: Order): Units =>
   minus(minus(plus(order.bought, order.replaced), order.cancelled), unitsIn(order, liveParcels(order)));
 
@@ -42,7 +42,7 @@ export const isOpen = ({ state }: Order) =>
   state === 'placed' || state === 'on_hold' || state === 'fulfilling';
 export const isFree = (order: Order) => isOpen(order) && order.holds.size === 0;
 
-/** Returns whether the payment is captured: the first parcel left or is ready for pickup. */
+/** Returns whether the card payment is captured: a parcel has left or is ready for pickup. */
 const isTaken = (order: Order) => liveParcels(order).some(({ state }) => state !== 'packed');
 export const isMoneyTaken = (order: Order) => order.cardCents === 0 || isTaken(order);
 
@@ -63,14 +63,14 @@ export function stateOf(order: Order): OrderState {
 
 export const refundable = (order: Order): Units => minus(order.bought, order.refunded);
 
-/** Returns the delivered units that were neither reported nor refunded. */
+/** Returns the units in parcels that were delivered or picked up. */
 export const arrived = (order: Order): Units =>
   unitsIn(
     order,
     order.parcels.filter(({ state }) => state === 'delivered' || state === 'picked_up'),
   );
 
-/** Returns the stock figures that orders determine; the model ignores cart holds. */
+/** Returns a wine's stock and allocation as orders determine them. The model ignores holds of drafts. */
 export function shelfOf(model: Model, wine: Wine): { readonly onHand: number; readonly allocated: number } {
   let onHand = wine.received;
   let allocated = 0;

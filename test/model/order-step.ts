@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 const n = fc.nat(1_000);
 const hasOrder = ({ orders }: Model) => orders.size > 0;
 const orderOf = ({ orders }: Model, which: number): Order => pick([...orders.values()], which);
-/** Returns an open order most of the time, otherwise any order. */
+/** Returns an open order for seven of eight numbers, if there is one; otherwise any order. */
 const lively = (model: Model, which: number): Order => {
   const open = [...model.orders.values()].filter(isOpen);
   return open.length > 0 && which % 8 !== 0 ? pick(open, which) : orderOf(model, which);

@@ -28,7 +28,7 @@ const waitMinutes = fc
   .integer({ min: 1, max: 25 })
   .map((minutes) => step(`waitMinutes(${minutes})`, always, (_, world) => world.pass(minutes)));
 
-/** Half a day at a time, as a worker would see it pass. */
+/** Lets days pass, half a day at a time, and runs the jobs after each half. */
 const waitDays = fc.integer({ min: 1, max: 7 }).map((days) =>
   step(`waitDays(${days})`, always, async (_, world) => {
     for (let half = 0; half < 2 * days; half += 1) {
@@ -42,7 +42,7 @@ const waitDays = fc.integer({ min: 1, max: 7 }).map((days) =>
 const runMinute = fc.constant(null).map(() => step('runMinute()', always, (_, world) => world.runMinute()));
 const renew = fc.constant(null).map(() => step('renew()', always, (_, world) => world.renew()));
 
-/** Delivers some of the waiting webhooks, shuffled and repeated; the others stay for later. */
+/** Delivers half of the waiting webhooks, shuffled and repeated; the others stay for later. */
 const letters = fc.tuple(n, fc.integer({ min: 1, max: 3 }), fc.boolean()).map(([seed, copies, isLate]) =>
   step(`letters(${seed}, ${copies}, ${isLate})`, always, async (_, world) => {
     await world.collect();
@@ -121,7 +121,7 @@ const report = fc.tuple(n, n).map(([which, more]) =>
   ),
 );
 
-/** Records a decision. It may be refused when the stock is empty or these bottles were already refunded. */
+/** Records a decision on a problem report, with the units that it refunded or replaced. */
 function learn(order: Order, number: number, change: Partial<Pick<Order, 'refunded' | 'replaced'>>): void {
   Object.assign(order, change);
   const problem = order.problems.get(number);
@@ -155,7 +155,10 @@ const decide = fc.tuple(n, fc.constantFrom('replacement', 'refund', 'decline')).
   ),
 );
 
-/** Time, the gateway's webhooks, the worker's jobs, stock changes, and bottles that arrived broken. */
+/**
+ * Steps outside of orders, with their weights: time, the gateway's webhooks, the worker's jobs, stock changes, and bottles that arrived
+ * broken.
+ */
 export const outsideSteps: readonly { readonly weight: number; readonly arbitrary: fc.Arbitrary<Step> }[] = [
   { weight: 4, arbitrary: waitMinutes },
   { weight: 1, arbitrary: waitDays },

@@ -14,7 +14,7 @@ import type { World } from './world.ts';
 const n = fc.nat(1_000);
 const returnUrl = 'http://localhost:3000/shop/checkout';
 
-/** The refusals that placing an order can have; each has a sentence for the customer. */
+/** The codes with which placing an order can be refused. */
 const placeRefusals = [
   'DRAFT_NOT_FOUND',
   'CART_EMPTY',
@@ -31,7 +31,7 @@ const placeRefusals = [
   /^PAY_/,
 ] as const;
 
-/** The behavior of the bank and the connection for one payment. */
+/** How the bank and the connection behave in one payment. */
 type Behaviour = { readonly card?: string; readonly fault?: FaultBehavior };
 const outcomes = {
   approve: {},
@@ -60,7 +60,7 @@ type Pressed = {
   readonly wasPaid: boolean;
 };
 
-/** Submits the form that the page shows now. */
+/** Submits the payment form as the page shows it now. @param change changes the total that the form submits */
 async function press(
   world: World,
   buyer: Buyer,
@@ -118,7 +118,7 @@ const pay = fc.tuple(n, anyOutcome).map(([who, outcome]) =>
   }),
 );
 
-/** From adding a wine to the confirmation without a detour, as most people do. */
+/** Buys a wine from the cart to the confirmation without a detour, as most people do. */
 const visit = fc
   .tuple(n, n, fc.integer({ min: 1, max: 4 }), somewhere, fc.option(n, { freq: 1, nil: undefined }))
   .map(([who, what, quantity, where, code]) =>
@@ -136,7 +136,7 @@ const visit = fc
     ),
   );
 
-/** Two buyers pay at the same moment. A fault applies to one payment, so either may get it. */
+/** Lets two buyers pay at the same moment. A fault applies to one payment, and either may get it. */
 const payTogether = n.map((who) =>
   step(`payTogether(${who})`, hasDraft, async (model, world) => {
     const others = [who, who + 1].map((each) => withDraft(model, each));
@@ -209,7 +209,7 @@ const replaceCard = fc
     ),
   );
 
-/** Submitting the payment and every outcome of it. */
+/** Steps of payments and their outcomes, with their weights. */
 export const paySteps: readonly { readonly weight: number; readonly arbitrary: fc.Arbitrary<Step> }[] = [
   { weight: 10, arbitrary: visit },
   { weight: 14, arbitrary: pay },

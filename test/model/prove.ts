@@ -7,7 +7,7 @@ import { mustBe } from './divergence.ts';
 import type { Model } from './types.ts';
 import type { World } from './world.ts';
 
-/** Proves what must hold at any moment, even with payments in progress. */
+/** Proves what must be true at any moment, even with payments in progress. */
 export async function provePart({ shop }: World, { since }: Model): Promise<void> {
   const { read } = shop.test.database;
   const found = await Promise.all([
@@ -32,7 +32,7 @@ export async function settle(world: World): Promise<void> {
   }
 }
 
-/** Compares every book with every other and with the gateway's ledger, once nothing is in progress. */
+/** Proves that all books agree with each other and with the gateway's ledger. Nothing may be in progress. */
 export async function proveAll(world: World, model: Model): Promise<void> {
   const { shop, dependencies } = world;
   const broken = await reconcileBooks(dependencies, model.since);

@@ -4,7 +4,7 @@ import { provePart } from './prove.ts';
 import type { Model, Step } from './types.ts';
 import type { World } from './world.ts';
 
-/** Totals over all histories of a process. */
+/** The number of commands and orders in all histories of this process. */
 export const done = { commands: 0, orders: 0 };
 
 /** The number of commands between two partial proofs. */
@@ -13,8 +13,8 @@ const proveEvery = 10;
 type Act = (model: Model, world: World) => Promise<unknown>;
 
 /**
- * Returns a command after which the shop's rows must match the model and the log has no error. An exception is a
- * divergence, too: use cases return refusals as values.
+ * Creates a command. After it runs, the shop's rows must match the model and the log must have no error. An exception is a divergence, too,
+ * because use cases return refusals as values.
  */
 export function step(name: string, isReady: (model: Model) => boolean, act: Act): Step {
   return {
@@ -34,7 +34,7 @@ export function step(name: string, isReady: (model: Model) => boolean, act: Act)
   };
 }
 
-/** Returns the item that a number from the generator selects. */
+/** Returns the item that a number from the generator selects. Throws if there is none. */
 export function pick<Item>(items: readonly Item[], n: number): Item {
   const item = items[n % items.length];
   if (item === undefined) throw new Error('a command is only run when there is something to pick');

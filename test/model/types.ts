@@ -6,12 +6,12 @@ import type { OrderState } from '../../src/engine/orders/types.ts';
 import type { TestSku } from '../helpers/shelves.ts';
 import type { World } from './world.ts';
 
-/** Units of an order by line position. */
+/** Numbers of units, by the position of the order line. */
 export type Units = readonly number[];
 
 export type Wine = TestSku & {
   readonly limit: number | undefined;
-  /** Received stock minus corrections and breakage. */
+  /** Units received so far, minus corrections and breakage. */
   received: number;
 };
 
@@ -28,9 +28,9 @@ export type Buyer = {
   token: string | undefined;
   actor: Actor | undefined;
   draftId: DraftId | undefined;
-  /** The bank challenge shown last. */
+  /** The URL of the bank challenge that was shown last. */
   challengeUrl: string | undefined;
-  /** The totals submitted so far, by draft; more than one while the bank still decides on an earlier submit. */
+  /** The totals in cents submitted so far, by draft; several if the bank still decides on an earlier one. */
   readonly shownCents: Map<DraftId, ReadonlySet<number>>;
 };
 
@@ -38,12 +38,12 @@ export type Parcel = {
   readonly number: number;
   readonly units: Units;
   state: ShipmentState;
-  /** Its capture is in progress. */
+  /** Whether the capture that lets the parcel leave is in progress. */
   isLeaving: boolean;
   attempts: number;
 };
 
-/** The minimum that must be true of a placed order. */
+/** A placed order as the model knows it: what must be true of the shop's order. */
 export type Order = {
   readonly orderId: OrderId;
   readonly publicToken: string;
@@ -58,17 +58,17 @@ export type Order = {
   readonly holds: Set<HoldReason>;
   cancelled: Units;
   refunded: Units;
-  /** Shipping or an amount was refunded besides units. */
+  /** Whether shipping or an amount was refunded in addition to units. */
   isRefundedApart: boolean;
   replaced: Units;
-  /** Returned and back in stock. */
+  /** Units returned and back in stock. */
   restocked: Units;
-  /** By report number: open, or decided. */
+  /** Problem reports by number: the units, and whether the report is still open. */
   readonly problems: Map<number, { readonly units: Units; isOpen: boolean }>;
   state: OrderState;
 };
 
-/** One history's own wines, people and codes, so that histories share nothing but the books. */
+/** What one history knows: its own wines, people and codes, so that histories share nothing but the books. */
 export type Model = {
   readonly wines: readonly Wine[];
   readonly buyers: readonly Buyer[];
@@ -76,7 +76,7 @@ export type Model = {
   readonly giftCards: readonly LedgerAccountId[];
   readonly drafts: Map<DraftId, Buyer>;
   readonly orders: Map<OrderId, Order>;
-  /** When this history began, at the shop and at the gateway. */
+  /** When this history began, by the clocks of shop and gateway. */
   readonly since: Date;
 };
 

@@ -18,8 +18,8 @@ import type { Model, Order } from './types.ts';
 import type { World } from './world.ts';
 
 /**
- * Finishes every order of a history: shipped and delivered, picked up, refunded or canceled. This must always be
- * possible and leave no stock allocated.
+ * Finishes every order of a history: ships and delivers it, has it picked up, refunds or cancels it. This must always be possible and leave
+ * no stock allocated.
  */
 export async function finishAllOrders(model: Model, world: World): Promise<void> {
   for (const order of model.orders.values()) if (isOpen(order)) await finish(order, world);
@@ -51,7 +51,9 @@ async function finish(order: Order, world: World): Promise<void> {
   mustBe(refunded.ok, 'what came back is paid back', refunded);
 }
 
-/** Returns whether the payment could be captured; an order whose card fails can only be canceled. */
+/**
+ * Packs and ships what is left of an order. Returns whether its payment could be captured; an order whose card fails can only be canceled.
+ */
 async function sendAll(order: Order, { dependencies }: World): Promise<boolean> {
   const { orderId } = order;
   const numbers = liveParcels(order)

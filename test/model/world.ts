@@ -21,10 +21,10 @@ import { startTestShop, type TestShop } from '../helpers/shop.ts';
 import { Divergence } from './divergence.ts';
 import type { Model } from './types.ts';
 
-/** The time the shop waits for the gateway; a history with a lost answer waits as long. */
+/** The time-out of calls to the gateway; a history with a lost answer waits this long. */
 const patienceMilliseconds = 1_500;
 
-/** The initial balances of a history's gift cards. */
+/** The initial balances of a history's gift cards, in cents. */
 export const giftCardCents = [5_000, 40_000] as const;
 
 /** A webhook received over HTTP and not yet passed to the shop. */
@@ -33,8 +33,8 @@ type ReceivedWebhook = { readonly body: string; readonly signature: string; read
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
 /**
- * Starts the real engine on a real database with a real gateway over HTTP. Histories decide when its clock moves, its
- * jobs run and its webhooks are delivered.
+ * Starts the real engine on a real database, with a real gateway over HTTP. Histories decide when its clock moves, its jobs run and its
+ * webhooks are delivered.
  */
 export async function openWorld() {
   const shop = await startTestShop({
@@ -57,7 +57,7 @@ export async function openWorld() {
     complaints,
     bag,
 
-    /** Moves the shop's clock, and the gateway's running clock if it is behind. */
+    /** Moves the shop's clock, and the gateway's clock if it is behind. The gateway's also runs by itself. */
     pass: async (minutes: number): Promise<void> => {
       clock.advance({ minutes });
       const behind = clock.now().getTime() - (Date.now() + aheadMilliseconds);
@@ -66,32 +66,34 @@ export async function openWorld() {
       aheadMilliseconds += seconds * 1000;
       await sandbox.control.change({ kind: 'time_passes', seconds });
     },
-    /** Moves both clocks past everything earlier, so that a history meets nothing of the one before it. */
+    /**
+     * Moves both clocks past everything earlier, so that a history sees nothing of the previous one. Returns the moment at which it begins.
+     */
     begin: async (): Promise<Date> => {
       clock.set(new Date(Math.max(clock.now().getTime(), Date.now() + aheadMilliseconds) + 3_000));
       await world.pass(0);
       // The gateway counts in whole seconds.
       return new Date(clock.now().getTime() - 1_000);
     },
-    /** Runs the minute jobs. */
+    /** Runs the jobs that are due every minute: releasing holds, reconciling payments, sweeping orders. */
     runMinute: async (): Promise<void> => {
       await sweepHoldsJob.run({ ...dependencies, announceFreed });
       await reconcilePaymentsJob.run(dependencies);
       await sweepOrdersJob.run(dependencies);
     },
-    /** Runs the minute jobs. */
+    /** Runs the job that renews authorizations. */
     renew: (): Promise<unknown> => renewAuthorizationsJob.run(dependencies),
     /** Waits until the gateway has sent all its webhooks. */
     collect: async (): Promise<void> => {
       while ((await sandbox.control.pendingWebhooks()) > 0)
         await new Promise((resolve) => setTimeout(resolve, 5));
     },
-    /** Passes webhooks to the shop, all in parallel and as often as they are in the list. */
+    /** Passes webhooks to the shop, all in parallel. One that is in the list several times is passed several times. */
     handOver: async (letters: readonly ReceivedWebhook[]): Promise<void> => {
       const taken = await Promise.all(letters.map((letter) => receive(dependencies, letter)));
       if (taken.includes('invalid')) throw new Divergence('the shop does not believe its own gateway');
     },
-    /** Handles the waiting events in the order that `shuffle` decides. */
+    /** Handles the waiting events in the order in which `shuffle` returns them. */
     handleEvents: async (
       shuffle: (jobs: HandleWebhookJob[]) => HandleWebhookJob[] = (jobs) => jobs,
     ): Promise<void> => {
@@ -106,7 +108,10 @@ export async function openWorld() {
   return world;
 }
 
-/** Verified as of its arrival: the gateway signs with the machine's time, and the shop's clock is ahead. */
+/**
+ * Passes a webhook to the shop. Verifies it at the time of its arrival, because the gateway signs with the machine's time and the shop's
+ * clock is ahead.
+ */
 function receive(dependencies: OrderDependencies, { body, signature, arrivedAt }: ReceivedWebhook) {
   const { payments } = dependencies;
   const parseWebhook: typeof payments.parseWebhook = (raw, mark) =>
@@ -132,7 +137,7 @@ async function openWebhookServer(bag: ReceivedWebhook[]) {
   };
 }
 
-/** Collects the errors that jobs log. A silent gateway is not an error. */
+/** Returns a log that collects the errors of jobs in `complaints`. A gateway that does not answer is not an error. */
 function listeningLog(complaints: string[]): OrderDependencies['log'] {
   const error = (message: string, fields: LogFields = {}) => {
     const cause = fields.error instanceof Error ? fields.error.message : '';

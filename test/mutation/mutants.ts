@@ -1,6 +1,6 @@
 import { parseAst } from 'vite';
 
-/** One small change to a file, like a typing error. */
+/** One small change to a file's text, like a programmer's mistake. */
 export type Mutant = {
   readonly start: number;
   readonly end: number;
@@ -36,10 +36,7 @@ const otherMethods: Readonly<Record<string, string>> = {
   max: 'min',
 };
 
-/**
- * Changes in SQL text, limited to statements that the database accepts, since a rejected statement says nothing about
- * the tests.
- */
+/** Changes to SQL. Only those that the database accepts, since a rejected statement says nothing about the tests. */
 const sqlChanges: readonly (readonly [what: RegExp, other: (found: string) => string])[] = [
   [/(?<=\s)(<=|>=|<|>)(?=\s)/g, (found) => ({ '<': '<=', '<=': '<', '>': '>=' })[found] ?? '>'],
   [/(?<=\s)[+-](?=\s)/g, (found) => (found === '+' ? '-' : '+')],
@@ -51,19 +48,25 @@ const sqlChanges: readonly (readonly [what: RegExp, other: (found: string) => st
   [/\bfor (no key )?update\b[^`$]*/g, () => ''],
 ];
 
-/** Returns whether this is the result of a sort comparison: only its sign counts, and equal items never meet. */
+/**
+ * Returns whether an expression is the result of a sort comparison, such as `a < b ? -1 : 1`. It is not mutated, because only its sign
+ * counts and equal items never meet.
+ */
 function isOrder(text: string): boolean {
   return /^[^?]+ < [^?]+ \? -1 : 1$/.test(text);
 }
 
-/** A failed `invariant` is a bug rather than a rule, an endless loop is noticed when it runs, and types do not run. */
+/**
+ * Returns whether a node is not mutated: an `invariant`, whose failure is a bug rather than a rule, or code that does not run, such as
+ * types.
+ */
 function isLeftAlone(node: Node): boolean {
   const call = (node.type === 'ExpressionStatement' ? node.expression : node) as Node;
   const isAssertion = call.type === 'CallExpression' && (call.callee as Node).name === 'invariant';
   return isAssertion || node.type.startsWith('TSType') || node.type === 'ImportDeclaration';
 }
 
-/** Returns every mutant of this text in line order. */
+/** Returns every mutant of this text, in the order of lines. */
 export function mutantsOf(text: string): Mutant[] {
   const mutants: Mutant[] = [];
   const add = ({ start, end }: Pick<Node, 'start' | 'end'>, after: string) => {

@@ -17,10 +17,10 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 
-/** The file that is currently mutated. */
+/** The file that is mutated now, with its changed text. */
 const changed = { path: '', text: '' };
 
-/** Keeps the order of the call: the tests most likely to fail come first. */
+/** Runs test files in the given order: those most likely to fail come first. */
 class AsGiven extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return files;
@@ -55,7 +55,7 @@ async function warmVitest(): Promise<Vitest> {
 
 const vitest = await warmVitest();
 
-/** Ends the running test workers, which Vitest reports as an error. */
+/** Ends the running test workers. Vitest reports this as an error. */
 function endWorkers(): void {
   console.log('What follows does not end in time.');
   const { _getActiveHandles: open } = process as unknown as { readonly _getActiveHandles: () => unknown[] };
@@ -66,7 +66,7 @@ function endWorkers(): void {
   }
 }
 
-/** Returns the failing tests; those that exceed the time count as failing. */
+/** Returns the paths of the failing tests. If they take longer than `milliseconds`, they are ended and count as failing. */
 async function failing(tests: readonly string[], milliseconds: number): Promise<readonly string[]> {
   if (tests.length === 0) return [];
   const found = await Promise.all(tests.map((test) => vitest.getRelevantTestSpecifications([test])));
@@ -81,7 +81,7 @@ async function failing(tests: readonly string[], milliseconds: number): Promise<
   return unhandledErrors.length > 0 ? [...failed, 'an error that no test caught'] : failed;
 }
 
-/** Tests that pass without a mutant. */
+/** Tests that are known to pass without a mutant. */
 const sound = new Set<string>();
 
 /** Returns every file that imports this one, directly or indirectly, as far as Vitest knows. */

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { needOf } from '../needs.ts';
 
-/** A file to mutate and its nearest tests: those without and those with a database. */
+/** A file to mutate and its nearest tests: `quick` without a database, `slow` with one. */
 export type Target = {
   readonly file: string;
   readonly quick: readonly string[];
@@ -10,8 +10,8 @@ export type Target = {
 };
 
 /**
- * Engine modules, or parts of them, with rules on money, stock, access or limits, and the tests for them outside their
- * folders. `orders/*` means the module's own files without its parts.
+ * Engine modules, or parts of them, with rules on money, stock, access or limits. Each has the tests for it outside of its folder.
+ * `orders/*` means the module's own files without its parts.
  */
 const modules: Readonly<Record<string, readonly string[]>> = {
   'orders/card-guarantees': [],
@@ -53,7 +53,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   'clubs/allocations': [],
 };
 
-/** Files outside such modules that protect money or access. */
+/** Further files that protect money or access, with their tests. */
 const singles: Readonly<Record<string, readonly string[]>> = {
   'src/core/money.ts': ['src/core'],
   'src/engine/compliance/limits/view.server.ts': ['test/races/limits-and-tenders.test.ts'],
@@ -68,8 +68,8 @@ const singles: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Returns the rules and stores whose path contains one of `parts`; all of them if there are none. Leaves out texts: a
- * wrong sentence costs no money.
+ * Returns the rules and stores whose path contains one of `parts`, or all if `parts` is empty. Leaves out files with texts, because a wrong
+ * sentence costs no money.
  */
 export function targets(parts: readonly string[]): Target[] {
   const inModules = Object.entries(modules).flatMap(([name, further]) =>

@@ -9,13 +9,13 @@ import { createTestDatabase } from '../helpers/database.ts';
 
 const shop = attackedShop(createTestDatabase);
 
-/** The same deed at the server's command line and in the back office. */
+/** An action of staff, both as a command on the server and as a form in the back office. */
 type StaffAction = {
   readonly what: string;
   readonly words: (order: OfficeOrder) => readonly string[];
   readonly path: (order: OfficeOrder) => string;
   readonly fields: Readonly<Record<string, string>>;
-  /** Whether the form is shown a preview first, whose mark it sends along. */
+  /** Whether the form first shows a preview, whose mark it then sends along. */
   readonly isPreviewed?: true;
 };
 
@@ -111,7 +111,7 @@ const afterShipping: readonly StaffAction[] = [
   },
 ];
 
-/** Ships an order and hands it over, and its customer reports two bottles. */
+/** Ships and delivers an order, whose customer then reports two bottles. */
 async function arrived(order: OfficeOrder): Promise<void> {
   await shipped(shop, order);
   const { orderId, email } = order;
@@ -134,7 +134,7 @@ async function arrived(order: OfficeOrder): Promise<void> {
   await shop.settle();
 }
 
-/** Returns everything that deeds leave behind, without ids, and who did the last one. */
+/** Returns all traces of staff actions on an order, without ids, and who performed the last one. */
 async function tracesOf({ orderId, caseNumber }: OfficeOrder) {
   const ask = async (statement: string, value: string) =>
     (await shop.database.pool.query(statement, [value])).rows;
@@ -190,7 +190,7 @@ beforeAll(async () => {
   for (const order of Object.values(charged)) await arrived(order);
 }, 60_000);
 
-/** Takes an action on one order by command and on its twin by form, and expects equal traces. */
+/** Performs an action on one order by command and on its twin by form, and expects equal traces. */
 async function expectSame(
   { commanded, clicked }: Pair,
   { words, path, fields, isPreviewed }: StaffAction,

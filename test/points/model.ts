@@ -15,8 +15,8 @@ type ModelLot = {
 type Taken = readonly (readonly [lot: ModelLot, points: number])[];
 
 /**
- * Returns a minimal model of one customer's points: lots, what was taken from which, and a debt that new points reduce.
- * The caller names earnings and redemptions; each method returns whether it is allowed.
+ * Returns a minimal model of one customer's points: lots, what was taken from which, and a debt that new points reduce. The caller names
+ * each earning and redemption. Methods return whether the action is allowed.
  */
 export function pointsModel() {
   const lots: ModelLot[] = [];

@@ -54,7 +54,7 @@ export async function refundUnits(tx: Transaction, orderId: OrderId, units: numb
 }
 
 /**
- * Returns the charged renewals and the errors in their dates: each year begins where its anchor says and is charged
+ * Returns the number of charged renewals, and what is wrong with their dates: each year must begin where its anchor says and be charged
  * once (I-36, I-38).
  */
 export async function anchorsOf(

@@ -5,8 +5,8 @@ import { simulatePoints } from './simulation.ts';
 
 const seed = Number(process.env.SEED ?? 1);
 /**
- * Cancels a redemption after the last expiration warning of its lot. The shop once kept 498 points of that lot past the
- * announced date.
+ * A simulation in which a redemption is canceled after the last expiration warning of its lot. The shop once kept 498 points of that lot
+ * past the announced date.
  */
 const returnAfterTheLastWarning = { people: 500, months: 26, seed: 400_255_187 };
 

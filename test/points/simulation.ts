@@ -76,8 +76,8 @@ const firstDay = '2026-11-20' as CivilDate;
 const plusDays: readonly CivilDate[] = ['2027-01-31', '2028-02-29'] as CivilDate[];
 
 /**
- * Simulates years of people who buy, return, redeem and change their minds, day by day, with jobs that die midway. At
- * the end of each month, compares every balance and the whole liability with models that use no database.
+ * Simulates years of people who buy, return, redeem and change their minds, day by day, with jobs that die midway. At the end of each
+ * month, compares every balance and the total liability with models that use no database.
  */
 export async function simulatePoints({
   people: size,
@@ -172,7 +172,7 @@ type Day = {
   readonly today: CivilDate;
 };
 
-/** Performs a person's actions of a day, usually none. @returns the number of purchases */
+/** Performs a person's actions on a day, usually none. @returns the number of purchases */
 async function liveDay(day: Day): Promise<number> {
   const { dice } = day;
   if (dice.happens(0.008)) {
@@ -246,7 +246,7 @@ async function redeem({ desk, dice, person, now }: Day): Promise<void> {
   if (reserved.ok) redemptions.push({ name: cause.id, state: 'open' });
 }
 
-/** Most redemptions are spent, some are abandoned, and some of the spent ones are canceled. */
+/** Decides on one of a person's redemptions: most are spent, some are abandoned, and some of the spent ones are canceled. */
 async function decide({ desk, dice, person, now, today }: Day): Promise<void> {
   const { customerId, model } = person;
   const redemption = dice.oneOf(person.redemptions.filter(({ state }) => state !== 'over'));

@@ -31,7 +31,7 @@ const daniel = `staff:${randomUUID()}` as const;
 const placed = async (wine: TestSku, quantity = 1): Promise<OrderId> =>
   placedId(await shop.place(await shop.buyer([[wine.skuId, quantity]])));
 
-/** Starts both at once; who is first changes by round. */
+/** Starts both actions at once; `n` decides which is started first. Returns their answers in the order of the parameters. */
 async function bothAtOnce<One, Other>(
   n: number,
   one: () => Promise<One>,

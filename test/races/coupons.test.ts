@@ -27,7 +27,7 @@ const enter = ({ actor, draftId }: Buyer, couponCode: string) =>
     clientAddress: `192.0.2.${serial % 250}`,
   });
 
-/** Creates a buyer with three bottles who has entered the code. */
+/** Creates a buyer with three bottles in the cart who has entered the promo code. */
 const buyerWith = (couponCode: string, patch: DraftPatch = {}, choices: { customerId?: CustomerId } = {}) =>
   shop.buyer([[wine, 3]], patch, { ...choices, coupon: couponCode });
 

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Buyer, startTestShop, type TestShop, testCards } from '../helpers/shop.ts';
 
-/** Installed before the first connection, so that every query is counted. */
+/** Counts queries. Installed before the first connection, so that none is missed. */
 const query = vi.spyOn(pg.Client.prototype, 'query');
 let shop: TestShop;
 beforeAll(async () => {

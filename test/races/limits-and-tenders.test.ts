@@ -15,7 +15,7 @@ afterAll(() => shop.stop());
 const placeAll = async (buyers: readonly Buyer[]) =>
   (await Promise.all(buyers.map((buyer) => shop.place(buyer)))).map(outcomeOf).sort();
 
-/** The same person in two spellings. */
+/** The name and address of one person; `anaAgain` is the same person, spelled differently. */
 const ana: DraftPatch = { firstName: 'Ana', lastName: 'Núñez', primaryStreet: '12 Vine Street' };
 const anaAgain: DraftPatch = { firstName: 'ANA', lastName: 'Nunez', primaryStreet: '12 vine st.' };
 

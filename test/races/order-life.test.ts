@@ -45,7 +45,7 @@ const ship = (orderId: OrderId) =>
     actor: cellar,
   });
 
-/** Starts all actions at once, in an order that the seed decides. */
+/** Starts all actions at once, in an order that the seed `n` decides. Returns their answers in the order of `acts`. */
 async function atOnce<Answer>(n: number, acts: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
   const random = seededRandom(n);
   const shuffled = acts.map((act, place) => ({ act, place, weight: random() }));

@@ -24,8 +24,8 @@ const steps = process.env.PROOF === 'full' ? 2_000 : 150;
 const ordersAtOnce = 5;
 
 /**
- * Runs random steps on placed orders, two at a time and many of them rejected: the books agree, and every order can be
- * finished. `SEED` chooses other steps.
+ * Runs random steps on placed orders, two at a time and many of them rejected. Afterwards the books agree, and every order can be finished.
+ * `SEED` chooses other steps.
  */
 test(`${steps} random steps after the sale keep every book right`, async () => {
   const shop = await startTestShop();

@@ -20,7 +20,7 @@ afterAll(() => shop.stop());
 
 const times = 10;
 const actor = 'operator:test' as const;
-/** The price of one bottle with its tax and shipping. */
+/** The price of one bottle in cents, with its tax and shipping. */
 const wholeCents = 5_633;
 const units = [{ position: 0, quantity: 1 }];
 

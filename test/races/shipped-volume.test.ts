@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** Submits all orders at once, each with the total its page showed before. */
+/** Submits all orders at once, each with the total that its page showed before. */
 async function placeAll(buyers: readonly Buyer[]): Promise<string[]> {
   const pages = await Promise.all(
     buyers.map(async (buyer) => ({
@@ -39,7 +39,7 @@ async function account(firstName: string): Promise<CustomerId> {
   );
 }
 
-/** Records shipments from before this shop kept count. */
+/** Records that a person received wine before this shop began to count. */
 async function received(person: Person, stateCode: string, bottles: number): Promise<void> {
   const nowhere = { stateCode, zipCode: '', primaryStreet: '', secondaryStreet: '' };
   const lines = [{ wineMl: 750, quantity: bottles }];

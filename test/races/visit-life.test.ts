@@ -36,14 +36,14 @@ const hour = 3_600_000;
 const actor = 'operator:host' as const;
 const roomSeats = 10;
 
-/** A booking as the model knows it, by its own rules. */
+/** A reservation as the model knows it. */
 type Booking = {
   reader: ReservationReader;
   readonly code: string;
   session: number;
   party: number;
   state: ReservationState;
-  /** The number of no-shows, and when they were recorded. */
+  /** How many guests did not come, and when (milliseconds since 1970) that was recorded; undefined if it was not. */
   missed: { readonly absent: number; readonly at: number } | undefined;
 };
 
@@ -68,7 +68,10 @@ function seatsTaken(day: Day, session: number, but?: Booking): number {
     .reduce((all, { party }) => all + party, 0);
 }
 
-/** Returns whether a party fits into its session and into the room that both sessions share. */
+/**
+ * Returns whether a party fits into the session and the room that both sessions share.
+ * @param but a reservation whose seats do not count
+ */
 function fits(day: Day, session: 0 | 1, party: number, but?: Booking): boolean {
   const inRoom = seatsTaken(day, 0, but) + seatsTaken(day, 1, but);
   return seatsTaken(day, session, but) + party <= day.sessions[session].seats && inRoom + party <= roomSeats;
@@ -209,7 +212,7 @@ function step(name: string, act: (day: Day) => Promise<void>): Step {
   };
 }
 
-/** Runs the action on one of the bookings, if there are any. */
+/** Creates steps that run the action on one of the reservations. They do nothing if there are none. */
 function ofOne(name: string, act: (day: Day, booking: Booking) => Promise<void>) {
   return fc.nat(9).map((place) =>
     step(`${name} ${place}`, async (day) => {

@@ -24,10 +24,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** All rounds in a proof; one round with fewer people in `npm test`. */
+/** The number of rounds: 50 in a proof, and one with fewer people in `npm test`. */
 const rounds = isProof ? 50 : 1;
 const crowd = isProof ? 100 : 40;
-/** The seats of the room; a session uses half of them. */
+/** The number of seats in the room; a session uses half of them. */
 const room = isProof ? 48 : 12;
 
 const partyOf = (name: string) => 1 + Math.floor(hashToUnit(name) * 6);

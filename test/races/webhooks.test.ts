@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** Delivers an event as the gateway does: signed, over the raw body. */
+/** Delivers an event as the gateway does: signed over the raw body. */
 function deliver(told: WebhookEventFields) {
   const { body, signature } = signedWebhook(shop, told);
   return receiveWebhook(shop.dependencies, body, signature);

@@ -33,7 +33,7 @@ async function start(environment: Record<string, string> = {}): Promise<void> {
   shop = await startProductionProcess(database.url, environment);
 }
 
-/** Runs `npm run winery` in a process of its own, with what it reads from its standard input. */
+/** Runs `npm run winery` in its own process. Returns its output. @param input the text on its standard input */
 async function winery(words: readonly string[], input = ''): Promise<string> {
   const command = spawn(process.execPath, ['src/winery-command.ts', ...words], {
     cwd: root,

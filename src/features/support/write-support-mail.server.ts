@@ -41,7 +41,7 @@ export const supportEmail = defineEmail({
   },
 });
 
-/** A guest's name and address are unverified. */
+/** Returns the recipient's name for the email; empty for a guest, whose name and address are unverified. */
 function nameOnLetter({ name, customerId }: SupportCase): ComposedEmail['toName'] {
   return customerId === undefined ? '' : name;
 }

@@ -69,7 +69,7 @@ const whole = (letter: VisitLetter, links: VisitLinks): MailBlock[] => [
   ...(letter.view.experience.kit ? [] : [link('Directions', directionsUrl())]),
 ];
 
-/** Describes the refund or credit, and what is nonrefundable. */
+/** Returns the paragraphs about the amount refunded or credited and about the nonrefundable amount; none for an amount of zero. */
 function moneyOf({
   refundCents,
   keptCents,

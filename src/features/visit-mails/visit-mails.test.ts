@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** Sends every pending email about visits now. */
+/** Sends every pending email about visits, and returns the emails. */
 async function sent(): Promise<Mail[]> {
   const { database, clock, seal, taxes } = shop.dependencies;
   const { rows } = await database.read.execute<{ id: NoticeId }>(

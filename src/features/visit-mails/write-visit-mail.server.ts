@@ -30,7 +30,7 @@ export const visitEmail = defineEmail({
   },
 });
 
-/** Writes to the friend who is offered a reservation; nothing if the offer is no longer open. */
+/** Writes the email to the friend who is offered a reservation. Sends none if the offer is no longer open. */
 export const transferEmail = defineEmail({
   about: 'visit_transfer',
   write: async (shop: Pick<ShopDependencies, 'database' | 'seal' | 'taxes'>, { subjectId }, link) => {
@@ -45,7 +45,7 @@ export const transferEmail = defineEmail({
   },
 });
 
-/** Writes to a customer on a waitlist; nothing if the offer was taken or has expired. */
+/** Writes an email to a customer on a waitlist. Sends none if the offer was taken or has expired. */
 export const visitWaitEmail = defineEmail({
   about: 'visit_wait',
   write: async ({ database }: Pick<ShopDependencies, 'database'>, { kind, subjectId }, link) => {

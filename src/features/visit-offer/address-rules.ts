@@ -16,7 +16,7 @@ export function eventPath(slug: string): string {
   return `/events/${slug}`;
 }
 
-/** Formats a month for a heading, as `December 2026`. */
+/** Formats a month such as `2026-12` for a heading, as `December 2026`. Returns any other text unchanged. */
 export function monthTitle(month: string): string {
   const first = firstOfMonth(month);
   if (!first) return month;
@@ -75,7 +75,7 @@ export function monthRange(thisMonth: string): { readonly first: string; readonl
   return { first: monthsAfter(thisMonth, -12), last: monthsAfter(thisMonth, 13) };
 }
 
-/** Returns the requested month if the calendar does not have it, so that the page can say why it shows another one. */
+/** Returns the requested month if it is outside the calendar, so that the page can say why it shows another one; undefined otherwise. */
 export function monthOutOfRange(parameters: URLSearchParams, thisMonth: string): string | undefined {
   const { first, last } = monthRange(thisMonth);
   const asked = monthIn(parameters.get('insteadOf') ?? parameters.get('month'));

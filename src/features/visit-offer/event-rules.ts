@@ -39,7 +39,7 @@ export type EventChoice = {
   readonly prices: readonly PartyPrice[];
 };
 
-/** Returns why the page offers no times, or undefined if it does. */
+/** Returns why the page offers no times; undefined if it offers some. */
 export function unavailabilityOf(
   { experience, offers, before }: Pick<ExperienceOffer, 'experience' | 'offers' | 'before'>,
   visitor: Visitor,
@@ -68,7 +68,10 @@ export function unavailabilityOf(
   };
 }
 
-/** Resolves the page's calendar, times and prices from its query, and fills in defaults: the first bookable month, day and time. */
+/**
+ * Returns the month, day, time, calendar and prices that the page shows for its query. A missing month, day or time becomes the first
+ * bookable one.
+ */
 export function chooseVisit(
   { experience, offers, closed, benefits }: ExperienceOffer,
   asked: EventQuery,
@@ -105,7 +108,10 @@ function monthShown(
   return (named?.date ?? date ?? first?.date ?? wineryDate(now)).slice(0, 7);
 }
 
-/** Returns the requested day if it has times ahead, else the first bookable day of the month. */
+/**
+ * Returns the requested day if it has times ahead, else the month's first bookable day, else its first day with times ahead; undefined if
+ * it has none.
+ */
 function dateShown({ date }: EventQuery, inMonth: readonly SlotOffer[], now: Date): CivilDate | undefined {
   if (inMonth.some((offer) => offer.date === date && offer.startsAt > now)) return date;
   const ahead = inMonth.filter(({ startsAt }) => startsAt > now);

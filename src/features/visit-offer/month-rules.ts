@@ -96,7 +96,7 @@ function itemOf(
   };
 }
 
-/** Returns the best availability among the day's experiences. */
+/** Returns the best availability among the day's experiences; undefined if it has none. */
 function bestOf(items: readonly DayItem[]): AvailabilityText | undefined {
   for (const tone of ['there', 'few', 'closed'] as const) {
     const found = items.find(({ availability }) => availability.tone === tone);
@@ -119,7 +119,7 @@ function labelOf(date: CivilDate, closed: string | undefined, items: readonly Da
   return `${day}: ${all.length > 0 ? all.join('; ') : 'fully booked'}`;
 }
 
-/** Links to the previous and the next month, and keeps the filters. */
+/** Returns links to the previous and the next month with the same filters; undefined past either end of the calendar. */
 export function monthNavigation(query: MonthQuery, now: Date): MonthNavigation {
   const thisMonth = monthOf(now);
   const { first, last } = monthRange(thisMonth);
@@ -147,12 +147,13 @@ function isFree({ availability, isPast }: ListedDay): boolean {
 
 export type OpenDay = {
   readonly day: ListedDay;
-  /** Earlier days have experiences, but none that can be booked; the page labels the day "Next available". */
+  /** Whether earlier days have experiences but none that can be booked; the page then labels the day "Next available". */
   readonly isNextFree: boolean;
 };
 
 /**
- * Returns the day whose list is open: the requested one, else the first bookable day from today on, else the first day with any experience.
+ * Returns the day whose list is open: the requested one, else the first bookable day, else the first day from today on with an experience,
+ * else the last day with one. Undefined if no day has any.
  */
 export function openDay(days: readonly ListedDay[], asked: CivilDate | undefined): OpenDay | undefined {
   const named = days.find(({ date, items }) => date === asked && items.length > 0);

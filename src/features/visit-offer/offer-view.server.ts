@@ -23,7 +23,9 @@ export type OfferDependencies = {
 
 const farthestDays = 400;
 
-/** Spans from the first of this month, so that the calendar is complete, to the last day that can be announced. */
+/**
+ * Returns the period of the offer: from the first of this month, so that the calendar is complete, to the last day that can be announced.
+ */
 function spanFrom(now: Date): { from: Date; until: Date; firstDay: CivilDate; lastDay: CivilDate } {
   const today = wineryDate(now);
   const firstDay = firstOfMonth(monthOf(now)) ?? today;
@@ -75,13 +77,13 @@ async function loadWholeOffer({ read, now, visitor }: OfferDependencies): Promis
 
 export type VisitSearchDependencies = OfferDependencies & {
   readonly models: PageModels;
-  /** Suffix of the cache keys of models made for this visitor. */
+  /** Suffix of the cache keys of what is loaded for this visitor. */
   readonly of: string;
 };
 
 export type ShownVisit = FoundVisit & { readonly picture: PictureSource | undefined };
 
-/** Returns all visits and events that fit a search. The offer is read once for everyone who may book the same, and searched in memory. */
+/** Returns all visits and events that match a search. Visitors who may book the same share one cached read, which is searched in memory. */
 export async function searchOffer(
   { models, of, ...asking }: VisitSearchDependencies,
   query: SearchQuery,

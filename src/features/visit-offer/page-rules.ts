@@ -2,10 +2,10 @@
 
 import { visitsTag } from '../../engine/visits/experiences/page-rules.ts';
 
-/** The cache tags of visit pages. Content that depends on the time alone may be 30 seconds old. */
+/** How long visit pages are cached: until a change with this tag, at most 30 seconds. */
 export const visitFreshness = { tags: [visitsTag], seconds: 30 } as const;
 
-/** The calendar's parameters that are cached: about two years of months in three variants. */
+/** Query parameters with which the calendar is still cached: about two years of months, each with one of two kinds or none. */
 export const monthQueryNames = ['month', 'kind'] as const;
 
 type Move = {

@@ -8,7 +8,9 @@ import { clientKey, takeToken } from '../../platform/rate-limit.server.ts';
 import { readSender } from '../../platform/sender.server.ts';
 import { visitorContext } from '../../platform/visitor.server.ts';
 
-/** Holds per client address in an hour: more than a customer needs, and too few to keep a session full (quality A15). */
+/**
+ * Maximum number of holds per hour from one client address: more than a customer needs, and too few to keep a session full (quality A15).
+ */
 const holdsPerHour = 60;
 
 type Asked = { readonly request: Request; readonly context: Readonly<RouterContextProvider> };

@@ -14,9 +14,9 @@ export type ExperienceOffer = {
   readonly experience: Experience;
   readonly closed: ClosedDays;
   readonly benefits: readonly BenefitLeft[];
-  /** From the first of the current month on. */
+  /** Slots from the first of the current month on. */
   readonly offers: readonly SlotOffer[];
-  /** An event's sessions of the year before. */
+  /** An event's sessions of the 12 months before the current one; empty for experiences by appointment. */
   readonly before: readonly SlotOffer[];
 };
 
@@ -56,11 +56,11 @@ export type SlotChoice = {
   readonly isBookable: boolean;
   /** Whether the party may join the waitlist. */
   readonly mayWait: boolean;
-  /** When booking opens, if it has not opened yet. */
+  /** When booking opens, formatted; undefined if it has opened already. */
   readonly opens: string | undefined;
   readonly availability: AvailabilityText;
   readonly policy: string;
-  /** The policy if nothing is due at the visit. */
+  /** The cancellation policy to show if nothing is left to pay at the visit. */
   readonly policyIfPaid: string;
 };
 
@@ -99,7 +99,7 @@ export type SearchQuery = {
   readonly from: CivilDate | undefined;
   readonly until: CivilDate | undefined;
   readonly party: number | undefined;
-  /** The highest price per seat, in dollars. */
+  /** The highest price per seat, in dollars; undefined for any price. */
   readonly most: number | undefined;
   readonly membersOnly: boolean;
   readonly past: boolean;

@@ -9,7 +9,7 @@ const goodsFile = 'catalog/goods.json';
 const setsFile = 'catalog/sets.json';
 
 /**
- * Wines, then sets, goods and services, in shelf order. They are saved together, because they name one another.
+ * The part with wines, then sets, goods and services, in display order. They are saved together because they refer to one another.
  * @param dayAfter returns the day that is this number of days after the import
  */
 export function catalogPart(dayAfter: (days: number) => CivilDate): PackagePart<SkuToSave> {

@@ -74,7 +74,7 @@ export const addressColumns: Columns<AddressField | 'email'> = {
 
 type Facts = { readonly today: CivilDate; readonly zipCodes: ZipCodeTable };
 
-/** Reads both files; each customer is at the line of `customers/customers.csv`. */
+/** Reads `customers/customers.csv` and `customers/addresses.csv`. Each entry has the line of its customer in `customers.csv`. */
 export function readCustomers(files: PackageFiles, { today, zipCodes }: Facts): Read<CustomerToImport> {
   const facts = { today, zipCodes: remembering(zipCodes) };
   const table = read(files, customersFile, customerColumns, ['email']);
@@ -122,7 +122,7 @@ export function readCustomers(files: PackageFiles, { today, zipCodes }: Facts): 
   return { entries, faults };
 }
 
-/** Most customers live in few places, and each look-up searches the whole table. */
+/** Returns the table with a cache, because most customers live in few places and each look-up searches the whole table. */
 function remembering(zipCodes: ZipCodeTable): ZipCodeTable {
   const places = new Map<string, ZipPlace | undefined>();
   return {
@@ -161,7 +161,7 @@ function addressOf(cells: CsvRow['cells'], columns: Columns<AddressField | 'emai
   return { ...emptyAddress, ...address };
 }
 
-/** Names the column of each fault: `zip: Enter a 5-digit ZIP code.` */
+/** Returns the refusals as faults whose sentences begin with the column's name: `zip: Enter a 5-digit ZIP code.` */
 function faultsOf(
   refusals: readonly Refusal[],
   file: string,
@@ -176,7 +176,7 @@ function faultsOf(
   }));
 }
 
-/** Writes both files as `readCustomers` reads them. */
+/** Returns the customers as the two files that `readCustomers` reads. */
 export function writeCustomers(customers: readonly CustomerToImport[]): PackageFiles {
   const lines = customers.map((customer) => {
     const { email, firstName, lastName, phone, birthDate, customerSince, tags, marketing, note } = customer;

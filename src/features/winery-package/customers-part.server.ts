@@ -12,8 +12,9 @@ function staffActorOf(actor: AuditActor): StaffActor {
 }
 
 /**
- * The customers of another platform. They are written only on request (`exportCustomers`), because a package is usually shared.
- * @param overwrites whether the file replaces what customers changed themselves
+ * The part with customers imported from another platform. A package export leaves them out because packages are often shared;
+ * `exportCustomers` writes them.
+ * @param overwrites whether the files replace what customers changed themselves
  */
 export function customersPart(
   facts: () => Parameters<typeof readCustomers>[1],

@@ -27,7 +27,10 @@ export function writePackageFiles(folder: string, files: PackageFiles): void {
   }
 }
 
-/** Writes the originals of all pictures into the folder. @returns their number, and the paths of those that the storage has lost. */
+/**
+ * Writes the originals of all pictures into the folder.
+ * @returns the number of files written, and the paths of pictures missing from the storage.
+ */
 export async function writePictures(
   folder: string,
   read: Transaction,

@@ -7,10 +7,10 @@ import type { Entry, PackageFault, PackageFiles, PackagePart, SavedEntry, Saving
 // biome-ignore lint/suspicious/noExplicitAny: each part has entries of its own
 export type PackageParts = readonly PackagePart<any>[];
 
-/** Longer files are no words of a winery. */
+/** Files above this size are skipped: no text of a winery is that long. */
 const largestFileBytes = 20 * 1024 * 1024;
 
-/** Reads the text files of a package folder, by their paths within it. */
+/** Returns the text files of a package folder, by their paths within it. */
 export function readPackageFiles(folder: string): PackageFiles {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(json|csv|md|svg)$/.test(entry.name))
@@ -27,7 +27,7 @@ type ReadPart = {
   readonly entries: readonly Entry<{ readonly code?: string }>[];
 };
 
-/** Reads every part, and returns all faults that the files have by themselves, in the order of files and lines. */
+/** Reads every part. Returns the entries, and all faults that can be found without the database, sorted by file and line. */
 export function readParts(
   parts: PackageParts,
   files: PackageFiles,
@@ -40,14 +40,14 @@ function inOrder(faults: readonly PackageFault[]): PackageFault[] {
   return [...faults].sort((one, other) => one.file.localeCompare(other.file) || one.line - other.line);
 }
 
-/** What an import did to one kind of thing. */
+/** What an import did to the entries of one part. */
 export type PartOutcome = {
   readonly title: string;
   readonly created: number;
   readonly changed: number;
   readonly unchanged: number;
   readonly repriced: number;
-  /** Hash of what it did to each thing, in order. */
+  /** SHA-256 (hex) of the outcome of every entry, in order. */
   readonly digest: string;
 };
 
@@ -67,7 +67,7 @@ export async function importPackage(
   return savePackage(readParts(parts, files), saving);
 }
 
-/** Does the same with a package that was read before: a large one takes longer to read than a transaction may be idle. */
+/** Saves a package that `readParts` has read. For large packages, which take longer to read than a transaction may be idle. */
 export async function savePackage(
   { read, faults }: ReturnType<typeof readParts>,
   saving: Saving,
@@ -88,7 +88,7 @@ export async function savePackage(
   return { kind: 'imported', parts: outcomes };
 }
 
-/** A refusal names its entry by its place, or by the code of a SKU. */
+/** Returns the entry that a refusal is about: at its `index`, or else the last one with its SKU `code`; undefined if there is none. */
 function entryOf(
   entries: readonly Entry<{ readonly code?: string }>[],
   { index, code }: Readonly<Record<string, unknown>> = {},

@@ -24,13 +24,13 @@ type Documented = {
   readonly documented: { readonly file: string; readonly shape: z.ZodType; readonly isOrdered: boolean };
 };
 
-/** A part that is one file with a list, whose things are saved one by one. */
+/** Creates a part that is one file with a list whose entries are saved one by one. */
 function listPart<Value>(kind: {
   readonly title: string;
   readonly file: string;
   readonly shape: z.ZodType<Value>;
   save(value: Value, saving: Saving): Promise<Result<SavedEntry['as']>>;
-  /** Puts what was saved into the order of the file; returns the slugs of what moved. */
+  /** Puts the saved entries into the order of the file. Returns the slugs of those that moved. */
   order?(tx: Transaction, slugs: readonly string[], by: Saving): Promise<readonly string[]>;
   readAll(read: Transaction, now: Date): Promise<readonly unknown[]>;
 }): PackagePart<Value> & Documented {
@@ -99,7 +99,7 @@ const couponsPart = listPart({
   readAll: couponsAsSaved,
 });
 
-/** Clubs, what one can visit, rewards and promo codes, in the order in which they name one another. */
+/** Clubs, rooms, add-ons, experiences, rewards and promo codes; a later part may refer to entries of earlier ones. */
 export const listParts = [
   clubsPart,
   roomsPart,

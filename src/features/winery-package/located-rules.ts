@@ -6,7 +6,7 @@ import type { Entry, PackageFault, Read, SettingFile } from './types.ts';
 type Line = (path: readonly PropertyKey[]) => number;
 type Located = { readonly value: unknown; readonly lineOf: Line };
 
-/** Reads a JSON file, and returns a fault for each place where it is no JSON. */
+/** Parses a JSON file. Returns its value with a lookup of lines, or the first syntax error as a fault. */
 export function locateJson(file: string, text: string): Located | readonly PackageFault[] {
   const value = parsed(text);
   // Parsed again for lines only if there is a fault to show: this takes ten times as long.
@@ -26,7 +26,7 @@ function parsed(text: string): { readonly value: unknown } | undefined {
   }
 }
 
-/** Returns the node of a path, or of the last part of it that exists. */
+/** Returns the node at a path; if it does not exist, the deepest node on the path that does. */
 function nodeAt(tree: Node | undefined, path: readonly PropertyKey[]): Node | undefined {
   if (!tree) return undefined;
   for (let length = path.length; length > 0; length -= 1) {
@@ -40,12 +40,12 @@ function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length;
 }
 
-/** `CommaExpected` → `comma expected`. */
+/** Converts an error code to words: `CommaExpected` → `comma expected`. */
 const words = (code: string) => code.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
 
 /**
- * Reads a value by its shape: an entry, or its faults at their lines.
- * @param texts texts of the value that are files of their own
+ * Validates a value by its shape. Returns it as an entry, or its faults with their lines.
+ * @param texts texts of the value that have files of their own
  */
 export function readEntry<Value>(
   file: string,
@@ -62,7 +62,7 @@ export function readEntry<Value>(
   return { entries: [], faults };
 }
 
-/** Reads a JSON file that lists things of one shape. */
+/** Reads a JSON file that is a list of values of one shape. Returns no entries if the file is missing. */
 export function readList<Value>(
   file: string,
   text: string | undefined,
@@ -85,7 +85,7 @@ export function joined<Value>(reads: readonly Read<Value>[]): Read<Value> {
   return { entries: reads.flatMap(({ entries }) => entries), faults: reads.flatMap(({ faults }) => faults) };
 }
 
-/** Returns the fault of an entry that a use case refused. */
+/** Returns a refused entry's fault, at the line of the refused field. */
 export function faultOf(
   entry: Entry<unknown>,
   { sentence, field }: { readonly sentence: string; readonly field?: string },
@@ -93,7 +93,7 @@ export function faultOf(
   return { file: entry.file, line: entry.lineOf(field?.split('.') ?? []), sentence };
 }
 
-/** Returns JSON as it is kept in a package. */
+/** Returns a value as the text of a JSON file in a package, indented by two spaces. */
 export function jsonFile(value: unknown): string {
   return `${JSON.stringify(value, undefined, 2)}\n`;
 }

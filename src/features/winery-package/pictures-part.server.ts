@@ -57,12 +57,12 @@ export const pictureShape = z.strictObject({
 });
 type Picture = z.infer<typeof pictureShape>;
 
-/** Pictures by name that are encoded and stored, but not kept yet. */
+/** Pictures by name whose files are stored but which are not in the media library yet. */
 export type PreparedPictures = Map<string, PreparedMedia>;
 
 /**
- * The photographs of a package. Their files are no text, so they are read from `folder` when they are needed. Saving keeps those that are
- * prepared and only compares the others, which is enough for a preview.
+ * The part with a package's photographs. They are binary, so they are read from `folder` when needed. Saving adds the pictures in
+ * `prepared` to the library and only compares the others, which is enough for a preview.
  */
 export function picturesPart(folder: string, prepared: PreparedPictures = new Map()): PackagePart<Picture> {
   return {
@@ -97,9 +97,9 @@ export function picturesPart(folder: string, prepared: PreparedPictures = new Ma
 const savedAs = { added: 'created', replaced: 'changed', unchanged: 'unchanged' } as const;
 
 /**
- * Encodes and stores the pictures of a package, outside any transaction since it takes long. What is stored already is skipped.
- * If the import fails afterwards, the files stay in the storage unused and do no harm.
- * @param onEncoded is told of each picture, and awaited.
+ * Encodes and stores the pictures of a package. Call it outside any transaction, since it takes long. Skips pictures that are already
+ * stored. If the import fails afterwards, the stored files stay unused and do no harm.
+ * @param onEncoded is called with the name of each picture that was encoded, and awaited.
  */
 export async function preparePictures(
   shop: Parameters<typeof prepareMedia>[0],
@@ -118,7 +118,7 @@ export async function preparePictures(
   return { prepared, faults };
 }
 
-/** Returns a picture with the content of its file. */
+/** Returns a picture with the content of its file. Throws if the file no longer exists. */
 export function withContent(folder: string, { name, file, alt, focalPoint }: Picture) {
   const content = withFile(folder, file, (handle) => readFileSync(handle));
   if (content === undefined) throw new Error(`${folderName}/${file} was there when the package was checked`);
@@ -155,7 +155,7 @@ function repeatedNames(entries: readonly Entry<Picture>[]): PackageFault[] {
   });
 }
 
-/** Judges a file by its kind, size and first bytes. Whether it is a picture is known once it is decoded. */
+/** Returns the faults of a picture's file, judged by its size and first bytes; decoding it may reveal more. */
 function fileFaults(folder: string, entry: Entry<Picture>): PackageFault[] {
   const { file } = entry.value;
   const found = withFile(folder, file, (handle) => {
@@ -172,7 +172,7 @@ function fileFaults(folder: string, entry: Entry<Picture>): PackageFault[] {
   return refusals.map(({ sentence }) => faultOf(entry, { field: 'file', sentence }));
 }
 
-/** Opens a regular file of the folder, never one that a link leads to; undefined if there is none. */
+/** Opens a regular file of the pictures folder, without following links, and returns the result of `use`; undefined if there is none. */
 function withFile<Value>(folder: string, file: string, use: (handle: number) => Value): Value | undefined {
   const media = picturesFolderOf(folder);
   if (media === undefined) return undefined;
@@ -189,7 +189,7 @@ function withFile<Value>(folder: string, file: string, use: (handle: number) => 
   }
 }
 
-/** Returns where the pictures are; undefined if there is no such folder, or it is a link. */
+/** Returns the path of the package's pictures folder; undefined if it does not exist or is a link. */
 function picturesFolderOf(folder: string): string | undefined {
   try {
     const path = join(realpathSync(folder), folderName);
@@ -208,10 +208,10 @@ function undescribed(folder: string, entries: readonly Entry<Picture>[]): Packag
     .map((file) => ({ file, line: 1, sentence: `${picturesFile} has no name and description for it.` }));
 }
 
-/** The fields by which words name a picture. */
+/** The JSON fields that contain the name of a picture. */
 const namingFields: ReadonlySet<unknown> = new Set(['picture', 'phonePicture', 'poster']);
 
-/** Finds names of pictures in the words of the package that it has no picture for. */
+/** Returns a fault for each picture name in the package's JSON files that neither the package nor the media library has. */
 function missingPictures(files: PackageFiles, entries: readonly Entry<Picture>[]): PackageFault[] {
   const names = new Set(entries.map(({ value }) => value.name));
   return [...files].flatMap(([file, text]) => {

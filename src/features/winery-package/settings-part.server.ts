@@ -3,7 +3,7 @@ import { currentSettings, type SettingShapes, saveSetting } from '../../engine/c
 import { joined, jsonFile, locateJson, readEntry } from './located-rules.ts';
 import type { PackagePart, SettingFile } from './types.ts';
 
-/** What the winery decided as single values, such as its profile. */
+/** The part with the settings, each a single value, such as the winery's profile. */
 export function settingsPart(
   settings: readonly SettingFile[],
 ): PackagePart<{ readonly name: string; readonly value: unknown }> {
@@ -55,13 +55,13 @@ export function settingsPart(
   };
 }
 
-/** Puts the text of a file of its own into the value that it belongs to, if that has a place for it. */
+/** Puts a text that has its own file into the setting at `path`. Does nothing without a text, or if the setting has no such place. */
 function putText(value: unknown, path: readonly string[], text: string | undefined): void {
   const holder = holderOf(value, path);
   if (holder && text !== undefined) holder[path.at(-1) ?? ''] = text;
 }
 
-/** Takes a text out of the value, for a file of its own. */
+/** Removes a text from a setting and returns it, for a file of its own; undefined if the setting has no such text. */
 function takeText(value: unknown, path: readonly string[]): string | undefined {
   const holder = holderOf(value, path);
   const name = path.at(-1) ?? '';

@@ -1,7 +1,7 @@
 import { addressesFile, customersFile } from './customer-file-rules.ts';
 import type { PackageFiles } from './types.ts';
 
-/** An edit that makes a package faulty: where the text is, the fault is, and the sentence begins with `says`. */
+/** An edit that makes a package faulty: replaces `from` by `to` in a file. The expected sentence begins with `says`. */
 export type PlantedFault = {
   readonly file: string;
   readonly from: string;
@@ -12,7 +12,7 @@ export type PlantedFault = {
 const planted = (file: string, ...faults: readonly (readonly [from: string, to: string, says: string])[]) =>
   faults.map(([from, to, says]): PlantedFault => ({ file, from, to, says }));
 
-/** A table of customers for `plantedFaults`. */
+/** The customer files that `plantedFaults` edits, as pairs of path and text. */
 export const plantedCustomers = [
   [
     customersFile,
@@ -120,7 +120,10 @@ export const plantedFaults: readonly PlantedFault[] = [
   ]),
 ];
 
-/** Returns the package with all faults, and the line of each. Every text that an edit replaces must be there; the first one is replaced. */
+/**
+ * Applies the edits. Returns the changed files, and each fault as `file:line: says`. Each edit replaces the first match of `from`, and
+ * throws if there is none.
+ */
 export function plant(files: PackageFiles, faults: readonly PlantedFault[]) {
   const faulty = new Map(files);
   const located = faults.map(({ file, from, to, says }) => {
@@ -133,7 +136,7 @@ export function plant(files: PackageFiles, faults: readonly PlantedFault[]) {
   return { files: faulty, located };
 }
 
-/** Which of its lines an edit changes first. */
+/** Returns the index of the first line, from 0, that an edit changes. */
 function lineWithin(from: string, to: string): number {
   const [before, after] = [from.split('\n'), to.split('\n')];
   return Math.max(

@@ -7,11 +7,11 @@ import type { Seal } from '../../platform/seal.server.ts';
 /** A fault of a package, at the line of its file; lines count from 1. */
 export type PackageFault = { readonly file: string; readonly line: number; readonly sentence: string };
 
-/** One thing of a package, such as a wine, and where it stands. */
+/** One entry of a package, such as a wine, and the file that contains it. */
 export type Entry<Value> = {
   readonly value: Value;
   readonly file: string;
-  /** Returns the line of a field, or of what contains it. */
+  /** Returns the line of the field at this path, or of what contains it. */
   readonly lineOf: (path: readonly PropertyKey[]) => number;
 };
 
@@ -20,7 +20,7 @@ export type Read<Value> = {
   readonly faults: readonly PackageFault[];
 };
 
-/** What saving one thing did. */
+/** The result of saving one entry. */
 export type SavedEntry = { readonly as: 'created' | 'changed' | 'unchanged'; readonly isRepriced?: boolean };
 
 export type Saving = {
@@ -30,17 +30,17 @@ export type Saving = {
   readonly seal: Pick<Seal, 'seal' | 'keyedHash'>;
 };
 
-/** Files of a package by their paths. */
+/** The text files of a package by path. */
 export type PackageFiles = ReadonlyMap<string, string>;
 
-/** A kind of thing that a package holds. Parts are saved in their order, because later ones name earlier ones. */
+/** A kind of entry that a package holds, such as wines. Parts are saved in order, because later parts may refer to earlier ones. */
 export type PackagePart<Value> = {
-  /** `wines`, in reports. */
+  /** What reports call the entries, such as `wines`. */
   readonly title: string;
   read(files: PackageFiles): Read<Value>;
   /** Saves all entries; a refusal belongs to the entry at the index in `details.index`, if there is one. */
   save(entries: readonly Entry<Value>[], saving: Saving): Promise<Result<readonly SavedEntry[]>>;
-  /** Returns the files as they would be written from the database. */
+  /** Returns the files that hold what is now in the database. */
   write(read: Transaction, now: Date): Promise<PackageFiles>;
 };
 
@@ -49,8 +49,8 @@ export type SettingFile = {
   readonly name: string;
   readonly file: string;
   readonly shape: z.ZodType;
-  /** Whether a package without the file is at fault; pages have plain words for all other settings. */
+  /** Whether a package without the file is at fault; every other setting has plain default texts. */
   readonly isRequired: boolean;
-  /** Texts of it that are files of their own, such as drawings, by their path in the value. */
+  /** Texts of the setting that have files of their own, such as drawings, by their path in the value. */
   readonly texts: readonly { readonly path: readonly string[]; readonly file: string }[];
 };

@@ -11,10 +11,10 @@ import type { Entry, PackageFault, PackageFiles, Read } from './types.ts';
 export const winesFile = 'catalog/wines.csv';
 const wordsFolder = 'catalog/wines/';
 
-/** Without these, every line would be at fault. */
+/** Columns that `wines.csv` must have, since without one of them every line would be at fault. */
 const requiredColumns = ['code', 'slug', 'title', 'style', 'price', 'abv'] as const;
 
-/** Reads `wines.csv` with the words of each wine in `wines/<slug>.json`, or in the table itself if there is no such file. */
+/** Reads `wines.csv`. The texts of each wine are in `wines/<slug>.json`, or in the table itself if there is no such file. */
 export function readWines(files: PackageFiles, dayAfter: (days: number) => string): Read<SkuToSave> {
   const text = files.get(winesFile);
   const table = text === undefined ? undefined : readWineTable(text, { required: requiredColumns, dayAfter });
@@ -48,7 +48,7 @@ export function readWines(files: PackageFiles, dayAfter: (days: number) => strin
   return joined([...reads, { entries: [], faults: [...(table?.faults ?? []).map(inTable), ...unused] }]);
 }
 
-/** Faults of facts are in the file of the wine's words if it has one, all others in the table. */
+/** Returns a wine's faults: those of its facts at the file with its texts, if it has one, and all others at its line of the table. */
 function faultsOf(
   error: z.ZodError,
   wine: WineLine,
@@ -70,7 +70,7 @@ function faultsOf(
 type Column = keyof typeof wineColumns;
 const columnNames = Object.keys(wineColumns) as Column[];
 
-/** Writes the wines as `readWines` reads them, each with a file for its words. */
+/** Returns the files that `readWines` reads: the table, and one file with the texts of each wine. */
 export function writeWines(
   wines: readonly Extract<SkuToSave, { kind: 'wine' }>[],
 ): [file: string, text: string][] {

@@ -10,6 +10,6 @@ export type ChatCustomer = {
 /** Issues short-lived tokens that prove to the messenger who a customer is. */
 export type ChatTokens = {
   sign(customer: ChatCustomer, now: Date): Promise<string>;
-  /** Returns the customer of one of our tokens, or undefined if it is invalid or expired. */
+  /** Returns the customer that one of our tokens names; undefined if the token is invalid or expired. */
   customerOf(token: string, now: Date): Promise<CustomerId | undefined>;
 };

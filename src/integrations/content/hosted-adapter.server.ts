@@ -3,9 +3,9 @@ import type { ContentHost, HostedEntry } from './port.ts';
 
 /** A page builder usually answers in some ten milliseconds; after this time it counts as down. */
 const requestMilliseconds = 5_000;
-/** Documents are texts and image names; a larger answer is invalid. */
+/** Documents are texts and image names; a longer response is invalid. */
 const largestAnswerBytes = 4 * 1024 * 1024;
-/** The most entries that one call returns (§7), and the most calls for one model. */
+/** The most entries that one call returns (§7). Also the most calls for one model. */
 const fetchLimit = 30;
 const mostFetches = 34;
 
@@ -51,7 +51,7 @@ export function createContentHost({
   };
 }
 
-/** The parameters are those of the published client in its `query` mode. */
+/** Returns the URL of one page of a model's entries, with the parameters of the published client in its `query` mode. */
 function addressOf(origin: string, apiKey: string, model: string, offset: number): string {
   const parameters = new URLSearchParams({
     omit: 'meta.componentsUsed',
@@ -65,7 +65,7 @@ function addressOf(origin: string, apiKey: string, model: string, offset: number
   return `${origin}/api/v3/query/${encodeURIComponent(apiKey)}/${encodeURIComponent(model)}?${parameters}`;
 }
 
-/** @throws when it is not a list of entries. The last good answer is kept then. */
+/** Returns the entries in a response. @throws if it is not a list of entries; the last good response then stays in use. */
 function entriesFrom(answer: unknown, model: string): readonly HostedEntry[] {
   const list = isObject(answer) && Object.hasOwn(answer, model) ? answer[model] : undefined;
   if (!Array.isArray(list) || list.length > fetchLimit || !list.every(isEntry)) {

@@ -10,7 +10,7 @@ const freshMilliseconds = 30_000;
 const firstPauseMilliseconds = 2_000;
 const longestPauseMilliseconds = 300_000;
 
-/** Until there is a first answer, a page waits for it this long. */
+/** Before the first answer, a page waits for it at most this long. */
 const firstAnswerMilliseconds = 2_000;
 
 const nothing: readonly HostedEntry[] = [];

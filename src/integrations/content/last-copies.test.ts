@@ -11,7 +11,7 @@ import type { ContentCopy, CopyStore, HostedEntry } from './port.ts';
 const entry = (id: string): HostedEntry => ({ id, name: id, data: { blocks: [] } });
 const good = (...ids: string[]) => JSON.stringify({ page: ids.map(entry) });
 
-/** Waits for network effects. */
+/** Repeats the assertions in `look` until they pass, since effects over the network take time. */
 const soon = (look: () => void | Promise<void>) => vi.waitFor(look, { interval: 2 });
 
 const endings: (() => Promise<void>)[] = [];
@@ -19,7 +19,9 @@ afterEach(async () => {
   for (const end of endings.splice(0)) await end();
 });
 
-/** Starts a page builder over HTTP that records each request and answers as the test says; `undefined` leaves it hanging. */
+/**
+ * Starts a page builder over HTTP that records each request and answers as the test sets it; it never answers while `next` is undefined.
+ */
 async function pageBuilder(timeoutMilliseconds = 60_000) {
   const asked: string[] = [];
   const hanging: ServerResponse[] = [];

@@ -3,7 +3,10 @@ import { boundedText } from '../../platform/bounded-text.server.ts';
 import type { Log } from '../../platform/log.server.ts';
 import type { Datafile, EventBatch, ExperimentHost, VisitorEvents } from './port.ts';
 
-/** The times and sizes of the specification (§9). */
+/**
+ * Times and sizes from the specification (§9): how often to update the datafile, the time-out of a request, how often to send events,
+ * events per batch, and the most events that may wait.
+ */
 const updateMilliseconds = 300_000;
 const requestMilliseconds = 60_000;
 const flushMilliseconds = 30_000;
@@ -16,7 +19,7 @@ const usualFarewellMilliseconds = 3_000;
 
 type HostOptions = {
   readonly sdkKey: string;
-  /** The origins that publish datafiles and receive events. */
+  /** The origin that publishes datafiles; `eventOrigin` is the one that receives events. */
   readonly datafileOrigin: string;
   readonly eventOrigin: string;
   readonly log: Log;
@@ -67,7 +70,7 @@ export function openExperimentHost({
     return datafile;
   }
 
-  /** The account is the datafile's, so that events never go to another account. Until it is known, events wait. */
+  /** Sends the waiting events in batches to the account in the datafile. Without a datafile, they wait. */
   async function sendWaiting(): Promise<void> {
     const known = await current();
     while (known && waiting.length > 0) {
@@ -93,7 +96,7 @@ export function openExperimentHost({
     }
   }
 
-  /** Batches are sent one after the other, so that waiting for the last waits for all. */
+  /** Sends the waiting events after those already being sent, so that awaiting the last call awaits all earlier ones. */
   function flush(): Promise<void> {
     if (waiting.length > 0) sending = sending.then(sendWaiting);
     return sending;
@@ -126,7 +129,7 @@ export function openExperimentHost({
   };
 }
 
-/** The parts of a datafile that are used; anything else is kept as it is. */
+/** The fields of a datafile that the shop uses; others are kept unchecked. */
 const datafileShape: z.ZodType<Datafile> = z.looseObject({
   version: z.literal('4'),
   revision: z.string(),
@@ -145,7 +148,7 @@ const datafileShape: z.ZodType<Datafile> = z.looseObject({
   ),
 });
 
-/** @throws when it is invalid, since pages that decide by it would fail. */
+/** Returns a valid datafile. @throws if it is invalid, since pages that decide by it would fail. */
 function readDatafile(value: unknown): Datafile {
   const read = datafileShape.safeParse(value);
   if (!read.success) throw new Error('the host of experiments answered something else than a datafile');

@@ -23,7 +23,7 @@ export type DatafileExperiment = {
   readonly trafficAllocation: readonly { readonly entityId: string; readonly endOfRange: number }[];
 };
 
-/** A batch of browser events, in the same providers' format. */
+/** A batch of browser events, in the format of hosted providers. */
 export type EventBatch = {
   readonly account_id: string;
   readonly project_id: string;
@@ -56,9 +56,9 @@ export type VisitorEvents = {
 export type ExperimentHost = {
   /** Returns the last published datafile; undefined until the first answer. Waits at most for its time-out and never throws. */
   datafile(): Promise<Datafile | undefined>;
-  /** Returns the datafile known now, without waiting. */
+  /** Returns the datafile received last, without waiting; undefined before the first. */
   known(): Datafile | undefined;
-  /** Queues a batch to send. What can't be sent is dropped, because no page may wait for it. */
+  /** Adds a batch to those waiting to be sent. A batch that can't be sent is dropped, because no page may wait for it. */
   dispatch(batch: EventBatch): void;
   /** Sends queued events and stops. */
   stop(): Promise<void>;

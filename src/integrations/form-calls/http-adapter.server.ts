@@ -31,7 +31,7 @@ const closedNetworks: readonly (readonly [network: string, prefix: number, famil
   ['4000::', 2, 'ipv6'],
   ['8000::', 1, 'ipv6'],
 ];
-/** One list per family: a list of both would match every IPv4 address against the IPv6 mapping. */
+/** One list per address family, because a combined list would match every IPv4 address against the IPv6-mapped range. */
 const closed = { ipv4: new BlockList(), ipv6: new BlockList() };
 for (const [network, prefix, family] of closedNetworks) closed[family].addSubnet(network, prefix, family);
 
@@ -103,7 +103,7 @@ async function sent(url: URL, call: FormCall, { milliseconds, isOpen }: Means): 
   });
 }
 
-/** Encodes the fields by content type; a GET carries them in the URL. */
+/** Returns the body and its headers, encoded by content type. Adds the fields of a GET to `url` instead. */
 async function written(url: URL, { method, contentType, fields }: FormCall) {
   if (method === 'GET') {
     for (const [name, value] of fields) url.searchParams.append(name, value);
@@ -127,7 +127,7 @@ function bodyOf(contentType: FormCall['contentType'], fields: FormCall['fields']
   return form;
 }
 
-/** A name with several values has a list of them. */
+/** Returns the fields as an object; a name with several values has a list. */
 function asObject(fields: FormCall['fields']): object {
   const names = [...new Set(fields.map(([name]) => name))];
   return Object.fromEntries(
@@ -138,7 +138,7 @@ function asObject(fields: FormCall['fields']): object {
   );
 }
 
-/** A response that is too long or too slow is not read; the status is enough. */
+/** Returns the status and text of a response. The text is undefined if the response is too long or breaks off. */
 async function answerOf(answer: IncomingMessage): Promise<FormCallAnswer> {
   const status = answer.statusCode ?? 0;
   const chunks: Buffer[] = [];

@@ -2,19 +2,19 @@
 export type FormCall = {
   readonly url: string;
   readonly method: 'POST' | 'PUT' | 'PATCH' | 'GET';
-  /** How the fields are encoded; with GET they are in the URL. */
+  /** How the fields are encoded; with GET they are in the URL instead. */
   readonly contentType: 'application/json' | 'application/x-www-form-urlencoded' | 'multipart/form-data';
   readonly headers: Readonly<Record<string, string>>;
   /** A name with several values appears several times. */
   readonly fields: readonly (readonly [name: string, value: string])[];
-  /** The same for each attempt, so that the receiver recognizes a repeat. */
+  /** Idempotency key: the same for each attempt, so that the receiver recognizes a repeat. */
   readonly key: string;
 };
 
 export type FormCallAnswer =
-  /** @param text the response, if it was short enough to be a message. */
+  /** The service answered. `text` is its response, or undefined if that was too long to be a message. */
   | { readonly kind: 'answered'; readonly status: number; readonly text: string | undefined }
-  /** Unknown whether it arrived. */
+  /** No response came, so it is unknown whether the submission arrived. */
   | { readonly kind: 'silent' }
   /** The name resolves to an address that is not public; nothing was sent. */
   | { readonly kind: 'forbidden' };

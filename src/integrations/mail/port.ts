@@ -1,7 +1,7 @@
-/** A mail address; both parts are validated before they come here (never a raw header). */
+/** An email address; name and address are validated before they come here, and never a raw header. */
 export type MailAddress = { readonly name: string; readonly address: string };
 
-/** An email ready to send: always with a text part, its HTML built from escaped values only. */
+/** An email ready to send. It always has a text part, and its HTML contains only escaped values. */
 export type Mail = {
   /** Stable per notice, so that a mail server recognizes a second delivery as the same message. */
   readonly messageId: string;

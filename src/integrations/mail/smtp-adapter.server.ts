@@ -10,8 +10,8 @@ type SmtpError = Error & {
 };
 
 /**
- * A 5xx to the recipient is about the mailbox; to any other command it is about us (RFC 5321 §4.2.1). So is a refusal by policy (RFC 3463
- * §3.8), such as that of a relay that doesn't know us: once that is mended, the email can be sent.
+ * Returns whether an error is about the recipient's mailbox: a 5xx to the command that names it (RFC 5321 §4.2.1). Refusals by policy (RFC
+ * 3463 §3.8) are not, such as those of a relay that doesn't know us: once that is fixed, the email can be sent.
  */
 function isMailboxRefused({ command, responseCode = 0, response = '' }: SmtpError): boolean {
   const isPolicy = /^\d{3}[ -]5\.7\.|relay/i.test(response);

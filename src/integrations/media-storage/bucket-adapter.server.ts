@@ -16,12 +16,12 @@ const connectionMilliseconds = 2_000;
 const requestMilliseconds = 20_000;
 
 export type Bucket = MediaStorage & {
-  /** Tells whether the bucket answers. @throws MediaStorageError why it does not. */
+  /** Checks that the bucket answers. @throws MediaStorageError with the reason if it does not. */
   check(): Promise<void>;
   close(): void;
 };
 
-/** Keeps the files in a bucket of Amazon S3 or of a service that is compatible with it. */
+/** Opens a media storage in a bucket of Amazon S3 or of a compatible service. */
 export function openBucket({ bucket, region, endpoint, credentials }: MediaBucket): Bucket {
   const client = new S3Client({
     ...{ region, maxAttempts: attempts },
@@ -76,7 +76,7 @@ export function openBucket({ bucket, region, endpoint, credentials }: MediaBucke
   };
 }
 
-/** Returns why a bucket did not do what it was asked, in words for the operator. */
+/** Returns an error that tells the operator why a request to a bucket failed. */
 function failureOf(error: unknown, bucket: string): MediaStorageError {
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
   const { name, message } = error as Error;

@@ -1,9 +1,9 @@
 import type { Clock } from '../clock/port.ts';
 import type { PaymentAnswer, PaymentGateway } from './port.ts';
 
-/** This many new payments in a row without a trustworthy answer open it. */
+/** The number of new payments in a row without a trustworthy answer that opens the breaker. */
 const failuresToOpen = 5;
-/** For this long new payments are rejected before one of them tries again. */
+/** How long new payments are rejected before one is let through to try the gateway again. */
 const openMilliseconds = 10_000;
 
 /**

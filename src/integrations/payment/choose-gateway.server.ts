@@ -12,11 +12,11 @@ import type { PaymentGateway } from './port.ts';
 
 type ShopSurroundings = {
   readonly configuration: Configuration;
-  /** The origins under which browsers know the shop. */
+  /** The shop's origins as browsers know them. */
   readonly ownOrigins: readonly string[];
   /** Where the sandbox gateway sends its events. */
   readonly localOrigin: string;
-  /** Takes sentences for the person who started the shop. */
+  /** Receives sentences for the person who started the shop. */
   readonly onNotice: (sentence: string) => void;
 };
 

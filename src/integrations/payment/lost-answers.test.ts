@@ -48,7 +48,7 @@ async function moneyOf({ attemptId }: AuthorizationRequest) {
 }
 
 const status = (answer: PaymentAnswer) => (answer.kind === 'payment' ? answer.payment.status : answer.kind);
-/** A short time-out for an answer that never comes; long enough for the calls before it on a busy machine. */
+/** A short time-out for tests in which no answer comes; long enough for the earlier calls on a busy machine. */
 const hasty = { timeoutMilliseconds: 1_500 };
 
 describe('the bank was asked but the answer was lost', () => {

@@ -86,7 +86,7 @@ export type PaymentGateway = {
   /** Deletes a saved card. One that the gateway no longer has counts as deleted. */
   deleteCard(paymentMethodId: string): Promise<DeletedCardAnswer>;
 
-  /** What the payment step needs in the browser to show the gateway's own card fields. */
+  /** Returns what the payment step needs in the browser to show the gateway's own card fields. */
   browser(): CardFieldsSource;
 };
 
@@ -135,7 +135,7 @@ export type AuthorizationRequest = {
   readonly gatewayCustomer?: string;
   /** Charged in the customer's absence, as agreed before. A bank that requires the customer is a decline, `authentication_failed`. */
   readonly isOffSession?: boolean;
-  /** The customer wants to save the card for later orders; an approval saves it. */
+  /** Whether the customer wants to save the card for later orders; an approval saves it. */
   readonly keepsCard?: boolean;
   /** If given, the gateway may send its own card receipt there. */
   readonly email?: string;
@@ -170,9 +170,9 @@ export type DeclineCode =
   | 'incorrect_number'
   | 'processing_error'
   | 'authentication_failed'
-  /** Lost, stolen or closed: the same card can never pay again. */
+  /** The card was lost, stolen or closed, and can never pay again. */
   | 'card_stopped'
-  /** The gateway does not know the payment method, or it was used already or belongs to somebody else. */
+  /** The gateway does not know the payment method, or it was already used, or it belongs to another customer. */
   | 'unusable_card';
 
 export type Decline = { readonly code: DeclineCode };
@@ -197,14 +197,14 @@ export type GatewayPayment = {
   readonly capturedCents: Cents;
   readonly refundedCents: Cents;
   readonly createdAt: Date;
-  /** Until then a held amount can be captured; after that the bank releases it. */
+  /** When the bank releases the held amount; it can be captured until then. */
   readonly captureBefore?: Date;
-  /** Ours, as given to `authorize`; absent on payments that the shop did not make. */
+  /** The shop's own attempt id, as given to `authorize`; absent on payments that the shop did not make. */
   readonly attemptId?: string;
   readonly orderId?: string;
   /** The bank's challenge while the status is `action_required`; works in a frame and as a separate page. */
   readonly actionUrl?: string;
-  /** Why, while the status is `failed`. */
+  /** Why the payment failed, while the status is `failed`. */
   readonly decline?: Decline;
   readonly card?: GatewayCard;
 };

@@ -38,10 +38,10 @@ import { eventOf, parseWebhook } from './stripe-webhooks.server.ts';
 
 export type StripeGatewayOptions = {
   readonly secretKey: string;
-  /** All of these are accepted, for rotation without a gap. */
+  /** The secrets accepted for webhooks; several at once allow rotation without a gap. */
   readonly webhookSecrets: readonly string[];
   readonly browser: CardFieldsSource;
-  /** Another server than api.stripe.com with the same API: the sandbox gateway. */
+  /** A server with the same API to use instead of api.stripe.com, such as the sandbox gateway. */
   readonly server?: { readonly protocol: 'http' | 'https'; readonly host: string; readonly port: number };
   /** Time-out of one attempt; with retries a call takes at most (retries + 1) times as long, plus about a second. */
   readonly timeoutMilliseconds?: number;
@@ -122,7 +122,7 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
     );
   };
 
-  /** Looks an attempt up by its key. `refused` here means that it never opened a payment. */
+  /** Returns the outcome of an attempt, looked up by its key. `refused` means that the attempt never opened a payment. */
   const findByKey = async (request: AuthorizationRequest): Promise<PaymentAnswer> => {
     try {
       const opened = await create(request);
@@ -139,8 +139,8 @@ export function createStripeGateway(options: StripeGatewayOptions): PaymentGatew
   };
 
   /**
-   * A key expires after a day and then returns an empty payment, or a refusal because the card was used since. Before such an answer is
-   * believed, the payments with the attempt's id are searched for the one that was sent to the bank.
+   * Returns the outcome of an attempt. After a day its key expires, and then returns an empty payment, or a refusal because the card was
+   * used since. Before such an answer is believed, the payments with the attempt's id are searched for the one that was sent to the bank.
    */
   const find = async (request: AuthorizationRequest): Promise<PaymentAnswer> => {
     const byKey = await findByKey(request);

@@ -93,7 +93,7 @@ export function createCardKeeper(stripe: Stripe): CardKeeper {
   };
 }
 
-/** An answer with another setup, customer or card says nothing about the request. */
+/** Returns the outcome in a setup, or `unknown` if it is about another setup, customer or card than the request. */
 function answerTo(
   { gatewayCustomer, paymentMethodId }: KeepCardRequest,
   setupReference: string,

@@ -56,8 +56,8 @@ export function gatewayPayment(intent: Stripe.PaymentIntent): GatewayPayment {
 }
 
 /**
- * Returns our reason for a declined card. Reasons that could embarrass someone or help a thief (stolen, suspected fraud) become a plain
- * decline.
+ * Returns our reason for a declined card. Lost, stolen and closed cards share one reason; suspected fraud and unknown reasons become
+ * `generic_decline`, because they could embarrass a customer or help a thief.
  */
 export function declineOf(error: {
   readonly code?: string | undefined;
@@ -85,7 +85,7 @@ export function disputeOf(dispute: Stripe.Dispute): GatewayDispute {
   };
 }
 
-/** Only a dispute that takes money counts as open; so does a status unknown to this version of the API. */
+/** Returns a dispute's status. A status unknown to this version of the API counts as `open`. */
 export function disputeStatusOf(status: string): DisputeStatus {
   if (status === 'lost') return 'lost';
   if (status === 'won' || status === 'prevented') return 'won';
@@ -112,7 +112,7 @@ const declineCodes: ReadonlyMap<string, DeclineCode> = new Map([
   ['payment_intent_authentication_failure', 'authentication_failed'],
 ]);
 
-/** A status unknown to this version of the API is not final and changes no order. */
+/** Returns a payment's status. One unknown to this version of the API counts as `processing`, which is not final and changes no order. */
 function statusOf(intent: Stripe.PaymentIntent): GatewayPaymentStatus {
   switch (intent.status) {
     case 'requires_confirmation':

@@ -51,7 +51,7 @@ const metadata = z
   .nullish();
 const intent = z.union([id, z.object({ id }).transform((named) => named.id)]).nullish();
 
-/** The objects that payment events are about. */
+/** Maps the objects that payment events are about to their references. */
 const subjects = {
   payment_intent: z
     .object({ id, metadata })

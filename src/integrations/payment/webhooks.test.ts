@@ -196,7 +196,7 @@ describe('the gateway delivers', () => {
   const tellShop = (webhookUrl: string) =>
     sandbox.control.setShop({ webhookUrl, webhookSecret: 'whsec_of_this_test', allowedOrigins: [] });
 
-  /** Every delivery must be signed so that the adapter accepts it. */
+  /** Returns the event in a delivery, whose signature the adapter must accept. */
   function read({ body: raw, headers }: Delivery): WebhookEvent {
     const event = sandbox.adapter().parseWebhook(raw, String(headers['stripe-signature']), new Date());
     if (event === 'invalid') throw new Error('the adapter does not believe the sandbox gateway');

@@ -11,12 +11,12 @@ const factsFile = 'facts.json';
 
 type Original = Pick<PictureToEncode, 'content' | 'focalPoint'>;
 
-/** Returns the folder's name of a picture by its original and its focal point. */
+/** Returns the name of a picture's folder, a hash (hex) of its original and its focal point. */
 export function nameOfOriginal({ content, focalPoint: { x, y } }: Original): string {
   return createHash('sha256').update(content).update(`${x} ${y}`).digest('hex').slice(0, 16);
 }
 
-/** Takes what the shop brings encoded, and leaves every other picture to the encoder. */
+/** Returns an encoder that reads the encoded pictures that come with the shop, and passes every other picture to `encoder`. */
 export function withEncodedPictures(encoder: PictureEncoder): PictureEncoder {
   const isReady = (original: Original) =>
     existsSync(join(encodedFolder, nameOfOriginal(original), factsFile));

@@ -46,13 +46,13 @@ const task = JSON.parse(process.argv[2] ?? '') as EncodingTask;
 
 /** Each accepted picture format, with its name in the decoder's output. */
 const formats = { jpeg: 'jpeg', png: 'png', webp: 'webp', avif: 'heif' } as const;
-/** 75 on WebP's scale; the same look is 20 lower on AVIF's. */
+/** Encodes as AVIF at the quality that looks like 75 in WebP: 20 lower on AVIF's scale. */
 const asAvif = (image: Sharp) => image.avif({ quality: 55, effort: 3 });
 const asWebp = (image: Sharp) =>
   image.webp({ quality: 75, alphaQuality: 90, effort: 4, smartSubsample: true });
 const asJpeg = (image: Sharp) => image.jpeg({ quality: 80, mozjpeg: true });
 
-/** The darkest that a channel of a white wall is, and the share of its pixels that are that light. */
+/** A picture has a white wall if this share of its edge pixels has no channel below this value. */
 const whitest = { channel: 235, share: 0.97 } as const;
 
 let isDecoded = false;
@@ -104,7 +104,7 @@ function nameOf({ width, height }: { readonly width: number; readonly height: nu
   return `${width}x${height}.jpg`;
 }
 
-/** Decodes every pixel, upright and in sRGB. What comes out has no metadata and is of a bounded size. */
+/** Decodes every pixel, upright, in sRGB, without metadata and within the working size. */
 async function decode(image: Sharp): Promise<Decoded> {
   const upright = image
     .autoOrient()
@@ -136,7 +136,7 @@ function socialPicture(decoded: Decoded): Sharp {
     .resize(socialSize.width, socialSize.height, { kernel: 'lanczos3' });
 }
 
-/** Returns the colors of the outermost pixels on the left and on the right. */
+/** Returns the colors of the leftmost and the rightmost pixel of each row. */
 function edgeColors({ data, info: { width, height, channels } }: Decoded): (readonly number[])[] {
   return Array.from({ length: height }, (_, row) => row).flatMap((row) =>
     [0, width - 1].map((column) => {

@@ -10,7 +10,7 @@ import type { EncodedPicture, EncodingFailure, PictureEncoder, PictureToEncode }
 export type EncoderLimits = {
   /** How long decoding the original may take. */
   readonly decodingMilliseconds: number;
-  /** How long making the served files from it may take, whose size is bounded. */
+  /** How long it may take to make the served files from the decoded picture, whose size is bounded. */
   readonly encodingMilliseconds: number;
   readonly memoryBytes: number;
   /** How many pictures may wait while one is encoded. */
@@ -25,7 +25,7 @@ export const encoderLimits: EncoderLimits = {
 };
 
 export type EncoderProcess = PictureEncoder & {
-  /** Ends the running process; what waits fails. */
+  /** Ends the running process. Pictures that are waiting fail. */
   stop(): void;
 };
 
@@ -117,7 +117,7 @@ export function createPictureEncoder(limits: EncoderLimits = encoderLimits): Enc
 
 const pageBytes = 4096;
 
-/** Returns how much memory a process uses; 0 where the system doesn't tell. */
+/** Returns the memory that a process uses, in bytes; 0 if the system doesn't tell. */
 async function residentBytes(pid: number | undefined): Promise<number> {
   const [, pages = '0'] = (await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '')).split(' ');
   return Number(pages) * pageBytes;

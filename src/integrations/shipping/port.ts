@@ -4,7 +4,7 @@ import type { Cents } from '../../core/money.ts';
 /** `ground` is the standard option: by air to Alaska and Hawaii, by refrigerated truck in the warm months where the table says so. */
 export type ShippingOptionId = 'ground' | 'two_day' | 'overnight';
 
-/** What would harm wine in transit at that time of the year (domain §2.2). */
+/** Weather that would harm wine in transit, and the months in which it does (domain §2.2). */
 export type WeatherRisk = MonthRange & {
   readonly kind: 'heat' | 'cold';
   /** The first day on which the same box may leave safely by ground. */
@@ -20,7 +20,10 @@ export type ShippingOffer = {
   readonly shipsOn: CivilDate;
   readonly arrivesFrom: CivilDate;
   readonly arrivesTo: CivilDate;
-  /** The last moment, in the winery's local time, at which an order still gets these dates; absent when something else decides. */
+  /**
+   * The last moment, in the winery's local time, at which an order still gets these dates; absent for a requested ship date or wine that
+   * needs work first.
+   */
   readonly orderBy?: { readonly date: CivilDate; readonly minuteOfDay: number };
   /** Present when the table warns about wine that leaves on that day by this option. */
   readonly weather?: WeatherRisk;
@@ -30,9 +33,9 @@ export type ShippingRequest = {
   readonly stateCode: string;
   readonly bottleEquivalents: number;
   readonly today: CivilDate;
-  /** The winery's local time, for the cut-off. */
+  /** The winery's local time in minutes after midnight, for the cut-off. */
   readonly minuteOfDay: number;
-  /** Working days that work on the wine takes before it can be packed: engraving. */
+  /** Working days that the wine needs before it can be packed, such as for engraving. */
   readonly workDays?: number | undefined;
   /** The box leaves on this day or the first working day after it, if that is later than it would otherwise leave. */
   readonly leavesFrom?: CivilDate | undefined;
@@ -41,24 +44,24 @@ export type ShippingRequest = {
 /** The zone whose prices pages quote as an example. */
 export type HomeZone = {
   readonly id: string;
-  /** As it follows "in". */
+  /** The zone's name as it follows "in". */
   readonly name: string;
-  /** Most bottles of the cheapest box. */
+  /** The largest number of bottles in the cheapest box. */
   readonly smallestBox: number;
 };
 
-/** When an order is placed, and what work it needs. */
+/** When an order is placed, and how long the work on it takes. */
 export type OrderMoment = Pick<ShippingRequest, 'today' | 'minuteOfDay' | 'workDays'>;
 
 /** The winery's dated flat rates as they are now (domain §4.7); a lookup, so that pricing stays pure. */
 export type ShippingRateTable = {
   /** Returns the zone from which the winery ships; undefined if it ships nowhere and orders are for pickup only. */
   homeZone(): HomeZone | undefined;
-  /** Returns the id of the zone. */
+  /** Returns the id of a state's zone; undefined if the winery does not ship there. */
   zoneOf(stateCode: string): string | undefined;
   /**
-   * Returns the price of one option for this much wine; 0 bottle equivalents is a box of goods alone. Undefined if it is not offered
-   * in that zone (overnight to Alaska).
+   * Returns the price of one option for this much wine; 0 bottle equivalents is a box of goods alone. Undefined if it is not offered in
+   * that zone (overnight to Alaska).
    */
   price(
     optionId: ShippingOptionId,
@@ -73,7 +76,7 @@ export type ShippingRateTable = {
   safeDepartures(request: ShippingRequest): readonly CivilDate[];
   /** Returns the working day by which an order placed now is ready for pickup. */
   readyForPickupOn(now: OrderMoment): CivilDate;
-  /** Returns the maximum number of working days until then, including the day's cut-off. */
+  /** Returns the largest number of working days until an order is ready for pickup, counting one for orders after the day's cut-off. */
   pickupWorkDays(): number;
   /** Returns the maximum number of working days until a box leaves by ground. */
   groundWorkDays(): number;

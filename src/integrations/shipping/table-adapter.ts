@@ -41,10 +41,10 @@ type Rates = {
 
 const optionIds = ['ground', 'two_day', 'overnight'] as const satisfies readonly ShippingOptionId[];
 const dozen = 12;
-/** How far ahead a ship week may be chosen. */
+/** How many weeks ahead a ship week may be chosen. */
 const weeksAhead = 8;
 
-/** Creates the table of the winery's own flat rates (domain §4.7) with its calendar. Each lookup uses the current ones. */
+/** Creates the table of the winery's own flat rates (domain §4.7) with its calendar. Each lookup reads the rates in force. */
 export function createShippingRateTable(): ShippingRateTable {
   const rates = derivedSetting('shipping', ratesOf);
   return {
@@ -151,12 +151,12 @@ function offersOf(rates: Rates, request: ShippingRequest): ShippingOffer[] {
   });
 }
 
-/** Returns the day on which an order is received, or on which work on it before packing is done. */
+/** Returns the day on which an order counts as received, or on which the work it needs before packing is done. */
 function workableOn(packing: Rates['packing'], { today, minuteOfDay, workDays = 0 }: OrderMoment): CivilDate {
   return addWorkingDays(packing, receivedOn(packing, today, minuteOfDay), workDays);
 }
 
-/** Returns the first and last day on which a box may leave; a later requested day moves both. */
+/** Returns the first and last day on which a box may leave. A requested day after the last one replaces both (`isAsked`). */
 function packingDays(
   { packing, settings }: Rates,
   optionId: ShippingOptionId,
@@ -176,7 +176,10 @@ function packingDays(
   return { received, earliest: asked, latest: asked, isAsked: true };
 }
 
-/** In the warm months the truck replaces ground for wine where it drives. A box that would miss its last departure goes by ground again. */
+/**
+ * Returns the dates and weather risk of a box sent by ground. In the warm months, wine goes by the refrigerated truck to the zones it
+ * serves; a box that would miss the season's last departure goes by ground.
+ */
 function groundTravel(
   rates: Rates,
   zone: Zone,

@@ -7,7 +7,10 @@ type WeatherRules = ShippingSettings['weather'];
 
 type WeatherPlace = { readonly zone: string; readonly stateCode: string };
 
-/** Returns the warning for wine that leaves for this place on this day by ground, without the refrigerated truck. */
+/**
+ * Returns the weather risk of wine that leaves for this place on this day by ground, without the refrigerated truck; undefined if there is
+ * none.
+ */
 export function weatherOn(
   rules: WeatherRules,
   { zone, stateCode }: WeatherPlace,
@@ -20,7 +23,7 @@ export function weatherOn(
   return rule && { kind: rule.kind, fromMonth: rule.fromMonth, throughMonth: rule.throughMonth };
 }
 
-/** Returns the date itself, or the first day of a later month, without a warning for this place. */
+/** Returns the first day without a weather risk for this place: the date itself, or the first of a later month. */
 export function firstMildDay(rules: WeatherRules, place: WeatherPlace, date: CivilDate): CivilDate {
   let day = date;
   for (let months = 0; weatherOn(rules, place, day); months += 1) {

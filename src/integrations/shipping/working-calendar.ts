@@ -1,8 +1,11 @@
 import { addDays, type CivilDate, weekday } from '../../core/dates.ts';
 
-/** The working days of the winery, or of its carriers. All of it is arithmetic on civil dates, so that daylight saving changes have no effect (I-35). */
+/**
+ * The working days of the winery or of its carriers. All calculations use civil dates, so that daylight saving changes have no effect
+ * (I-35).
+ */
 export type WorkingCalendar = {
-  /** From 0, Sunday. */
+  /** Days of the week, from 0 for Sunday. */
   readonly weekdays: ReadonlySet<number>;
   readonly holidays: ReadonlySet<string>;
 };
@@ -22,7 +25,7 @@ export function addWorkingDays(calendar: WorkingCalendar, date: CivilDate, days:
   return reached;
 }
 
-/** Returns the date itself or the last working day before it. */
+/** Returns the date itself if it is a working day, else the last working day before it. */
 export function lastWorkingDay(calendar: WorkingCalendar, date: CivilDate): CivilDate {
   let reached = date;
   while (!isWorkingDay(calendar, reached)) reached = addDays(reached, -1);
@@ -53,7 +56,7 @@ export function workingWeeks(calendar: WorkingCalendar, after: CivilDate, until:
   return mondays;
 }
 
-/** Month and day of both ends, `04-01`, both included. If the end comes before the beginning, it spans New Year. */
+/** The first and last day of a season, both included, as month and day: `04-01`. If `to` is before `from`, the season spans New Year. */
 export type Season = { readonly from: string; readonly to: string };
 
 export function isInSeason({ from, to }: Season, date: CivilDate): boolean {

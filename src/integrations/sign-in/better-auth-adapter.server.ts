@@ -17,7 +17,7 @@ export type BetterAuthOptions = {
     Record<'user' | 'session' | 'account' | 'verification' | 'rateLimit', AnyPgTable>
   >;
   readonly passwords: PasswordHasher;
-  /** The origin that browsers use: providers send customers back there. */
+  /** The shop's origin as browsers know it, to which providers send customers back. */
   readonly origin: string;
   readonly secret: string;
   /** Names of the session cookie and of the cookie that holds the state of a provider sign-in. */
@@ -238,7 +238,7 @@ function waitOf(answer: Response): number {
   return Number(answer.headers.get('x-retry-after')) || 60;
 }
 
-/** The library reports the outcome by where it redirects and by the cookie that it sets. */
+/** Returns the outcome of a sign-in, which the library reports by where it redirects and by the cookie that it sets. */
 function providerOutcome(answer: Response, cookie: string | undefined, origin: string): ProviderOutcome {
   const location = answer.headers.get('location');
   const to = location === null ? undefined : new URL(location, origin);

@@ -11,9 +11,9 @@ const usualCost: Cost = { logarithmOfCost: 14, blockSize: 8, parallelism: 5 };
 const hashLength = 32;
 
 export type HasherLimits = {
-  /** How many are hashed at once. */
+  /** How many passwords are hashed at the same time. */
   readonly atOnce: number;
-  /** How many may be admitted in total, including those being hashed; any further one is rejected. */
+  /** How many visitors may be admitted at the same time, including those whose password is being hashed; any further one is rejected. */
   readonly inside: number;
   /** Cost of each hash; tests use a lower one. */
   readonly cost?: Cost;
@@ -75,7 +75,7 @@ export function createPasswordHasher({ atOnce, inside, cost = usualCost }: Hashe
   };
 }
 
-/** The same letters entered on another keyboard are the same password. */
+/** Derives the hash of a password. Normalizes it first, so that the same letters entered on another keyboard give the same hash. */
 function deriveWith(
   password: string,
   salt: Buffer,

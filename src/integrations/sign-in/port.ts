@@ -1,6 +1,6 @@
 import type { CustomerId } from '../../core/ids.ts';
 
-/** The caller, as far as sign-in attempts are counted by it. */
+/** What sign-in attempts are counted by. */
 export type Caller = {
   /** Identifies the visitor's network and is the same for all of its addresses (`clientKey`). */
   readonly network: string;
@@ -21,9 +21,9 @@ export type ProviderOutcome =
   | { readonly kind: 'signed-in'; readonly token: string; readonly returnPath: string }
   | { readonly kind: 'refused'; readonly code: string };
 
-/** Authenticates customers and starts their sessions in the database. It alone creates session tokens. */
+/** Authenticates customers and starts their sessions. Nothing else creates session tokens. */
 export type SignInService = {
-  /** Checks a password. For an address without one it takes as long (A10). */
+  /** Checks a password and starts a session. Takes as long for an email address without a password (A10). */
   tryPassword(
     attempt: { readonly email: string; readonly password: string; readonly remembers: boolean },
     caller: Caller,

@@ -6,11 +6,15 @@ export type TaxRule = {
   readonly taxesShipping: boolean;
 };
 
-/** The winery's rates as they are now, by destination or by the place of pickup; a lookup, so that pricing stays pure (docs/decisions). */
+/**
+ * The winery's tax rates as they are now, by destination or place of pickup. Lookups are synchronous, so that pricing stays pure
+ * (docs/decisions).
+ */
 export type TaxTable = {
   /**
-   * Rates of zero in a state where the winery collects no tax. Undefined outside the fifty states and the District of Columbia. A price may be requested for such a place
-   * before compliance rejects it, so this is not an error, and the price stays an estimate.
+   * Returns the tax rule of a destination; rates are zero in a state where the winery collects no tax. Undefined outside the fifty states
+   * and the District of Columbia: a price may be requested for such a place before compliance rejects it, so this is not an error, and the
+   * price stays an estimate.
    */
   ruleForDestination(destination: {
     readonly stateCode: string;

@@ -6,13 +6,13 @@ import type { TaxRule, TaxTable } from './port.ts';
 
 type Rules = {
   readonly byState: ReadonlyMap<string, TaxRule>;
-  /** By state and the first digits of a ZIP code: `CA 934`. */
+  /** Rules of districts by state and the first digits of the ZIP code, such as `CA 934`. */
   readonly byDistrict: ReadonlyMap<string, TaxRule>;
 };
 
 const zipDigits = 5;
 
-/** Creates the table of the winery's own rates: states, and districts by ZIP (I-10). Each lookup uses the current ones. */
+/** Creates the table of the winery's own rates: states, and districts by ZIP code (I-10). Each lookup reads the rates in force. */
 export function createTaxTable(): TaxTable {
   const rules = derivedSetting('tax', rulesOf);
   const ruleForDestination: TaxTable['ruleForDestination'] = ({ stateCode, zipCode }) => {
@@ -33,7 +33,7 @@ export function createTaxTable(): TaxTable {
   };
 }
 
-/** A state in which the winery has no nexus has a rule too: no tax. */
+/** Returns the rules by state and district. A state in which the winery has no nexus has a rule with rates of zero. */
 function rulesOf({ nexus, states, districts }: TaxSettings): Rules {
   const untaxed = { wineMilliPercent: 0, goodsMilliPercent: 0, taxesShipping: false };
   const byState = new Map<string, TaxRule>(
@@ -55,7 +55,7 @@ function rulesOf({ nexus, states, districts }: TaxSettings): Rules {
   return { byState, byDistrict };
 }
 
-/** Thousandths of a percent, so that a rate such as 8.625 % is a whole number. */
+/** Returns the rates in thousandths of a percent, so that a rate such as 8.625% is a whole number. */
 function rateOf({ wine, goods }: { readonly wine: number; readonly goods: number }) {
   return { wineMilliPercent: Math.round(wine * 1000), goodsMilliPercent: Math.round(goods * 1000) };
 }

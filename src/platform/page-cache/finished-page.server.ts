@@ -22,8 +22,8 @@ export type FinishedPage = {
 };
 
 /**
- * Prepares a page once for all requests: compressed, with a policy that trusts the hashes of its own scripts. A client that has it
- * revalidates each time and gets a 304.
+ * Returns a page prepared for all requests: compressed, with a policy that allows exactly its own scripts. Browsers revalidate it each time
+ * and get a 304 if it is unchanged.
  * @param settings.contentType for content that is not a page, such as a sitemap: nothing in it may run.
  */
 export async function finishPage(

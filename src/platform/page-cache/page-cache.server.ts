@@ -16,21 +16,24 @@ import {
  * the request's cookies or headers. Tags of the models that it takes need not be repeated.
  */
 export type FinishedDeclaration = CacheDependency & {
-  /** Query parameters that change the page. A request with any other is rendered; advertising parameters are ignored. */
+  /** Query parameters that change the page. Requests with any other are not cached; advertising parameters are ignored. */
   readonly query?: readonly string[];
 };
 
-/** A rendered page and the dependencies found while rendering, besides those its route declares. */
+/** A rendered page, and its dependencies besides those that its route declares. */
 export type MadePage = { readonly page: FinishedPage; readonly dependsOn: readonly CacheDependency[] };
 
 /** The two things that change a public page between visitors: the age gate and an opt-out. */
 export type PageVariant = { readonly allowed: boolean; readonly optOut: OptOut | undefined };
 
 export type PageCacheOptions = {
-  /** Undefined when this visitor gets personal pages. */
+  /** Returns which variant of public pages this visitor gets; undefined for a visitor with personal pages. */
   variantOf(request: IncomingMessage): PageVariant | undefined;
   declarationOf(path: string): FinishedDeclaration | undefined;
-  /** Renders the page without a visitor. Undefined when there is no plain page (missing, moved); throws when it cannot be rendered. */
+  /**
+   * Renders the page without a visitor. Undefined if the response is not a plain page (missing, moved); throws if it cannot be rendered
+   * now.
+   */
   make(target: string, variant: PageVariant): Promise<MadePage | undefined>;
   readonly maximumBytes: number;
   now(): number;
@@ -54,9 +57,9 @@ type Visit = {
   otherwise(): void;
 };
 
-/** Advertising and mailing parameters: they change who came, not what is shown (the age gate has read them before). */
+/** Matches advertising and mailing parameters, which do not change what a page shows. The age gate reads them before the cache does. */
 const ignoredParameters = /^(?:utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|ttclid|mc_[ce]id|_hsenc|_hsmi)$/;
-/** While pages cannot be rendered (the database is down), old ones are served and rendering is retried after this time. */
+/** When pages cannot be rendered because the database is down, cached ones are served, and rendering is retried after this time. */
 const retryMilliseconds = 5_000;
 
 export function createPageCache(options: PageCacheOptions): PageCache {
@@ -76,7 +79,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     write(visit, entry.value);
   }
 
-  /** Renders the page again, or returns its last edition while rendering fails: without a database, an outdated page beats none. */
+  /** Renders the page and writes it. If rendering fails, writes its last edition: without a database, an outdated page beats none. */
   function makeAndWrite(visit: Visit, target: string, lastEdition: FinishedPage | undefined): void {
     const declaration = declarationOf(target);
     const plain = declaration && canonicalTarget(target, declaration.query ?? []);
@@ -94,7 +97,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     }
   }
 
-  /** An expired page is served once while the next one is rendered, so that nobody waits. */
+  /** Renders the next edition of an expired page in the background, while the expired one is served, so that no visitor waits. */
   function renew(entry: CacheEntry<FinishedPage>, target: string, variant: PageVariant): void {
     const declaration = declarationOf(target);
     if (declaration === undefined || cache.isMaking(keyOf(target, variant))) return;
@@ -143,7 +146,7 @@ function keyOf(target: string, { allowed, optOut }: PageVariant): string {
   return `${allowed ? 'allowed' : 'asked'}${optOut ? ` opted out by ${optOut} ` : ' '}${target}`;
 }
 
-/** Browsers send few different headers; each is parsed once. */
+/** Parsed `Accept-Encoding` headers. Browsers send few different ones. */
 const encodings = new LRUCache<string, Encoding>({
   max: 200,
   memoMethod: (header) => chooseEncoding(header),
@@ -160,7 +163,7 @@ function write({ request, response }: Visit, page: FinishedPage): void {
   response.end(request.method === 'HEAD' ? undefined : form.body);
 }
 
-/** Returns the target with the relevant parameters in a fixed order, or undefined if it has an unknown one. */
+/** Returns the target with its known parameters in a fixed order and without ignored ones; undefined if it has an unknown one. */
 function canonicalTarget(target: string, known: readonly string[]): string | undefined {
   const path = pathOf(target);
   if (path === target) return target;

@@ -4,7 +4,7 @@ import type { FinishedDeclaration } from './page-cache.server.ts';
 export type PageHandle = {
   /** The page is the same for every visitor and may be served from memory. */
   readonly finished?: FinishedDeclaration;
-  /** The page has too many variants to be kept in memory, but is for browsing like those that are. */
+  /** The page has too many variants to be kept in memory, but is for browsing, like pages that are kept. */
   readonly isForBrowsing?: boolean;
   /** The page has no header and footer. */
   readonly isBare?: boolean;

@@ -4,8 +4,8 @@ import { type CacheDependency, createTaggedCache } from './tagged-cache.server.t
 /** Models that loaders of public pages read, cached so that a page rendered for one visitor does not reload shared data. */
 export type PageModels = {
   /**
-   * Returns the cached model of this key, or makes it. Its tags drop it and its seconds limit its age, for the model and for finished pages
-   * that use it. `make` must not read the visitor. Undefined is not cached.
+   * Returns the cached model of this key, or makes it. It is dropped when one of the tags changes or its seconds have passed, together with
+   * finished pages that use it. `make` must not read the visitor. Undefined is not cached.
    */
   take<Model extends object | undefined>(
     key: string,
@@ -14,28 +14,31 @@ export type PageModels = {
   ): Promise<Model>;
 };
 
-/** The models of one finished page, and what they depend on, so that the page is dropped with them. */
+/** The models of one finished page, and their dependencies, with which the page is dropped. */
 export type CollectedModels = PageModels & { readonly dependsOn: readonly CacheDependency[] };
 
 export type CachedModels = PageModels & {
-  /** Returns the models for one finished page: cached ones that last, and otherwise new ones, which don't shorten the page's life. */
+  /**
+   * Returns the models for one finished page: cached ones with enough time left, otherwise new ones, so that they don't shorten the page's
+   * life.
+   */
   collect(): CollectedModels;
   drop(tag: string): void;
   dropAll(): void;
 };
 
-/** Builds each model again, without a cache. */
+/** Builds each model when it is requested, without a cache. */
 export const freshModels: PageModels = { take: (_key, _madeOf, make) => make() };
 
-/** Models are small, about ten kilobytes; this many cover the whole catalog in each sort order. */
+/** The number of models kept, at about ten kilobytes each: enough for the whole catalog in each sort order. */
 const mostModels = 500;
 
-/** Twice as long as most pages are kept. A model that lasts longer can be part of one. */
+/** A model that lasts longer than this may be taken from the cache for a finished page. Twice as long as most pages are kept. */
 const lastingSeconds = 60;
 
 export function cacheModels(now: () => number): CachedModels {
   const cache = createTaggedCache<object>({ maximumSize: mostModels, sizeOf: () => 1, now });
-  /** Returns a cached model that is still good for so many seconds. */
+  /** Returns a cached model that stays valid for this many seconds; undefined if there is none. */
   const find = (key: string, seconds: number) => {
     const kept = cache.get(key);
     return kept && !kept.isDropped && kept.staleAt > now() + seconds * 1000 ? kept : undefined;

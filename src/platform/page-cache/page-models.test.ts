@@ -8,7 +8,7 @@ function openKept() {
   return { clock, models: cacheModels(() => clock.now) };
 }
 
-/** Makes numbered models, so that a result shows which one it is. */
+/** Returns a function that makes numbered models, so that a result shows which one it is. */
 function counting() {
   let made = 0;
   return async () => {

@@ -2,17 +2,17 @@ import { LRUCache } from 'lru-cache';
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import type { PageHandle } from './page-handle.ts';
 
-/** What the routes know about a path. */
+/** What is known about a path from its route. */
 export type PageRoute = {
-  /** The route's page metadata. */
+  /** The route's page metadata; undefined if it declares none. */
   readonly handle: PageHandle | undefined;
   /** The route's pattern (`/wines/:slug`), for logs and metrics: few values, and no visitor data. */
   readonly pattern: string;
-  /** Whether the path shows a page; not so for data and files. */
+  /** Whether the path is that of a page rather than of data or a file. */
   readonly isPage: boolean;
 };
 
-/** Nearly all requests use the same few hundred paths. */
+/** The number of paths whose route is cached; nearly all requests use the same few hundred. */
 const mostPaths = 500;
 
 /** Returns a function that finds the route of a path and caches the result. */

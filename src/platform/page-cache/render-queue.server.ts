@@ -7,13 +7,13 @@ const turnsBetweenPages = 16;
 /** The queue in which pages wait to start rendering, so that many of them do not block the process. */
 export type RenderQueue = {
   /**
-   * Waits until the event loop has had turns for other work, such as a health check, between two pages. Returns false after so long a wait
-   * that rendering is not worth starting.
+   * Waits until the page may start rendering; in between, the event loop has turns for other work, such as health checks. Returns false if
+   * the wait took so long that rendering is not worth starting.
    */
   enter(): Promise<boolean>;
 };
 
-/** @param now milliseconds of a monotonic clock. */
+/** Creates the queue. @param now milliseconds of a monotonic clock. */
 export function createRenderQueue(now: () => number): RenderQueue {
   const line: (() => void)[] = [];
   const beginAfter = (turns: number) => {

@@ -1,16 +1,16 @@
 import { LRUCache } from 'lru-cache';
 
 export type CacheDependency = {
-  /** Dependencies; a change of one of them drops the entry. */
+  /** Names of what the value depends on; a change of any of them drops it. */
   readonly tags: readonly string[];
   /** Maximum age if no change is reported. */
   readonly seconds: number;
 };
 
-/** A request for a value. Equal keys mean equal values. */
+/** A request for a value. Requests with equal keys get the same value. */
 export type CacheRequest<Value> = {
   readonly key: string;
-  /** Undefined when there is no such value; throws when it cannot be made now. */
+  /** Makes the value. Undefined if there is no such value; throws if it cannot be made now. */
   make(): Promise<(CacheDependency & { readonly value: Value }) | undefined>;
 };
 
@@ -18,11 +18,11 @@ export type CacheEntry<Value> = {
   readonly value: Value;
   readonly tags: readonly string[];
   staleAt: number;
-  /** Set once its data have changed. It stays until its successor is made, for the time in which none can be made. */
+  /** Whether its data have changed. A dropped entry stays until the next one is made, in case that fails. */
   isDropped: boolean;
 };
 
-/** Keeps finished pages, or their models, within a size limit. Makes each once, however many requests arrive in the meantime. */
+/** Keeps finished pages, or their models, within a size limit. Makes each value once, however many requests arrive while it is made. */
 export type TaggedCache<Value> = {
   get(key: string): CacheEntry<Value> | undefined;
   make(wanted: CacheRequest<Value>): Promise<Value | undefined>;
@@ -33,7 +33,7 @@ export type TaggedCache<Value> = {
 
 type TaggedCacheOptions<Value> = {
   readonly maximumSize: number;
-  /** In the unit of `maximumSize`. */
+  /** Returns a value's size in the unit of `maximumSize`. */
   sizeOf(value: Value): number;
   now(): number;
 };

@@ -14,12 +14,12 @@ type AccordionProps = {
   items: readonly AccordionItem[];
   /** Whether opening an item closes the others. */
   isExclusive?: boolean;
-  /** The item that is open at first. */
+  /** The id of the item that is open at first. */
   openId?: string | undefined;
   className?: string | undefined;
 };
 
-/** A list of disclosures separated by hairlines, for questions and answers. Works without scripts. */
+/** A list of disclosures separated by hairlines, such as questions and answers. Works without scripts. */
 export function Accordion({ items, isExclusive = false, openId, className }: AccordionProps) {
   const group = useId();
   return (

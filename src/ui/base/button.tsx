@@ -25,9 +25,9 @@ export function buttonClasses(kind: ButtonKind = 'filled', wide = false): string
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   kind?: ButtonKind;
-  /** Whether it fills its column. */
+  /** Whether the button fills its column. */
   wide?: boolean;
-  /** Text shown with a spinner while the action runs; the button then ignores clicks. */
+  /** Text shown with a spinner while the action runs; the button then ignores clicks. Undefined when no action runs. */
   pendingLabel?: string | undefined;
 };
 

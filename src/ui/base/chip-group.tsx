@@ -5,7 +5,7 @@ import { FieldError } from './field.tsx';
 export type ChipOption = {
   value: string;
   label: ReactNode;
-  /** A second line, such as a price. */
+  /** A second line of text, such as a price. */
   detail?: ReactNode;
   className?: string;
 };
@@ -18,7 +18,7 @@ type ChipGroupProps = {
   error?: string | undefined;
   /** Id of the first chip, for error summaries. When several groups share a name, only one of them has it. */
   id?: string | undefined;
-  /** Sets the number of columns. */
+  /** Classes that set the number of columns. */
   className: string;
 };
 

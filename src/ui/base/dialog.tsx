@@ -5,15 +5,15 @@ import { CloseCross } from './close-button.tsx';
 import { CloseProvider, useModal } from './use-modal.ts';
 
 type DialogProps = {
-  /** The topic or question: “Remove this address?” */
+  /** The topic or question, such as “Remove this address?” */
   title: ReactNode;
-  /** Contents of the button that opens it. */
+  /** Contents of the button that opens the dialog. */
   opener: ReactNode;
   openerKind?: ButtonKind;
   openerClassName?: string | undefined;
   /**
-   * Opens the dialog when it becomes true, such as after a rejected form, and closes it when it becomes false. In
-   * between, or if it is omitted, the visitor decides.
+   * Opens the dialog when it becomes true, such as after a rejected form, and closes it when it becomes false. While it does not change, or
+   * if it is omitted, the visitor opens and closes the dialog.
    */
   isOpen?: boolean | undefined;
   onClose?: (() => void) | undefined;

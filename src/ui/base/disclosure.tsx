@@ -4,15 +4,15 @@ import { classNames } from './class-names.ts';
 
 export type DisclosureProps = {
   title: ReactNode;
-  /** Shown at the right before the mark, such as an amount or a limit. */
+  /** Shown at the right, before the plus or chevron, such as an amount or a limit. */
   aside?: ReactNode;
-  /** Whether it is open at first, because it has entries or errors. */
+  /** Whether the section is open at first, because it has entries or errors. */
   isOpen?: boolean;
-  /** `plus` adds something, `chevron` shows something. */
+  /** The symbol at the right: `plus` if the section adds something, `chevron` if it shows something. */
   mark?: 'chevron' | 'plus';
   /** `text` within body text, `small` beside amounts and below fields. */
   size?: 'small' | 'text';
-  /** Of several with the same name, the browser keeps only one open. */
+  /** Of several disclosures with the same name, the browser keeps only one open. */
   name?: string | undefined;
   id?: string | undefined;
   className?: string | undefined;

@@ -5,21 +5,21 @@ import { CloseProvider, useModal } from './use-modal.ts';
 
 type DrawerProps = {
   title: string;
-  /** Contents of the button that opens it. */
+  /** Contents of the button that opens the drawer. */
   opener: ReactNode;
   openerClassName?: string | undefined;
-  /** Whether it unfolds in the page from tablet width on, and covers the page only on phones. */
+  /** Whether the drawer unfolds in the page from tablet width on, and covers the page only on phones. */
   isInPageOnWide?: boolean;
   isOpen?: boolean | undefined;
   onClose?: (() => void) | undefined;
   className?: string | undefined;
-  /** Scrolls below the title; a `DrawerFoot` as the last child stays visible. */
+  /** The contents, which scroll below the title; a `DrawerFoot` as the last child stays visible. */
   children: ReactNode;
 };
 
 /**
- * A panel for more than a dialog holds: full screen on phones, a column at the right on wider screens. Without scripts
- * it unfolds below its opener.
+ * A panel for more content than fits a dialog: full screen on phones, a column at the right on wider screens. Without scripts it unfolds
+ * below its opener.
  */
 export function Drawer(props: DrawerProps) {
   const {

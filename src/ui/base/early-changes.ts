@@ -26,15 +26,14 @@ function note(field: Field): void {
   early.set(field, { value: field.value, isChecked: isCheckbox(field) && field.checked });
 }
 
-/** Forgets a change that React's own handler already received. */
+/** Removes a recorded change that React's own handler has received. */
 export function discardEarlyChange({ target }: { readonly target: EventTarget }): void {
   early.delete(target as Field);
 }
 
 /**
- * Repeats the recorded events once the page is hydrated, so that totals update, fields are saved and lists filtered.
- * React passes a repeated `input` event to `onInput` of a field that already has the value, but not to `onChange`, so
- * text fields use `onInput`.
+ * Repeats the recorded events once the page is hydrated, so that totals are updated, fields are saved and lists are filtered. React passes
+ * a repeated `input` event to `onInput` of a field that already has the value, but not to `onChange`, so text fields use `onInput`.
  */
 export async function replayEarlyChanges(): Promise<void> {
   document.removeEventListener('input', hear, true);
@@ -73,7 +72,7 @@ function isChanged(field: Field): boolean {
   return field.checked !== field.defaultChecked && (field.checked || field.type === 'checkbox');
 }
 
-/** Returns the value in the server's markup. */
+/** Returns the value that the field has in the server's markup. */
 function valueAsSent(field: Field): string {
   if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
   const options = [...field.options];

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 type EmptyStateProps = {
-  /** One sentence: “Your cart is empty.” */
+  /** One sentence, such as “Your cart is empty.” */
   heading: ReactNode;
-  /** 1 if it is the page's heading, otherwise its level in the outline. */
+  /** The heading level: 1 if it is the page's heading, otherwise its level in the outline. */
   level?: 1 | 2 | 3;
   /** What would be shown here, or why nothing is. */
   children?: ReactNode;
@@ -15,7 +15,7 @@ type EmptyStateProps = {
   className?: string | undefined;
 };
 
-/** Says that there is nothing here and offers a next step. */
+/** Tells the visitor that there is nothing here, and offers a next step. */
 export function EmptyState({ heading, level = 2, children, action, more, className }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (

@@ -10,11 +10,11 @@ export type FieldProblem = {
 type ErrorSummaryProps = {
   title: string;
   problems: readonly FieldProblem[];
-  /** The answer that contained the problems. A new answer takes the focus even if it says the same. */
+  /** The response that contained the problems. Each new one makes the summary take the focus, even with the same problems. */
   occasion?: unknown;
 };
 
-/** Every error of a form, above the form. It takes the focus when it appears, and each line links to its field. */
+/** Lists every error of a form above it. Takes the focus when it appears, and each line links to its field. */
 export function ErrorSummary({ title, problems, occasion }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   const shown = problems.length > 0;

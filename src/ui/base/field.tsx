@@ -2,26 +2,26 @@ import { type ReactNode, useId } from 'react';
 import { Icon } from '../media/icons.tsx';
 import { classNames } from './class-names.ts';
 
-/** What every field says about itself. */
+/** The texts of a field. */
 export type FieldTexts = {
   label: ReactNode;
-  /** Stays below the field: why we ask, or what is expected. */
+  /** Why we ask, or what is expected. Always visible below the field. */
   hint?: ReactNode;
-  /** What is wrong and how to put it right. */
+  /** What is wrong and how to fix it. */
   error?: string | undefined;
-  /** Adds “optional” to the label; a field is asked for unless it says so. */
+  /** Whether the label says “optional”. */
   optional?: boolean;
 };
 
 export type FieldProps = FieldTexts & {
   id?: string | undefined;
-  /** Places the whole field in its layout. */
+  /** Classes that place the whole field in its layout. */
   className?: string | undefined;
   /** Id of an error shared by several fields, such as the parts of a date; shown once below them. */
   sharedErrorId?: string | undefined;
 };
 
-/** Returns the ids of a field's hint and error, for `aria-describedby`. */
+/** Returns the ids of a field's hint and error, for `aria-describedby`; undefined without either. */
 export function descriptionIds(id: string, words: Pick<FieldTexts, 'hint' | 'error'>): string | undefined {
   return (
     classNames(words.error !== undefined && `${id}-error`, words.hint !== undefined && `${id}-description`) ||

@@ -5,11 +5,11 @@ type FileFieldProps = FieldTexts & {
   id: string;
   accept: string;
   multiple?: boolean;
-  /** Returns what is wrong with files of these sizes in bytes, which is shown before anything is sent. */
+  /** Returns what is wrong with files of these sizes in bytes, or undefined. Shown before anything is sent. */
   judge: (bytes: readonly number[]) => string | undefined;
 };
 
-/** A field for files, sent under its id. */
+/** A field for files, submitted under its id. */
 export function FileField({ judge, accept, multiple = false, ...texts }: FileFieldProps) {
   const [problem, setProblem] = useState<string>();
   const { frame, control } = useField({ ...texts, error: problem ?? texts.error });
@@ -30,6 +30,6 @@ export function FileField({ judge, accept, multiple = false, ...texts }: FileFie
   );
 }
 
-/** Returns a judge of a field's only file. */
+/** Returns a check for `judge`: a file of more than `most` bytes gets `sentence`. */
 export const atMost = (most: number, sentence: string) => (bytes: readonly number[]) =>
   bytes.some((size) => size > most) ? sentence : undefined;

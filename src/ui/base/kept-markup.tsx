@@ -1,8 +1,8 @@
 import { createContext, Fragment, type HTMLAttributes, type ReactNode, type Ref, useContext } from 'react';
 
 /**
- * Returns the markup of a model's items, cached if it was rendered before. Provided on the server only: markup that is
- * the same for every visitor is rendered once per model and hydrated as usual.
+ * Returns the markup of `items`, rendered once per model. Only the server provides it, for markup that is the same for every visitor;
+ * browsers hydrate it as usual.
  */
 export type KeepMarkup = (model: object, items: () => ReactNode) => string;
 
@@ -12,15 +12,12 @@ export const KeepMarkupProvider = KeepMarkupContext.Provider;
 
 type KeptListProps<Model> = Omit<HTMLAttributes<HTMLUListElement>, 'children'> & {
   ref?: Ref<HTMLUListElement>;
-  /**
-   * Everything an item shows. It may depend on nothing else: no visitor, page or context except links, and no ids of
-   * `useId`.
-   */
+  /** All data that the items show. An item may depend on nothing else: no visitor, page, `useId`, or context except links. */
   models: readonly Model[];
   keyOf: (model: Model) => string;
-  /** Called only when the item is actually rendered. */
+  /** Renders an item. Called only if its markup is not cached. */
   item: (model: Model) => ReactNode;
-  /** The first item if it differs from its usual form; its markup is cached with this list. */
+  /** Renders the first item if it differs from the others. Its markup is cached with this list. */
   first?: (model: Model) => ReactNode;
 };
 
@@ -45,7 +42,7 @@ export function CachedMarkupList<Model extends object>(props: KeptListProps<Mode
 }
 
 type KeptFooterProps = HTMLAttributes<HTMLElement> & {
-  /** The same as for the items of a list. */
+  /** All data that the footer shows. It may depend on nothing else: no visitor, page, `useId`, or context except links. */
   model: object;
   items: () => ReactNode;
 };

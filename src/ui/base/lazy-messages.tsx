@@ -4,7 +4,7 @@ import type { createMessageQueue } from './message-queue.ts';
 
 type LateMessagesProps = {
   from: Pick<ReturnType<typeof createMessageQueue>, 'onWaiting'>;
-  /** Loaded when it is rendered. */
+  /** The component that shows the messages, loaded when it is rendered. */
   shownBy: ComponentType;
 };
 

@@ -4,10 +4,10 @@ import { replayEarlyChanges } from './early-changes.ts';
 import { hasOptOutSignal } from './privacy-signal.ts';
 import { layOutWholePage } from './whole-page.ts';
 
-/** What the server loads before it renders its first page. */
+/** Loads of lazy components, which the server awaits before it renders its first page. */
 const awaited: Promise<unknown>[] = [];
 
-/** Resolves when every lazy component can be rendered; on the server only. */
+/** Resolves when every lazy component can be rendered. For the server only. */
 export function whenLazyPartsReady(): Promise<unknown> {
   return Promise.all(awaited);
 }
@@ -67,7 +67,7 @@ export function useHydratedMark(): void {
   }, []);
 }
 
-/** Reports when the boundary around it and its sibling is hydrated. */
+/** Reports, next to a lazy component, that the Suspense boundary around both is hydrated. */
 function Woken({ part }: { part: unknown }) {
   useEffect(() => {
     dormant.delete(part);

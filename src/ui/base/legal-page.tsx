@@ -16,7 +16,7 @@ export type LegalPageProps = {
   /** Breadcrumbs, for a text that belongs to other pages. */
   trail?: readonly Breadcrumb[];
   shown: VersionShown;
-  /** Shown before the text, such as that an opt-out is honored. */
+  /** Shown before the text, such as a confirmation that an opt-out is honored. */
   notice?: ReactNode;
 };
 
@@ -92,7 +92,7 @@ export function LegalPage({
   );
 }
 
-/** Stands for a text that the winery has not published yet. */
+/** A page for a text that the winery has not published yet. */
 export function UnpublishedText({ title }: { title: string }) {
   const { mailboxes, phone } = winery();
   return (

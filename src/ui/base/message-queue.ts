@@ -15,7 +15,7 @@ export function createMessageQueue<Message>() {
       }
     },
 
-    /** Starts receiving, beginning with the waiting messages. Returns a function that stops it. */
+    /** Starts receiving, beginning with the waiting messages. Returns a function that stops receiving. */
     receive: (next: Receiver<Message>): (() => void) => {
       receiver = next;
       for (const message of waiting.splice(0)) next(message);
@@ -24,7 +24,7 @@ export function createMessageQueue<Message>() {
       };
     },
 
-    /** Calls back when a message is sent before the receiver is ready. Returns a function that stops it. */
+    /** Calls `callback` when a message is sent before the receiver is ready. Returns a function that stops this. */
     onWaiting: (callback: () => void): (() => void) => {
       wake = callback;
       if (waiting.length > 0) callback();

@@ -14,7 +14,7 @@ type NoticeProps = {
   kind?: NoticeKind;
   title?: ReactNode;
   children?: ReactNode;
-  /** Whether it is announced when it appears: errors at once, others politely. */
+  /** Whether screen readers announce the notice when it appears: errors at once, others politely. */
   live?: boolean;
   className?: string;
 };

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 type PageHeadingProps = {
-  /** The place, the step, or what the page belongs to. */
+  /** A line above the heading: the place, the step, or what the page belongs to. */
   eyebrow: ReactNode;
-  /** For a landing page. */
+  /** Whether the heading is large, as on a landing page. */
   isLarge?: boolean;
   children: ReactNode;
 };

@@ -1,6 +1,9 @@
 import { hasWinerySettings, pageSettings, pageSettingsId } from '../../core/winery-settings.ts';
 
-/** Carries what the winery decided to the page's scripts, which read it when they first need it; nothing before its setup. */
+/**
+ * Passes the winery's settings to the page's scripts, which read them when they first need them. Renders nothing before the winery is set
+ * up.
+ */
 export function PageSettings() {
   if (!hasWinerySettings()) return null;
   return (

@@ -3,7 +3,7 @@ import { Icon } from '../media/icons.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 type PaginationProps = {
-  /** Starts at 1. */
+  /** The current page, starting at 1. */
   page: number;
   pages: number;
   addressOf: (page: number) => string;
@@ -61,7 +61,7 @@ export function Pagination({ page, pages, addressOf }: PaginationProps) {
   );
 }
 
-/** Returns the page numbers to show. A gap of one page is filled; a larger one is named. */
+/** Returns the page numbers to show. `before` and `after` stand for gaps of several pages; a gap of one page is filled with its number. */
 export function shownPages(page: number, pages: number): (number | 'before' | 'after')[] {
   const from = page <= 4 ? 1 : page - 1;
   const to = page > pages - 4 ? pages : page + 1;

@@ -4,7 +4,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 type PasswordFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'size' | 'type' | 'onKeyUp' | 'onBlur'> & {
-    /** Tells password managers whether it is an existing password or a new one. */
+    /** Tells password managers whether the field is for an existing or a new password. */
     autoComplete: 'current-password' | 'new-password';
   };
 

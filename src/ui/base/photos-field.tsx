@@ -1,10 +1,7 @@
 import { judgePhotoSizes, photosHint } from '../../core/photos.ts';
 import { FileField } from './file-field.tsx';
 
-/**
- * A field for photographs of damaged items.
- * @param readers who sees them, completing “Only the people who”
- */
+/** A field for photographs of damaged items. @param readers the people who see the photos, completing “Only the people who” */
 export function PhotosField({
   error,
   readers,

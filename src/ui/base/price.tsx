@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 type PriceProps = {
-  /** Formatted, such as `$49.00`. */
+  /** The formatted price, such as `$49.00`. */
   amount: string;
-  /** The earlier price, crossed out and announced in words. */
+  /** The price before a saving, crossed out and announced in words. */
   was?: string | undefined;
   /** A second price and who gets it, such as `$41.65 for members`. */
   aside?: ReactNode;

@@ -26,7 +26,7 @@ type RadioGroupProps = {
   className?: string;
 };
 
-/** A column of radio buttons separated by hairlines. The first option has the group's id, for error summaries. */
+/** A column of radio buttons separated by hairlines. The first option has the group's id, so that error summaries can link to it. */
 export function RadioGroup({
   legend,
   legendHidden = false,

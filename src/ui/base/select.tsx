@@ -7,7 +7,7 @@ export type SelectOption = { value: string; label: string; disabled?: boolean };
 type SelectProps = FieldProps &
   ComponentProps<'select'> & {
     options: readonly SelectOption[];
-    /** The first option, meaning that nothing is chosen yet. */
+    /** Label of the empty first option, which means that nothing is chosen yet. */
     placeholder?: string;
   };
 

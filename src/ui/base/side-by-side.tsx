@@ -4,11 +4,11 @@ import { classNames } from './class-names.ts';
 type SideBySideProps = {
   /** Describes the table to screen readers. */
   caption: string;
-  /** Heading of the first column; without it the corner is empty. */
+  /** Heading of the first column; empty if omitted. */
   corner?: string;
   columns: readonly string[];
   rows: readonly { readonly label: string; readonly cells: readonly ReactNode[] }[];
-  /** Whether headings use display type, for a page's main table. */
+  /** Whether the headings are large, for a page's main table. */
   isLarge?: boolean;
   className?: string;
 };

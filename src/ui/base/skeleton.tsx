@@ -1,5 +1,5 @@
 type SkeletonProps = {
-  /** For screen readers only. */
+  /** What is loading, for screen readers only. */
   label: string;
   /** Classes with the height and width of each expected line: `h-13`, `h-4 w-2/3`. */
   lines: readonly string[];

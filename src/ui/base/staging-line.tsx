@@ -1,4 +1,4 @@
-/** Above every page of a staging shop, so that nobody takes it for the real one. */
+/** The line above every page of a staging shop, so that no one takes it for the real shop. */
 export function StagingLine() {
   return (
     <aside aria-label="Staging" className="bg-wine py-1.5 text-center text-[0.8125rem]/5 text-paper">

@@ -3,7 +3,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useLocation } from 'react-router';
 
 export type Tab = {
-  /** Names the tab in the address: `?part=history`. */
+  /** The tab's value in the query, as in `?part=history`. */
   id: string;
   label: ReactNode;
   panel: ReactNode;
@@ -12,9 +12,9 @@ export type Tab = {
 type TabsProps = {
   /** Accessible name of the tab list. */
   label: string;
-  /** The query parameter with the selected tab, so that it survives a reload and can be shared. */
+  /** The query parameter that holds the selected tab, so that the selection survives a reload and can be shared. */
   parameter: string;
-  /** The first one is selected if the address names none. */
+  /** The tabs; the first is selected if the query names none. */
   tabs: readonly Tab[];
   className?: string | undefined;
 };
@@ -63,7 +63,7 @@ export function Tabs({ label, parameter, tabs, className }: TabsProps) {
   );
 }
 
-/** A plain click shows the panel; one that opens a new window follows the link. */
+/** Shows the panel on a plain click, and lets other clicks follow the link, such as one that opens a new window. */
 function stayHere(event: MouseEvent): void {
   if (!(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)) event.preventDefault();
 }

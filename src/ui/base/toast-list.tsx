@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 import { toasts as incoming } from './toast.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** How long a toast stays (specification §2, §9), and how many are visible at once. */
+/** How long a toast stays (specification §2, §9). Below, how many are visible at once. */
 const timeoutMilliseconds = 6_000;
 const limit = 20;
 

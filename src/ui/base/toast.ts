@@ -1,6 +1,6 @@
 import { createMessageQueue } from './message-queue.ts';
 
-/** A short message at the edge of the page. Anything important is also in the page. */
+/** A short message at the edge of the page. Anything important must also be in the page. */
 export type ToastMessage = {
   kind: 'success' | 'error';
   text: string;

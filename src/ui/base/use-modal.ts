@@ -1,18 +1,19 @@
 import { createContext, type KeyboardEvent, type MouseEvent, useContext, useEffect, useRef } from 'react';
 
 type ModalOptions = {
-  /** Opens it when it becomes true, closes it when it becomes false; in between the visitor decides. */
+  /**
+   * Opens the modal when it becomes true, and closes it when it becomes false. While it does not change, the visitor opens and closes it.
+   */
   isOpen?: boolean | undefined;
-  /** Called when the visitor or the page has closed it. */
+  /** Called when the modal was closed, by the visitor or the page. */
   onClose?: (() => void) | undefined;
-  /** The media query from which on it unfolds in the page without covering it. */
+  /** The media query under which the modal unfolds in the page without covering it. */
   inPageQuery?: string | undefined;
 };
 
 /**
- * The common behavior of dialogs and drawers. Both are a `details` element containing a `dialog`: without scripts it
- * unfolds in place; with scripts the browser's modal dialog covers the page, traps the focus, makes the rest inert and
- * closes on Escape.
+ * The common behavior of dialogs and drawers, which consist of a `dialog` inside `details`. Without scripts, the details unfold in place;
+ * with scripts, the browser's modal dialog covers the page, traps the focus, makes the rest inert and closes on Escape.
  */
 export function useModal({ isOpen, onClose, inPageQuery }: ModalOptions) {
   const details = useRef<HTMLDetailsElement>(null);

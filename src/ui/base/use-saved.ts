@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
 /**
- * Puts a newly saved value into a field that stays mounted. Remounting it with another `key` would lose the focus and
- * whatever was entered while the answer was pending.
+ * Calls `put` to put a newly saved value into a field that stays mounted. Remounting the field with another `key` would lose the focus and
+ * whatever was entered while the response was pending.
  * @param put receives the previous saved value; not called for the first one
  */
 export function useSaved<Value>(saved: Value, put: (before: Value) => void): void {
@@ -16,7 +16,7 @@ export function useSaved<Value>(saved: Value, put: (before: Value) => void): voi
   }, [saved]);
 }
 
-/** Does this for a text field or a select. A value being edited stays and is saved when the field loses the focus. */
+/** Puts a newly saved value into a text field or a select. A value being edited stays, and is saved when the field loses the focus. */
 export function useSavedValue(
   field: RefObject<HTMLInputElement | HTMLSelectElement | null>,
   saved: string,

@@ -1,7 +1,7 @@
 /**
- * Lays out the below-the-fold sections (`further-down`) that were given an estimated height, one per task, so that
- * input is handled in between. Later pages are laid out in full because the router restores scroll positions. Browsers
- * without `requestIdleCallback` have no such sections.
+ * Lays out the sections below the fold (`further-down`), which had only an estimated height, one per task, so that input is handled in
+ * between. Pages shown later are laid out in full because the router restores scroll positions. Browsers without `requestIdleCallback` have
+ * no such sections.
  */
 export function layOutWholePage(): void {
   if (!('requestIdleCallback' in window)) return;

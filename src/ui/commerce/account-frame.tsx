@@ -4,14 +4,14 @@ import { Icon } from '../media/icons.tsx';
 import { type AccountPlace, accountPlaces } from './account-places.ts';
 
 type AccountFrameProps = {
-  /** Undefined if an error hides it. */
+  /** The customer's first name; undefined on an error page that does not have it. */
   firstName: string | undefined;
   title: ReactNode;
   /** A line above the title, such as a link back. */
   above?: ReactNode;
   /** One or two sentences below the title. */
   intro?: ReactNode;
-  /** At the right of the title, below it on phones: the page's one action. */
+  /** The page's one action, at the right of the title and below it on phones. */
   action?: ReactNode;
   children: ReactNode;
 };
@@ -103,7 +103,7 @@ function PlaceLink({ place: { label, to } }: { place: AccountPlace }) {
   );
 }
 
-/** Signing out changes state, so it is a form. Works without scripts. */
+/** The sign-out button. Signing out changes state, so it is a form; works without scripts. */
 function SignOut() {
   return (
     <Form method="post" action={href('/sign-out')} reloadDocument>

@@ -10,8 +10,8 @@ type CartAnswer = { readonly refusals?: readonly { readonly sentence: string }[]
 export const cartPath = '/shop/cart';
 
 /**
- * Returns a fetcher that adds to the cart in the background. On success the panel shows the cart's new contents, on
- * refusal a message says why; `refusal` stays until the next try.
+ * Returns a fetcher that adds to the cart in the background. On success, a panel shows what was added; on refusal, a message says why, and
+ * `refusal` keeps the sentence until the next try.
  */
 export function useCartFetcher() {
   const fetcher = useFetcher<CartAnswer>();
@@ -28,7 +28,7 @@ export function useCartFetcher() {
   return { fetcher, isBusy: fetcher.state !== 'idle', refusal };
 }
 
-/** The hidden fields of an order form; the quantity is its own field. */
+/** The hidden fields of a form that adds a SKU to the cart. The form has its own field for the quantity. */
 export function Order({ skuId }: { skuId: number }) {
   return (
     <>
@@ -42,13 +42,13 @@ type AddToCartProps = {
   skuId: number;
   /** The button's label, including the unit price if there is one. */
   label: string;
-  /** Renders the quantity field, named `quantity`, with the refusal to show. */
+  /** Renders the field `quantity`. @param refusal why the last addition was refused, to show at the field */
   quantity: (refusal: string | undefined) => ReactNode;
-  /** False while the entered quantity cannot be ordered; the button then waits. */
+  /** Whether the entered quantity can be ordered. If not, the form is not sent. */
   isReady?: boolean;
 };
 
-/** Adds a quantity from a wine's page without leaving it; without scripts, as an ordinary form. */
+/** The form on a wine's page that adds a quantity to the cart. With scripts the page stays; without them it is an ordinary form. */
 export function AddToCart({ skuId, label, quantity, isReady = true }: AddToCartProps) {
   const { fetcher, isBusy, refusal } = useCartFetcher();
   return (

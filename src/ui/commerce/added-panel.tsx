@@ -10,9 +10,8 @@ import { LineItem, LineList } from './line-list.tsx';
 import { SummaryLine } from './order-summary.tsx';
 
 /**
- * Shows what was added to the cart, at the right of wide screens and at the bottom of phones, without taking the focus.
- * As a popover of the clicked button it is next in Tab order; Escape, a click outside, moving the focus away, or
- * another page closes it.
+ * Shows what was added to the cart, at the right of wide screens and at the bottom of phones, without taking the focus. As a popover of the
+ * clicked button, it comes next in the Tab order. Escape, a click outside, moving the focus away, or another page closes it.
  */
 export default function AddedPanel() {
   const [added, setAdded] = useState<Added>();

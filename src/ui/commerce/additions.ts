@@ -10,14 +10,14 @@ export type Added = {
   readonly pictures: readonly PictureSource[];
   readonly quantity: number;
   readonly amount: string;
-  /** The amount before savings, if there are any. */
+  /** The amount before savings; undefined if nothing was saved. */
   readonly was: string | undefined;
-  /** The cart's subtotal and its savings. */
+  /** Rows with the cart's subtotal and its savings. */
   readonly rows: readonly SummaryRow[];
-  /** The next saving and how close it is. */
+  /** The next saving: how close it is in words, the bottles it needs, and how many of them are in the cart. Undefined if there is none. */
   readonly next: { readonly sentence: string; readonly bottles: number; readonly filled: number } | undefined;
   readonly canCheckOut: boolean;
 };
 
-/** Additions made by scripts, for the panel; undefined closes it. */
+/** Additions made in the background, for the panel; undefined closes the panel. */
 export const additions = createMessageQueue<Added | undefined>();

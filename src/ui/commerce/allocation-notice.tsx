@@ -6,7 +6,7 @@ import { TextLink } from '../base/text-link.tsx';
 import { wineryMoment } from './time-left.ts';
 
 type AllocationNoticeProps = {
-  /** Undefined if nothing is allocated to the visitor. */
+  /** What is allocated to the visitor; undefined if nothing is. */
   setAside:
     | { readonly bottles: number; readonly wines: readonly string[]; readonly endsAt: Date }
     | undefined;

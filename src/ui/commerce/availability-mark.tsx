@@ -9,7 +9,7 @@ const marks: Record<Tone, string> = {
   closed: 'border border-current',
 };
 
-/** A full, half or empty circle for availability; text beside it or for screen readers says the same. */
+/** A full, half or empty circle for availability. Text must say the same, beside it or for screen readers. */
 export function AvailabilityMark({ tone }: { tone: Tone }) {
   return (
     <span
@@ -19,7 +19,7 @@ export function AvailabilityMark({ tone }: { tone: Tone }) {
   );
 }
 
-/** The legend of the circles. */
+/** Explains the circles. */
 export function AvailabilityLegend() {
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1 text-small text-ink-soft">

@@ -1,7 +1,7 @@
 import { Badge, type BadgeTone } from '../base/badge.tsx';
 import { Icon, type IconName } from '../media/icons.tsx';
 
-/** A label on a card's picture; `locked` adds a lock. */
+/** A label on a card's picture; `locked` adds a picture of a lock. */
 export type CardLabel = { readonly text: string; readonly tone?: BadgeTone; readonly locked?: boolean };
 
 export function AvailabilityBadge({ text, tone = 'plain', locked = false }: CardLabel) {

@@ -4,9 +4,9 @@ import { TextField } from '../base/text-field.tsx';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
 
 type BirthDateFieldsProps = {
-  /** Why it is requested, and in which format. */
+  /** Why the date is requested, and in which format. */
   hint: ReactNode;
-  /** Returns a field's previous entry by name; empty where the date is never shown again. */
+  /** Returns a part of the previous entry; empty if the date is never shown again. */
   entered: (name: BirthDatePart) => string;
   error: string | undefined;
 };
@@ -27,8 +27,8 @@ export function BirthDateMask({ mask }: { mask: string }) {
 export type BirthDatePart = 'birthMonth' | 'birthDay' | 'birthYear';
 
 /**
- * Three text fields, since typing a date is faster than choosing one; `3` counts as `03`. The first one has the group's
- * id.
+ * Three text fields, since typing a date is faster than choosing one. `3` counts as `03`. The first one has the group's id, so that error
+ * summaries can link to it.
  */
 export function BirthDateFields({ hint, entered, error }: BirthDateFieldsProps) {
   const part = (name: BirthDatePart, label: string, autoComplete: string, digits: number, id?: string) => (

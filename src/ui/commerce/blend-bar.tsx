@@ -1,10 +1,10 @@
 export type BlendShare = { readonly grape: string; readonly percent: number };
 
-/** Fills from the first grape to the last. The text names the grapes; the bar shows only their shares. */
+/** Colors of the grapes, from the first to the last. The text names the grapes; the bar shows only their shares. */
 const fills = ['fill-wine', 'fill-brass-bright', 'fill-olive', 'fill-ink-soft', 'fill-line'];
 const dots = ['bg-wine', 'bg-brass-bright', 'bg-olive', 'bg-ink-soft', 'bg-line'];
 
-/** A blend as a bar of percentages, each named below it. */
+/** The grapes of a blend as a bar of their shares, each named below it. */
 export function BlendBar({ blend }: { blend: readonly BlendShare[] }) {
   let start = 0;
   const shares = blend.map((share, position) => {

@@ -9,7 +9,7 @@ export type BoxedBottle = {
 
 type BottleBoxProps = {
   bottles: readonly BoxedBottle[];
-  /** The box's capacity; empty places are drawn as outlines. */
+  /** The box's capacity in bottles; empty places are drawn as outlines. */
   places: number;
   size?: 'large' | 'small';
   className?: string;
@@ -69,7 +69,7 @@ function StandingBottle({ bottle: { picture } }: { bottle: BoxedBottle }) {
   );
 }
 
-/** An empty place; filled for a wine without a picture. */
+/** A place without a bottle's picture: an outline, filled if it holds a wine that has no picture. */
 function EmptyPlace({ isFull = false }: { isFull?: boolean }) {
   return (
     <svg

@@ -3,7 +3,7 @@ import { BottleSilhouette } from '../media/bottle-silhouette.tsx';
 import { Picture, type PictureSource } from '../media/picture.tsx';
 
 type BottlePanelProps = {
-  /** One bottle, or those of a set side by side; none if no picture exists, for which a bottle is drawn. */
+  /** The picture of one bottle, or those of a set's bottles, side by side. If empty, a bottle is drawn. */
   pictures: readonly PictureSource[];
   alt: string;
   /** The width of one bottle, in the form of `<img sizes>`. */
@@ -69,7 +69,7 @@ type GroupProps = {
   panel: string;
 };
 
-/** Fits a group into the same panel: more bottles are smaller, and four or more overlap. */
+/** Several bottles in the same panel. The more there are, the smaller they are; four or more overlap. */
 function Group({ pictures, described, panel }: GroupProps) {
   const place = pictures.length < 4 ? 'inset-x-[4%] h-[74%]' : 'inset-x-[8%] h-[54%]';
   return (

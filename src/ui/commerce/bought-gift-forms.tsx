@@ -9,13 +9,13 @@ type BoughtGiftFrameProps = {
   title: string;
   /** The gift's current state. */
   lead: string;
-  /** The answer to the last form. */
+  /** The response to the form submitted last; undefined if none was. */
   answer: { readonly problems: readonly FieldProblem[] } | undefined;
   /** The forms that are possible now. */
   children: ReactNode;
 };
 
-/** The page of a gift, for its buyer. */
+/** The page on which buyers see and change a gift. */
 export function BoughtGiftFrame({ order, title, lead, answer, children }: BoughtGiftFrameProps) {
   return (
     <div className="page-width py-10 lg:py-16">
@@ -40,7 +40,7 @@ export function BoughtGiftFrame({ order, title, lead, answer, children }: Bought
   );
 }
 
-/** Changes the gift until it is sent. */
+/** The form that changes the gift, until it is sent. */
 export function EditForm({ label, children }: { label: string; children: ReactNode }) {
   const isSending = useNavigation().state !== 'idle';
   return (
@@ -56,7 +56,7 @@ export function EditForm({ label, children }: { label: string; children: ReactNo
   );
 }
 
-/** Sends the gift's email again. */
+/** The form that sends the gift's email again. */
 export function ResendForm({ email, means }: { email: string; means: 'code' | 'link' }) {
   return (
     <Form method="post">
@@ -70,7 +70,7 @@ export function ResendForm({ email, means }: { email: string; means: 'code' | 'l
   );
 }
 
-/** Sends a gift whose email bounced to a corrected address. */
+/** The form that sends a gift whose email bounced to a corrected address. */
 export function RedirectForm({
   what,
   means,
@@ -94,7 +94,7 @@ export function RedirectForm({
   );
 }
 
-/** Refunds the gift while it is refundable; the text says until when, and how much. */
+/** The form that refunds the gift. The text says until when, and how much. */
 export function RefundGiftForm({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section aria-labelledby="give-back" className="mt-14 border-line border-t pt-8">

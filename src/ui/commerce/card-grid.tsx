@@ -6,9 +6,9 @@ import { WineCard, type WineCardProps } from './wine-card.tsx';
 
 type CardGridProps = {
   cards: readonly WineCardProps[];
-  /** Whether the first card's picture is the first one that the page needs. */
+  /** Whether the picture of the first card is loaded before other pictures. */
   leads?: boolean;
-  /** Whether every screen shows two cards per row, because the grid is in a column. */
+  /** Whether every screen has two cards per row, because the grid is in a narrow column. */
   isNarrow?: boolean;
 };
 

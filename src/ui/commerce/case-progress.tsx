@@ -1,6 +1,6 @@
 type CaseProgressProps = { bottles: number; filled: number };
 
-/** One mark per bottle up to the next saving, filled in brass; the sentence below says the same. */
+/** One mark per bottle up to the next saving, those in the cart in brass. The sentence below must say the same. */
 export function CaseProgress({ bottles, filled }: CaseProgressProps) {
   const gap = 1;
   const width = (100 - gap * (bottles - 1)) / bottles;

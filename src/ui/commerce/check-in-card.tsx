@@ -7,7 +7,7 @@ type CheckInCardProps = {
   day: string;
   hours: string;
   name: string;
-  /** `2 guests`. */
+  /** The party as text, such as `2 guests`. */
   guests: string;
   code: string;
   qrCode: QrCode;

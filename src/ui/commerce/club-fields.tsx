@@ -5,7 +5,7 @@ import { TextField } from '../base/text-field.tsx';
 import { BirthDateFields, birthDateExample } from './birth-date-fields.tsx';
 import { fillFromZip } from './fill-from-zip.ts';
 
-/** A form's values and errors by field. */
+/** A form's values and errors, looked up by the field's name. */
 export type FieldAnswers = {
   readonly value: (name: string) => string;
   readonly error: (name: string) => string | undefined;
@@ -73,7 +73,7 @@ export function ClubPersonFields({ fields, asksEmail, asksBirthDate, phoneHint }
   );
 }
 
-/** The shipping address; the ZIP comes first because it fills in city and state. */
+/** The fields of the shipping address. The ZIP code comes first because it fills in city and state. */
 export function ClubAddressFields({
   fields: { value, error },
   states,

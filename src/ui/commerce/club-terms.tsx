@@ -1,6 +1,6 @@
 import { Checkbox } from '../base/checkbox.tsx';
 
-/** The renewal terms in the engine's own words, with the version that the form sends back. */
+/** The renewal terms as the engine words them, with the version that the form sends back. */
 export type TermsText = {
   readonly version: string;
   readonly paragraphs: readonly string[];
@@ -19,8 +19,8 @@ export function ClubTermsBox({ terms, error }: { terms: TermsText; error: string
 }
 
 /**
- * The same when delivery is chosen on the same page: style sheets alone switch the terms and total, so that they are
- * right without JavaScript.
+ * The terms and their checkbox for a page on which delivery is chosen. Style sheets alone switch the terms and the total, so that they are
+ * right without scripts.
  */
 export function ClubTermsByDelivery({
   shipped,

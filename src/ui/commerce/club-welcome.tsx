@@ -11,7 +11,7 @@ type ClubWelcomeProps = {
   firstName: string;
   isPending: boolean;
   cardPath: string;
-  /** Whether the card comes first, as in the tasting room; elsewhere it is beside the text. */
+  /** Whether the card is above the text, as in the tasting room; otherwise it is beside it. */
   isCardFirst?: boolean;
   steps: readonly ComingStep[];
   card: ComponentProps<typeof MemberCard>;

@@ -6,19 +6,19 @@ type CodeCardProps = {
   /** Accessible name: `Your member card`. */
   label: string;
   title: string;
-  /** Below the title, in smaller type. */
+  /** Text below the title, in smaller type. */
   detail: ReactNode;
   name: string;
   /** The last line. */
   note: ReactNode;
-  /** Eight characters that a host types, and the same as a QR code. */
+  /** Eight characters that a host types, also shown as a QR code. */
   code: string;
   qrCode: QrCode;
-  /** `Member code`. */
+  /** What the code is called, such as `Member code`. */
   codeName: string;
 };
 
-/** The white margin without which scanners do not find the code. */
+/** The white margin, in modules, without which scanners do not find the code. */
 const margin = 3;
 
 /** A card to show in the tasting room: the name, a short code, and the same code as a QR code. */

@@ -2,12 +2,12 @@ import { Form } from 'react-router';
 import { Button } from '../base/button.tsx';
 
 type ContinueElsewhereProps = {
-  /** Recipient of the link. */
+  /** The address that receives the link. */
   email: string;
   isBusy: boolean;
 };
 
-/** Emails a link that continues the form on another device. */
+/** A form that emails a link to continue on another device. */
 export function ContinueElsewhere({ email, isBusy }: ContinueElsewhereProps) {
   return (
     <Form method="post" className="mt-10 border-line border-t pt-5 text-small">

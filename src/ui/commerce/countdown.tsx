@@ -5,13 +5,13 @@ type CountdownProps = {
   until: Date;
   /** The winery's time when the page was rendered; the visitor's clock may be wrong. */
   now: Date;
-  /** Called if the time ends while the page is open. */
+  /** Called if the time runs out while the page is open. */
   onOver?: () => void;
   /** Shown after the end. */
   over: string;
 };
 
-/** The remaining time, counted down; without scripts, as of when the page was rendered. */
+/** The remaining time, counted down. Without scripts, it stays as it was when the page was rendered. */
 export function Countdown({ until, now, onOver, over }: CountdownProps) {
   const [left, setLeft] = useState(until.getTime() - now.getTime());
   const reportEnd = useEffectEvent(() => onOver?.());

@@ -4,19 +4,19 @@ import { classNames } from '../base/class-names.ts';
 import { Picture, type PictureSource } from '../media/picture.tsx';
 
 type EngravingPreviewProps = {
-  /** The bottle without engraving, 3:4. */
+  /** The bottle without engraving, with proportions of 3:4. */
   picture: PictureSource;
   lines: readonly string[];
   className?: string | undefined;
 };
 
-/** The drawing's size equals the picture's; two lines fit between the mark and the rule. */
+/** Size of the drawing in pixels, as that of the picture. Two lines of engraving fit between the mark and the rule. */
 const [width, height] = [840, 1120];
-/** The dark glass between the two highlights, where every letter is readable. */
+/** Horizontal middle and width of the dark glass between the two highlights, where every letter is readable. */
 const glass = { middle: 424, room: 340 };
 const [first, single, second] = [424, 478, 546];
 
-/** The magnum with its engraving, as large as the glass allows. */
+/** A magnum with its engraving, as large as the glass allows. */
 export function EngravingPreview({ picture, lines, className }: EngravingPreviewProps) {
   const gilding = useId();
   const shown = lines.map(tidyEngraving).filter((line) => line !== '');

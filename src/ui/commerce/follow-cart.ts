@@ -1,6 +1,6 @@
 /* Windows of one visitor notify each other that the cart changed, through storage events. Nothing is stored: the slot is cleared right after it is written. No connection stays open, so the back/forward cache keeps working. */
 
-/** The key of the storage events about the cart. */
+/** The key under which windows notify each other about the cart, through storage events. */
 export const cartChangedSlot = 'cart-changed';
 
 /** Notifies the other windows that the cart changed. */
@@ -13,9 +13,7 @@ export function notifyCartChanged(): void {
   }
 }
 
-/**
- * Calls back when another window changed the cart, and when this one becomes visible. Returns a function that stops it.
- */
+/** Calls `onChange` when another window has changed the cart, and when this window becomes visible. Returns a function that stops this. */
 export function followCart(onChange: () => void): () => void {
   const hear = (event: StorageEvent) => {
     if (event.key === cartChangedSlot && event.newValue !== null) onChange();

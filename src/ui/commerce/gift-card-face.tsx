@@ -7,7 +7,7 @@ export type GiftCardFaceSource = {
   readonly design: string;
   readonly title: string;
   readonly description: string;
-  /** The background brightness in the corner with the amount. */
+  /** Whether the picture is light or dark in the corner with the amount. */
   readonly ground: 'light' | 'dark';
   readonly picture: PictureSource | null;
 };

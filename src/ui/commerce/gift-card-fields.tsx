@@ -29,7 +29,7 @@ type FieldsProps<Name extends keyof GiftCardValues> = Pick<GiftFieldsProps, 'err
 
 type DesignFieldProps = { faces: readonly GiftCardFaceSource[]; chosen: string };
 
-/** The designs to choose from, in small. */
+/** The designs to choose from, as small pictures. */
 export function DesignField({ faces, chosen }: DesignFieldProps) {
   return (
     <fieldset>
@@ -115,7 +115,7 @@ export function QuantityField({
   );
 }
 
-/** The choice between emailing it to someone else and getting it yourself. */
+/** The choice between emailing the card to someone else and getting it yourself. */
 export function RecipientChoiceFields({
   values,
   errorOf,

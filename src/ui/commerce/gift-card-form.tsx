@@ -17,7 +17,7 @@ export type GiftCardFormProps = GiftFieldsProps & {
 
 const senderLabel = 'Your name on the card';
 
-/** The whole form for a gift card. */
+/** All fields for buying a gift card. */
 export function GiftCardForm(props: GiftCardFormProps) {
   const { faces, values } = props;
   const fields = (

@@ -8,7 +8,7 @@ export type GiftCardPreviewValues = {
   readonly recipientName: string;
   readonly senderName: string;
   readonly message: string;
-  /** `Friday, December 25, 2026`; undefined for today. */
+  /** The delivery day, such as `Friday, December 25, 2026`; undefined for today. */
   readonly day: string | undefined;
   readonly wineryName: string;
 };

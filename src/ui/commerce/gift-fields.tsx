@@ -23,14 +23,14 @@ export type GiftFieldsProps = {
   limits: GiftLimits;
   values: GiftValues;
   errorOf: (field: string) => string | undefined;
-  /** Returns the address that was probably meant. */
+  /** Returns the address that was probably meant; undefined if the given one looks right. */
   suggestEmail: (email: string) => string | undefined;
 };
 
 type GiftFormProps = GiftFieldsProps & {
   /** The fields about the gift itself, with their heading. */
   what: { readonly title: string; readonly fields: ReactNode };
-  /** Replaces the recipient's name and address when more is asked. */
+  /** Fields that replace the recipient's name and address, for a gift that asks for more. */
   whom?: ReactNode;
   senderLabel: string;
   /** What the buyer's own address is used for. */
@@ -204,8 +204,8 @@ function SenderNameField({ values, errorOf, label }: GiftFieldsProps & { label: 
 }
 
 /**
- * Now, or at nine in the morning of a day within a year.
- * @param inOneRoundTrip what “now” means: a card that is not paid yet waits for its payment
+ * The choice of delivery: now, or at 9 am of a day within a year.
+ * @param atOnce label for “now”: a card that is not paid yet waits for its payment
  */
 function DayField({ values, errorOf, limits, atOnce }: GiftFieldsProps & { atOnce: string }) {
   return (

@@ -4,13 +4,13 @@ import { GiftEditForm, type GiftFieldsProps, GiftForm, type GiftValues } from '.
 /** A club offered as a gift: its sizes and the cost of one shipment. */
 export type GiftClub = {
   readonly title: string;
-  /** `Our winemaker chooses. Four times a year.` */
+  /** What the club is, such as `Our winemaker chooses. Four times a year.` */
   readonly about: string;
   readonly sizes: readonly {
     readonly plan: string;
     readonly bottles: number;
     readonly price: string;
-    /** The totals of one, two and four shipments. */
+    /** The formatted totals by number of shipments: one, two and four. */
     readonly sums: Readonly<Record<number, string>>;
   }[];
 };
@@ -20,13 +20,13 @@ export type GiftMembershipValues = GiftValues & { readonly plan: string; readonl
 export type GiftMembershipFormProps = GiftFieldsProps & {
   clubs: readonly GiftClub[];
   values: GiftMembershipValues;
-  /** The current entries, for the totals. */
+  /** The current entries, from which the total is shown. */
   entered: Pick<GiftMembershipValues, 'plan'>;
 };
 
 const senderLabel = 'Your name in the email';
 
-/** The whole form for a gift membership. */
+/** All fields for giving a club membership. */
 export function GiftMembershipForm({ clubs, entered, ...props }: GiftMembershipFormProps) {
   const { values, errorOf } = props;
   const fields = (
@@ -45,7 +45,7 @@ export function GiftMembershipForm({ clubs, entered, ...props }: GiftMembershipF
   );
 }
 
-/** The whole form for a gift year of the paid membership, which has one kind. */
+/** All fields for giving a year of the paid membership, of which there is one kind. */
 export function GiftYearForm({
   price,
   ...props
@@ -72,7 +72,7 @@ export function GiftMembershipEditForm(props: GiftFieldsProps) {
   return <GiftEditForm {...props} senderLabel={senderLabel} />;
 }
 
-/** One choice across all clubs and sizes. */
+/** One choice of club and size. */
 function PlanFields({
   clubs,
   chosen,

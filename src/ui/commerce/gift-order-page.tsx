@@ -13,19 +13,16 @@ type GiftOrderPageProps<Entered> = {
   lead: ReactNode;
   /** A link to other gifts. */
   instead: ReactNode;
-  /** The answer to the form: its errors and the entries. */
+  /** The response to the form: its problems and what was entered; undefined before it is sent. */
   answer: { readonly problems: readonly FieldProblem[]; readonly entered: Texts } | undefined;
   emptyEntries: Entered;
   readEntries: (texts: Texts) => Entered;
-  /**
-   * @param values initial values of the fields
-   * @param entered current values
-   */
+  /** Renders the fields. @param values initial values @param entered current values */
   fields: (values: Entered, entered: Entered, errorOf: ReturnType<typeof errorsOf>) => ReactNode;
   preview: (entered: Entered) => ReactNode;
   /** Whether phones show the preview above the form. */
   previewLeads?: boolean;
-  /** Returns the total once it is known. */
+  /** Returns the formatted total; undefined until it is known. */
   sumOf?: (entered: Entered) => string | undefined;
   /** Label of the button that shows the preview without scripts. */
   previewLabel: string;

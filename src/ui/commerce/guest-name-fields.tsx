@@ -9,7 +9,7 @@ type GuestNameFieldsProps = {
   errorOf?: (field: string) => string | undefined;
 };
 
-/** Names of the other guests by position; the guest who books is the first and already known. */
+/** Fields for the names of the other guests, by position. The guest who books is the first and is not asked. */
 export function GuestNameFields({ party, fieldOf, longest, nameOf, errorOf }: GuestNameFieldsProps) {
   return Array.from({ length: party - 1 }, (_, index) => index + 1).map((position) => (
     <TextField

@@ -3,17 +3,17 @@ import { FactsTable } from '../base/facts-table.tsx';
 import { PageHeading } from '../base/page-heading.tsx';
 import { TextLink } from '../base/text-link.tsx';
 
-/** The membership that a card starts, and where to add the card later. */
+/** The membership that starts once a card is saved, and where to add the card later. */
 export type JoinCard = {
-  /** `Red Club`. */
+  /** The club's name, such as `Red Club`. */
   readonly clubTitle: string;
-  /** `6 bottles, four times a year`. */
+  /** Size and frequency, such as `6 bottles, four times a year`. */
   readonly plan: string;
   readonly steps: readonly { readonly when: string; readonly what: string }[];
   readonly laterPath: string;
 };
 
-/** The last step of joining: the card, with the club and what happens next. */
+/** The last step of joining: the payment card (`children`), with the club and what happens next. */
 export function JoinCardFrame({
   card: { clubTitle, plan, steps, laterPath },
   children,

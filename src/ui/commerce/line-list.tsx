@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../base/visually-hidden.tsx';
 import type { PictureSource } from '../media/picture.tsx';
 import { BottlePanel } from './bottle-panel.tsx';
 
-/** Whether the list has its own page or is beside something else. */
+/** Whether the list is the page's main content or beside something else. */
 export type LineListPlace = 'page' | 'aside';
 
 type LineListProps = {
@@ -27,16 +27,16 @@ type LineItemProps = {
   id?: string;
   place?: LineListPlace;
   name: string;
-  /** The item's page, if it has one. */
+  /** The path of the item's page, if it has one. */
   to?: string | undefined;
   pictures: readonly PictureSource[];
   /** One line of details, such as size and unit price. */
   detail?: ReactNode;
-  /** The line total, formatted. */
+  /** The formatted line total; omitted if there is none. */
   amount?: string | undefined;
-  /** The line total before savings, crossed out and announced in words. */
+  /** The formatted line total before savings, crossed out and announced in words; omitted if nothing was saved. */
   was?: string | undefined;
-  /** Whether it is dimmed: kept, but not part of the order. */
+  /** Whether the item is dimmed, because it is not part of the order. */
   isDimmed?: boolean;
   /** Whether the amount is being recalculated. */
   isPending?: boolean;

@@ -8,7 +8,7 @@ type MailboxCodeFormProps = {
   email: string;
   problems: readonly { readonly fieldId?: string | undefined; readonly sentence: string }[];
   occasion: unknown;
-  /** The request in progress; undefined if there is none. */
+  /** The request in progress: sending the code, or emailing it again; undefined if there is none. */
   pending: 'code' | 'again' | undefined;
 };
 

@@ -5,10 +5,10 @@ type MemberCardProps = {
   club: string;
   bottles: number;
   name: string;
-  /** Eight characters that a host types, and the same as a QR code. */
+  /** Eight characters that a host types, also shown as a QR code. */
   code: string;
   qrCode: QrCode;
-  /** `Member since November 22, 2026`. */
+  /** When membership began, such as `Member since November 22, 2026`. */
   since: string;
 };
 

@@ -9,14 +9,14 @@ export type NotificationRequestAnswer =
   | { readonly kind: 'refused'; readonly sentence: string; readonly entered: string };
 
 export type NotificationRequestFormProps = {
-  /** Unique on the page. */
+  /** The form's id, unique on the page. */
   id: string;
-  /** The path it posts to, which also shows errors without scripts. */
+  /** The path that the form is sent to, which also shows its errors without scripts. */
   action: string;
   label: string;
   /** How the address is used; submitting the form is the consent. */
   consent: string;
-  /** Hidden fields that say what is requested. */
+  /** Hidden fields that identify what is requested. */
   fields?: Readonly<Record<string, string>>;
   /** The page to return to without scripts; absent on the form's own page. */
   returnTo?: string | undefined;

@@ -13,7 +13,7 @@ export type SummaryRow = {
 type OrderSummaryProps = {
   rows: readonly SummaryRow[];
   total: SummaryRow;
-  /** What gift cards and credit pay, and what remains for the card; empty without them. */
+  /** What gift cards and credit pay, and what remains for the card; empty if neither is used. */
   tenders: readonly SummaryRow[];
   /** Whether the amounts are dimmed while they are recalculated. */
   isPending?: boolean;
@@ -65,7 +65,7 @@ export type PriceRule = {
 
 type WhyThisPriceProps = { steps: readonly PriceStep[]; tried?: readonly PriceRule[] };
 
-/** A collapsed breakdown of a price from the unit price to the total. */
+/** A collapsed breakdown of a price, from the unit price to the total. */
 export function WhyThisPrice({ steps, tried = [] }: WhyThisPriceProps) {
   // Two lines may get the same saving, so the text alone is not a unique key.
   const rows = steps.map((step, position) => ({ ...step, key: `${position} ${step.text}` }));
@@ -96,7 +96,7 @@ const outcomes: Record<PriceRule['outcome'], string> = {
   not_met: 'Does not apply',
 };
 
-/** Every rule that was considered, including those that did not apply, so that no saving seems to be missing. */
+/** Lists every rule that was considered, including those that did not apply, so that no saving seems to be missing. */
 function TriedRules({ tried }: { tried: readonly PriceRule[] }) {
   return (
     <div className="border-t border-line pt-3 text-small">

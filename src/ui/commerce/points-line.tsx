@@ -1,7 +1,7 @@
 import type { Points } from '../../core/money.ts';
 import { formatPointCount } from '../../core/points.ts';
 
-/** The points that an order earns; nothing for customers outside Vine Points. */
+/** Shows the points that an order earns; renders nothing for customers who are not enrolled. */
 export function PointsLine({ points, when }: { points: Points | undefined; when: string }) {
   if (!points) return null;
   return (

@@ -6,7 +6,7 @@ type ProgressLineProps = {
 
 const words = { done: 'done', now: 'current step', next: 'not started' } as const;
 
-/** The progress of a process in a few steps: finished ones in ink, the current one in brass. */
+/** Shows the steps of a process: finished ones in ink, the current one in brass. */
 export function ProgressLine({ steps, label }: ProgressLineProps) {
   return (
     <ol aria-label={label} className="mt-4 flex gap-1.5 text-[0.8125rem]/5 sm:text-small">

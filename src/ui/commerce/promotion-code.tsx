@@ -10,23 +10,26 @@ import { VisuallyHidden } from '../base/visually-hidden.tsx';
 /** A rejected code as entered, and why. */
 export type RefusedCode = { readonly entered: string; readonly sentence: string };
 
-/** The answer of the page it posts to. */
+/** The response of the page that the forms are sent to. */
 export type CodeAnswer = { readonly refusedCode?: RefusedCode };
 
 type PromotionCodeProps = {
-  /** The path of its forms: `intent` is `coupon` with a `code`, or `drop-coupon`. */
+  /** The path that the forms are sent to. `intent` is `coupon` with a `code`, or `drop-coupon`. */
   action: string;
-  /** The fetcher's key, through which the page sees a pending request. */
+  /** The key of the fetcher, by which the page sees that a request is pending. */
   fetcherKey: string;
-  /** The entered code; one that currently saves nothing says why and stays until it is removed. */
+  /**
+   * The entered code; undefined if there is none. `sentence` says what it saves or why it currently saves nothing; it stays until it is
+   * removed.
+   */
   entered: { readonly code: string; readonly isApplied: boolean; readonly sentence: string } | undefined;
   /** The answer to a form sent without scripts. */
   answer: RefusedCode | undefined;
 };
 
 /**
- * A promo code: collapsed at first, then shown with its effect and a remove button. Ordinary forms; a script sends them
- * in place and keeps the focus nearby.
+ * The field for a promo code, collapsed at first; then the code with its effect and a remove button. The forms work without scripts; with
+ * them, the page stays and keeps the focus nearby.
  */
 export function PromotionCode({ action, fetcherKey, entered, answer }: PromotionCodeProps) {
   const fetcher = useFetcher<CodeAnswer>({ key: fetcherKey });

@@ -3,7 +3,7 @@ import { encodeQR } from 'qr';
 /** A QR code's modules as one SVG path on a square grid. */
 export type QrCode = { readonly side: number; readonly path: string };
 
-/** The package always draws a quiet zone, which pages replace with their own margin. */
+/** The margin in modules that the package always draws, and that pages replace with their own. */
 const border = 1;
 
 /** Returns a QR code that stays readable with a quarter of it damaged. */

@@ -2,7 +2,7 @@ import { decodeQR } from 'qr/decode.js';
 import { expect, test } from 'vitest';
 import { type QrCode, qrCodeOf } from './qr-code.server.ts';
 
-/** Draws the QR code as a camera sees it, with a margin. */
+/** Returns the pixels of a QR code with a margin, as a camera sees it. */
 function drawn({ side, path }: QrCode, pixels = 8, margin = 4) {
   const width = (side + 2 * margin) * pixels;
   const data = new Uint8Array(width * width * 4).fill(255);

@@ -63,7 +63,7 @@ export function QuickAdd({ skuId, name, most }: QuickAddProps) {
 
 type AdditionProps = { order: FormData; onEnd: (refusal: string | undefined) => void };
 
-/** Mounted only during an addition, so that a list does not create forty unused fetchers. */
+/** Sends one addition in the background. Mounted only while it runs, so that a list does not create forty unused fetchers. */
 function Addition({ order, onEnd }: AdditionProps) {
   const { fetcher, isBusy, refusal } = useCartFetcher();
   const progress = useRef<'waits' | 'sent' | 'busy'>('waits');

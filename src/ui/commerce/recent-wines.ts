@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The products viewed last in this browser; the list never leaves it. */
+/** A product viewed recently in this browser. The list of them never leaves the browser. */
 export type RecentWine = { readonly name: string; readonly to: string };
 
 const key = 'recent-wines';
@@ -39,7 +39,7 @@ export function useRememberedWine({ name, to }: RecentWine): void {
   }, [name, to]);
 }
 
-/** Returns the list; empty until the page is hydrated, since the server does not have it. */
+/** Returns the products viewed recently; empty until the page is hydrated, since the server does not have the list. */
 export function useRecentWines(): readonly RecentWine[] {
   const [recent, setRecent] = useState<readonly RecentWine[]>([]);
   useEffect(() => setRecent(readRecent()), []);

@@ -42,9 +42,9 @@ function useSuggestions(text: string) {
 }
 
 type SearchFieldProps = {
-  /** The current search. */
+  /** The text of the current search. */
   text?: string;
-  /** Whether it takes the focus. */
+  /** Whether the field takes the focus when it is mounted. */
   isFocused?: boolean;
 };
 

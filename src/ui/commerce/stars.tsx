@@ -1,17 +1,17 @@
 import { classNames } from '../base/class-names.ts';
 import { VisuallyHidden } from '../base/visually-hidden.tsx';
 
-/** Each with its tip at the top of a square of 20. */
+/** Path of five stars, each with its tip at the top of a square of 20. */
 const five = [10, 30, 50, 70, 90]
   .map((tip) => `M${tip} 2l2.4 5.2 5.6.7-4.1 3.9 1.1 5.6-5-2.8-5 2.8 1.1-5.6-4.1-3.9 5.6-.7z`)
   .join('');
 
 type StarsProps = {
-  /** Tenths of a star: 46 fills four stars and six tenths of the last. */
+  /** The rating in tenths of a star: 46 fills four stars and six tenths of the last. */
   tenths: number;
   size?: number;
   className?: string;
-  /** Whether text beside it says the same. */
+  /** Whether screen readers skip the stars, because text beside them says the same. */
   isSilent?: boolean;
 };
 

@@ -12,7 +12,7 @@ export type StateNotificationProps = {
   answer?: NotificationRequestAnswer | undefined;
 };
 
-/** For visitors in a state without shipping: one email on the day it opens. */
+/** A form for visitors in a state without shipping, who get one email on the day that shipping starts. */
 export function StateNotificationForm({ stateCode, stateName, ...words }: StateNotificationProps) {
   return (
     <NotificationRequestForm

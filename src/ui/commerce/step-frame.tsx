@@ -6,22 +6,22 @@ export type StepState = 'settled' | 'open' | 'waiting';
 
 type StepFrameProps = {
   id: string;
-  /** Undefined for a single step. */
+  /** The step's position, from 1; undefined for a single step. */
   number: number | undefined;
-  /** The number of steps, if it varies. */
+  /** The number of steps; if given, the heading says “Step 1 of 3” rather than “1”. */
   total?: number;
   title: string;
   state: StepState;
-  /** The entries in one line, shown while the step is complete. */
+  /** The entries in one line, shown when the step is complete. */
   summary?: ReactNode;
-  /** The page that changes the entries. */
+  /** The path of the page on which the entries are changed. */
   changePath: string;
   /**
    * Whether the step takes the focus when it opens after another was submitted. If omitted, it takes the focus whenever
    * it opens except in the first view.
    */
   takesFocus?: boolean;
-  /** Whether the fields stay mounted while the step is complete, because they are another site's frame. */
+  /** Whether the fields stay mounted when the step is complete, because they are another site's frame. */
   keepsFields?: boolean;
   children?: ReactNode;
 };

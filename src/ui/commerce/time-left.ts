@@ -12,10 +12,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/**
- * Returns a time span as precisely as it matters, such as `12 days`, `4 hours 12 minutes` or `40 seconds`; undefined
- * when it is over.
- */
+/** Formats a time span as precisely as it matters, such as `12 days`, `4 hours 12 minutes` or `40 seconds`; undefined once it is over. */
 export function timeLeft(milliseconds: number): string | undefined {
   if (milliseconds <= 0) return undefined;
   if (milliseconds >= 3 * day) return counted(Math.floor(milliseconds / day), 'day');
@@ -33,7 +30,7 @@ function two(milliseconds: number, [large, largeName]: Unit, [small, smallName]:
   return rest === 0 ? first : `${first} ${counted(rest, smallName)}`;
 }
 
-/** Returns the milliseconds until the text of `timeLeft` changes. */
+/** Returns how many milliseconds to wait before updating the text of `timeLeft`. */
 export function nextTick(milliseconds: number): number {
   return milliseconds > 5 * minute ? 15 * second : second;
 }

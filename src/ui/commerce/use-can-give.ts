@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 
-/** Returns whether a club membership can be given as a gift now, so that a page may link to it. */
+/** Returns whether a club membership can be given as a gift now, which decides whether pages link to it. */
 export function useCanGive(): boolean {
   const root = useRouteLoaderData<{ readonly shell: { readonly clubs: { readonly canGive: boolean } } }>(
     'root',

@@ -1,12 +1,12 @@
 export type VolumeMeterProps = {
-  /** The bar's meaning in words. */
+  /** The same in words. */
   sentence: string;
   limitMl: number;
   usedMl: number;
   demandMl: number;
 };
 
-/** How much of a state's limit is used: earlier orders in ink, this order in wine. */
+/** A bar of how much of a state's limit is used: earlier orders in ink, this order in wine. */
 export function VolumeMeter({ sentence, limitMl, usedMl, demandMl }: VolumeMeterProps) {
   const share = (ml: number) => Math.min(100, Math.round((ml / limitMl) * 1000) / 10);
   const used = share(usedMl);

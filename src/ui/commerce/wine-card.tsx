@@ -12,11 +12,11 @@ export type WineCardProps = PriceFacts & {
   readonly line: string;
   readonly pictures: readonly PictureSource[];
   readonly label: CardLabel | undefined;
-  /** A limit, or why it cannot be ordered. */
+  /** A purchase limit, or why the wine cannot be ordered. */
   readonly note: string | undefined;
-  /** For the one card whose picture loads first. */
+  /** Whether this card's picture is loaded first; true for one card of a page. */
   readonly priority?: boolean;
-  /** Orders from the card, or links to a page with more options. */
+  /** A form to order from the card, or a link to a page with more options. */
   readonly action:
     | { readonly kind: 'add'; readonly skuId: number; readonly most: number }
     | { readonly kind: 'go'; readonly to: string; readonly text: string; readonly words: string };

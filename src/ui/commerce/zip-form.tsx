@@ -5,20 +5,17 @@ import { TextField } from '../base/text-field.tsx';
 import { StateNotificationForm, type StateNotificationProps } from './state-notification-form.tsx';
 
 type ZipFormProps = {
-  /** The page it is on, which answers at its own address: `?zip=93446`. */
+  /** The path of the page with the form, which answers with a query such as `?zip=93446`. */
   page: string;
   zipCode: string;
   label: string;
   buttonLabel: string;
   buttonKind?: ButtonKind;
-  /**
-   * Whether the answer appears below the form, so that the page keeps its scroll position; otherwise the page
-   * scrolls to its top.
-   */
+  /** Whether the answer appears below the form and the page keeps its scroll position; otherwise it scrolls to its top. */
   keepsPlace?: boolean;
-  /** An error in the ZIP itself. */
+  /** What is wrong with the ZIP code itself; undefined if it is valid. */
   problem: string | undefined;
-  /** The answer, announced when it arrives. */
+  /** The answer to the form, announced when it arrives. */
   children: ReactNode;
 };
 
@@ -69,13 +66,13 @@ export function ZipForm(props: ZipFormProps) {
 }
 
 type StateNotificationOfferProps = {
-  /** Undefined if the state is open and only this ZIP is not. */
+  /** What the notification needs; undefined if the winery ships to the state and only this ZIP code is excluded. */
   watch: StateNotificationProps | undefined;
   page: string;
   zipCode: string;
 };
 
-/** Offers a notification when shipping to the state starts. */
+/** Offers a notification when shipping to the state starts; renders nothing without `watch`. */
 export function StateNotificationOffer({ watch, page, zipCode }: StateNotificationOfferProps) {
   if (!watch) return null;
   return (

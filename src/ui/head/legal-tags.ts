@@ -11,7 +11,7 @@ type LegalHead = {
   readonly description: string;
   readonly path: string;
   readonly trail?: readonly Breadcrumb[];
-  /** Undefined if the version does not exist; without a version if the winery has published none. */
+  /** The loaded version: `shown` is undefined if the winery has published none. Undefined if the requested version does not exist. */
   readonly loaded: { readonly shown: VersionShown | undefined } | undefined;
 };
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Scripts } from 'react-router';
 import { earlySteps, parkedScriptsId, starter } from './starter.ts';
 
-/** Vite's scripts for hot updates must run first, and parked ones load in another order. */
+/** In development, Vite's scripts for hot updates must run first, so scripts are never parked. */
 const isDevelopment = import.meta.env.MODE === 'development';
 
 /** Renders the router's scripts. On a viewing page they wait until the page is painted. */

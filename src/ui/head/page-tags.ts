@@ -2,11 +2,11 @@ import type { MetaDescriptor } from 'react-router';
 import { pageTitle, winery } from '../../winery.ts';
 import type { SocialPicture } from '../media/picture.tsx';
 
-/** What every indexed page needs, from the root's loader. */
+/** What the head of every indexed page needs, from the root's loader. */
 export type HeadFacts = {
   /** The shop's public origin without a trailing slash. */
   readonly origin: string;
-  /** The winery's own picture for shared links. */
+  /** The winery's own picture for shared links; undefined if none is saved. */
   readonly socialPicture: SocialPicture | undefined;
 };
 
@@ -17,17 +17,17 @@ type FoundPage = {
   readonly description: string;
   /** The page's canonical path with its query. */
   readonly path: string;
-  /** The picture for shared links; default: the winery's. */
+  /** The picture for shared links; if omitted, the winery's own. */
   readonly picture?: SocialPicture | undefined;
 };
 
-/** Returns the root's facts for the head; undefined if they failed to load. */
+/** Returns the facts for the head from the root's loader; undefined if they failed to load. */
 export function headFacts(matches: Matches): HeadFacts | undefined {
   const root = matches.find((match) => match?.id === 'root');
   return (root?.loaderData as { readonly head: HeadFacts } | undefined)?.head;
 }
 
-/** Returns the title and description of a document that replaces this page, if one does (features/content). */
+/** Returns the title and description of the document that replaces this page (features/content); undefined if none does. */
 function documentFacts(matches: Matches) {
   const match = matches.find((each) => each?.id === 'within-frame');
   const data = match?.loaderData as { readonly shown?: { readonly document?: DocumentHead } } | undefined;

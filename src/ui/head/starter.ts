@@ -4,9 +4,9 @@ export const parkedScriptsId = 'parked-scripts';
 /* Only the server renders these scripts; the browser drops their text from its bundle. */
 
 /**
- * Runs inline: requests the scripts once the page with its pictures is painted, or at the visitor's first action. The
- * first paint may follow the load event, and the largest picture a frame later. Requesting and evaluating each file are
- * separate tasks, so that input is handled in between; the entry file comes last.
+ * An inline script that requests a page's parked scripts once the page with its pictures is painted, or at the visitor's first action. The
+ * first paint may follow the load event, and the largest picture a frame later. Requesting and evaluating each file are separate tasks, so
+ * that input is handled in between; the entry file comes last.
  */
 export const starter = import.meta.env.SSR
   ? `(() => {
@@ -41,8 +41,8 @@ export const starter = import.meta.env.SSR
   : '';
 
 /**
- * Runs inline until the page is hydrated: a click on plus or minus steps the number field as the browser does, and
- * `early-changes.ts` repeats the change later unless a script has already changed the number.
+ * An inline script that steps number fields until the page is hydrated, when their plus or minus is clicked. `early-changes.ts` repeats the
+ * change later, unless a script has already changed the number.
  */
 export const earlySteps = import.meta.env.SSR
   ? `addEventListener('click', ({ target }) => {

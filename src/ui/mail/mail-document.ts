@@ -3,8 +3,8 @@ import { unbroken } from '../base/unbroken.ts';
 import type { Palette } from '../theme/theme-rules.ts';
 
 /**
- * An email as a short list of blocks, rendered as plain text and as HTML that needs no pictures, scripts or style
- * sheet. All text is escaped here and nowhere else, so names and notes never become markup.
+ * A block of an email. Blocks are rendered as plain text and as HTML that needs no pictures, scripts or style sheet. All text is escaped
+ * here and nowhere else, so names and notes never become markup.
  */
 export type MailBlock =
   | { readonly kind: 'heading'; readonly text: string }
@@ -16,11 +16,11 @@ export type MailBlock =
         readonly title: string;
         readonly detail: string;
         readonly amount: string;
-        /** The path of its picture, 60 by 80 pixels; the title says what it shows. */
+        /** The path of the item's picture, 60 by 80 pixels; the title says what it shows. */
         readonly picture?: string | undefined;
       }[];
     }
-  /** A person's own words with their line breaks. */
+  /** A person's own words, with their line breaks. */
   | { readonly kind: 'quote'; readonly text: string }
   /** A picture of the shop with a text alternative. */
   | {
@@ -87,14 +87,11 @@ export type MailLook = {
   readonly day: Palette;
   readonly fonts: { readonly headings: string; readonly text: string };
   readonly cornerRadius: number;
-  /** The picture beside the winery's name. */
+  /** The mark beside the winery's name; sizes in pixels. */
   readonly mark: { readonly path: string; readonly width: number; readonly height: number } | undefined;
 };
 
-/**
- * Colors for email programs that follow the reader's dark theme; others show the light inline colors. If the style
- * sheet is dropped, the light colors are complete.
- */
+/** Returns the style sheet for email programs that follow the reader's dark theme. Without it, the inline light colors apply. */
 function darkTheme({ ink, paper, action }: Palette): string {
   const ground = mixed(ink, '#000000', 0.25);
   return `@media (prefers-color-scheme: dark) {
@@ -109,8 +106,8 @@ function darkTheme({ ink, paper, action }: Palette): string {
 const fallbacks = { headings: "Georgia,'Times New Roman',serif", text: 'Helvetica,Arial,sans-serif' };
 
 /**
- * Email programs support inline styles and little else, so the style sheet holds only the dark theme. Addresses of the
- * shop's pictures are paths; `sendNotice` adds the origin.
+ * Returns an email as HTML. Email programs support inline styles and little else, so its style sheet has only the dark theme. Addresses of
+ * the shop's pictures are paths; `sendNotice` adds the origin.
  */
 export function mailHtml(document: MailDocument, look: MailLook): string {
   const { paper, ink, inkSoft, line } = look.day;
@@ -132,7 +129,7 @@ ${body}
 </div></body></html>`;
 }
 
-/** Returns the typefaces of a reader who has them, then those of every computer. */
+/** Returns the font lists: the winery's typefaces for readers who have them, then common ones. */
 function stacks({ fonts }: MailLook) {
   return { serif: `'${fonts.headings}',${fallbacks.headings}`, sans: `'${fonts.text}',${fallbacks.text}` };
 }

@@ -4,7 +4,7 @@ import type { MailBlock, MailDocument } from './mail-document.ts';
 
 export type WrittenMail = { readonly subject: string; readonly document: MailDocument };
 
-/** Returns an email in the winery's name: its subject ends with the name, its footer has the address. */
+/** Returns an email in the winery's name: its name ends the subject, and its address is in the footer. */
 export function wineryMail(subject: string, title: string, blocks: readonly MailBlock[]): WrittenMail {
   const { phone, mailboxes } = winery();
   const footer = [wineryLine(), `${phone.shown} · ${mailboxes.support}`];
@@ -17,7 +17,7 @@ export function wineryMail(subject: string, title: string, blocks: readonly Mail
 /** The kind of an email as `NoticeKinds` names it, and the facts that the winery's own words may use. */
 export type AboutMail = { readonly kind: string; readonly orderNumber?: string };
 
-/** Returns the email with the winery's own words for this kind of email. */
+/** Returns the email with the winery's own words for its kind, if it has any. */
 export function applyWineryWording(
   { subject, document }: WrittenMail,
   { kind, ...facts }: AboutMail,

@@ -5,7 +5,7 @@ import { findPictureAlt, pictureSources } from './pictures.server.ts';
 /** What a 404 page may show beside its text. */
 export type NotFoundData = { readonly picture: PictureSource; readonly alt: string | undefined };
 
-/** Returns the answer that a viewing page's loader throws for a missing page, with a picture for the error page. */
+/** Returns the 404 response that a viewing page's loader throws, with a picture for the error page. */
 export function notFoundWithPicture() {
   const name = 'not-found';
   return data<NotFoundData>({ picture: pictureSources(name), alt: findPictureAlt(name) }, { status: 404 });

@@ -1,16 +1,16 @@
 import { classNames } from '../base/class-names.ts';
 
-/** One picture: every file is `<stem>-<width>.avif` or `.webp`; the stem contains the content hash. */
+/** A picture whose files are named `<stem>-<width>.avif` and `.webp`; the stem contains the content hash. */
 export type PictureSource = {
-  /** Size in pixels; reserves the space before the file arrives. */
+  /** Width in pixels; reserves the space before the file arrives. */
   width: number;
   height: number;
   stem: string;
   /** Available widths, ascending. */
   widths: number[];
-  /** A class that keeps its focal point in view where it is cropped. */
+  /** A class that keeps the picture's focal point in view where the picture is cropped. */
   focus?: string;
-  /** What is behind the bottle of a saved picture that is not transparent. */
+  /** What is behind the bottle: a white wall, or anything else. Absent for a transparent picture. */
   ground?: 'white' | 'photo';
   /** True if no file exists, so that a landscape is drawn instead. */
   isDrawn?: true;
@@ -32,7 +32,7 @@ type PictureProps = {
   alt: string;
   /** True for the one picture at the top of the page, which loads first. */
   priority?: boolean;
-  /** Another crop for viewports up to 40 rem wide, shown at full width. */
+  /** Another crop, shown at full width on viewports up to 40 rem wide. */
   narrow?: PictureSource;
   className?: string;
 };
@@ -43,19 +43,19 @@ function sourceSet({ stem, widths }: PictureSource, format: Format): string {
   return widths.map((width) => `${stem}-${width}.${format} ${width}w`).join(', ');
 }
 
-/** Browsers without AVIF get the widest file of a small picture; offering more would add markup to every page. */
+/** Of up to this many widths, browsers without AVIF get the widest; offering them more would add markup to every page. */
 const fewWidths = 3;
 
-/** Returns the file for browsers without `srcset` or AVIF: the middle width, or the widest of a few. */
+/** Returns the path of the file for browsers without `srcset` or AVIF: the middle width, or the widest of a few. */
 function fallbackFile({ stem, widths }: PictureSource): string {
   const index = widths.length <= fewWidths ? widths.length - 1 : Math.floor(widths.length / 2);
   return `${stem}-${widths[index]}.webp`;
 }
 
 const narrowViewport = '(max-width: 40rem)';
-/** Shown at full width on phones; 85 percent of the pixels look the same there and save a quarter of the bytes. */
+/** The `sizes` of a picture at full width on phones: 85 percent of the pixels look the same there and save a quarter of the bytes. */
 const narrowSizes = '85vw';
-/** For a wide landscape behind text, which fills the height of its band and extends beyond a phone on both sides. */
+/** The `sizes` of a wide landscape behind text, which fills the height of its band and extends beyond a phone on both sides. */
 export const bandSizes = '(min-width: 64rem) 100vw, 136vw';
 
 function NarrowSource({ source, format }: { source: PictureSource; format: Format }) {
@@ -94,7 +94,7 @@ export function Picture({ source, sizes, alt, priority = false, narrow, classNam
   );
 }
 
-/** Hills in the colors around it, for a winery that has no photograph there yet. Decorative. */
+/** A landscape of hills in the colors around it, for a winery that has no photograph there yet. Decorative. */
 function DrawnLandscape({ width, height, classes }: PictureSource & { classes: string }) {
   return (
     <svg

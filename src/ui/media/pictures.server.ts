@@ -1,25 +1,25 @@
 import type { PictureSource, SocialPicture } from './picture.tsx';
 import { findSavedPicture } from './saved-pictures.ts';
 
-/** Stands for a picture that doesn't exist: `<Picture>` draws a landscape in the colors of the theme. */
+/** Stands for a picture that doesn't exist; `<Picture>` draws a landscape in the theme's colors instead. */
 const drawnLandscape: PictureSource = { width: 2400, height: 1350, stem: '', widths: [], isDrawn: true };
 
-/** Returns what `<Picture>` needs, for loaders: the saved picture of this name, or a drawn one. */
+/** Returns the saved picture of this name for `<Picture>`, or a drawn landscape if there is none. For loaders. */
 export function pictureSources(name: string): PictureSource {
   return findPictureSources(name) ?? drawnLandscape;
 }
 
-/** Does the same where a page can do without; null if no such picture is saved. */
+/** Returns the saved picture of this name for `<Picture>`; null if there is none. */
 export function findPictureSources(name: string): PictureSource | null {
   return findSavedPicture(name)?.source ?? null;
 }
 
-/** Returns the winery's description of a picture, for pages that have no words of their own for it. */
+/** Returns the winery's description of a picture, for pages without their own words for it; undefined if no such picture is saved. */
 export function findPictureAlt(name: string): string | undefined {
   return findSavedPicture(name)?.alt;
 }
 
-/** Returns the pictures of these names by name, leaving out names without one. */
+/** Returns the saved pictures of these names, by name. Leaves out names without a picture. */
 export function picturesOf(names: readonly string[]): Readonly<Record<string, PictureSource>> {
   return Object.fromEntries(
     names.flatMap((name) => {

@@ -3,13 +3,13 @@ import type { PictureSource, SocialPicture } from './picture.tsx';
 /** A picture of the media library in each form that pages and emails ask for. */
 export type SavedPicture = {
   readonly source: PictureSource;
-  /** What it shows, in the winery's words. */
+  /** What the picture shows, in the winery's words. */
   readonly alt: string;
   /** The JPEG for email and print. */
   readonly mail: SocialPicture;
   /** The path of the small JPEG for an order line in an email. */
   readonly emailPath: string;
-  /** For shared links. */
+  /** The picture for shared links. */
   readonly social: SocialPicture;
 };
 

@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
 import type { DrawingName } from './drawing-definition.ts';
 
-/** The definitions of the winery's mark and logo, which `useDrawing` looks into. */
+/** The markup that defines the winery's mark and logo, provided to all components. */
 export const DrawingsContext = createContext('');
 
-/** Defines the winery's mark and logo once for the whole page. Defined here, they take colors from where they are used. */
+/** Defines the winery's mark and logo once for the whole page. Where they are used, they take the colors of that place. */
 export function WineryDrawings() {
   return (
     <svg
@@ -17,12 +17,12 @@ export function WineryDrawings() {
   );
 }
 
-/** Returns the definitions that a loaded page has. */
+/** Returns the markup of the definitions in a loaded page. */
 export function readWineryDrawings(): string {
   return document.getElementById('winery-drawings')?.innerHTML ?? '';
 }
 
-/** One of the winery's drawings, decorative beside its name; nothing if it has none. */
+/** One of the winery's drawings, decorative beside its name; renders nothing if the winery has none. */
 export function WineryDrawing({ name, className }: { name: DrawingName; className?: string | undefined }) {
   const definitions = useContext(DrawingsContext);
   const viewBox = new RegExp(`id="winery-${name}" data-extent="([^"]+)"`).exec(definitions)?.[1];

@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 
-/** A drawing that is safe to put into pages: elements and attributes of an allow-list, and nothing it could load or run. */
+/** A drawing that is safe to put into pages: it has only allowed elements and attributes, and nothing that loads or runs. */
 export type Drawing = {
   readonly viewBox: string;
   readonly width: number;
@@ -44,7 +44,7 @@ const attributes: Readonly<Record<string, RegExp>> = {
     ['fill-rule', 'clip-rule', 'stroke-linecap', 'stroke-linejoin'].map((name) => [name, word]),
   ),
 };
-/** The attributes allowed on the root element of a drawing; they are not served. */
+/** The attributes allowed on a drawing's root element, with their valid values. They are not served. */
 const rootAttributes: Readonly<Record<string, RegExp>> = {
   xmlns: /^http:\/\/www\.w3\.org\/2000\/svg$/,
   version: /^1\.[01]$/,
@@ -55,7 +55,7 @@ type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
 
 /**
- * Reads an SVG as browsers do. Anything that is not on the allow-list is a fault: scripts, styles, links, references, text, and what other
+ * Reads an SVG as browsers do. Returns the drawing, or what is not allowed in it: scripts, styles, links, references, text, and what other
  * formats hide in a drawing.
  */
 export function readDrawing(
@@ -98,7 +98,7 @@ function faultsOf(node: Node, isRoot: boolean): DrawingFault[] {
     .map(({ name }) => ({ line, words: `has a <${node.tagName}> whose ${name} is not allowed` }));
 }
 
-/** Rebuilds the drawing from its allowed parts, with the outermost element's paint on a group. */
+/** Returns the markup of the drawing's allowed parts, in a group with the fill and stroke of the root element. */
 function contentOf(root: Element): string {
   const paints = root.attrs.filter(
     ({ name }) => !/^(?:width|height|x|y)$/.test(name) && Object.hasOwn(attributes, name),
@@ -119,7 +119,7 @@ function descendants(node: Node): Node[] {
   return [node, ...children.flatMap(descendants)];
 }
 
-/** Comments and white space between elements. */
+/** Returns whether a node is a comment or white space between elements. */
 function isIgnored(node: Node): boolean {
   return (
     node.nodeName === '#comment' || (node.nodeName === '#text' && 'value' in node && node.value.trim() === '')

@@ -1,22 +1,22 @@
 import { findPictureSources } from '../media/pictures.server.ts';
 import { theme } from './theme.server.ts';
 
-/** The name under which the library keeps a logo that is no drawing. */
+/** The name in the media library of a logo that is not a drawing. */
 const logoPicture = 'logo';
 
-/** Twice the widest that the header shows, for fine screens. */
+/** The width in pixels that suffices: twice the largest in the header, for high-resolution screens. */
 const wideEnough = 576;
 
-/** A winery's logo for the header: a drawing that the page defines, or a picture of the library. */
+/** A winery's logo for the header: a drawing that the page defines, or a picture of the media library. */
 export type ShownLogo = {
   readonly alt: string;
   readonly width: number;
   readonly height: number;
-  /** The path of the picture. */
+  /** The path of the picture; undefined if the logo is a drawing. */
   readonly file?: string;
 };
 
-/** Returns the winery's logo; undefined if mark and name stand for it. */
+/** Returns the winery's logo; undefined if it has none, so that its mark and name are shown instead. */
 export function shownLogo(): ShownLogo | undefined {
   const { logo, logoAlt: alt } = theme();
   if (alt === undefined) return undefined;

@@ -1,11 +1,11 @@
 import { contentName, type ShownTheme, theme } from './theme.server.ts';
 
-/** Where the mark for emails is. Old emails ask for older names and get the current mark. */
+/** Matches the path of the mark for emails. Old emails request older names and get the current mark. */
 const emailMark = /^\/email\/mark(?:-[0-9a-f]{8})?\.png$/;
-/** Twice as many pixels as emails show. */
+/** Pixels per pixel shown in an email, for high-resolution screens. */
 const emailScale = 2;
 
-/** Returns the path and the size of the mark for emails; undefined if the winery has none. */
+/** Returns the path and size in pixels of the mark for emails; undefined if the winery has none. */
 export function markForEmail():
   | { readonly path: string; readonly width: number; readonly height: number }
   | undefined {
@@ -18,7 +18,7 @@ export function markForEmail():
 
 type ThemeFile = { readonly svg: string; readonly size: readonly [width: number, height: number] };
 
-/** Returns the icons of browsers and home screens, as drawings. */
+/** Icons of browsers and home screens, as drawings, by path. */
 const icons: Readonly<Record<string, (theme: ShownTheme) => ThemeFile>> = {
   '/favicon-48.png': ({ icon }) => ({ svg: icon, size: [48, 48] }),
   '/apple-touch-icon.png': (shown) => ({ svg: onPaper(shown, 0.92), size: [180, 180] }),
@@ -28,7 +28,10 @@ const icons: Readonly<Record<string, (theme: ShownTheme) => ThemeFile>> = {
   '/icon-maskable-512.png': (shown) => ({ svg: onPaper(shown, 0.78), size: [512, 512] }),
 };
 
-/** Phones cut such icons into shapes of their own, so their ground reaches the edges. */
+/**
+ * Returns an icon on a background that reaches the edges, because phones cut icons into their own shapes.
+ * @param share the icon's size as a fraction of the whole
+ */
 function onPaper({ icon, day }: ShownTheme, share: number): string {
   const size = 48 * share;
   const inner = icon.replace(
@@ -45,7 +48,7 @@ export function isThemeFile(path: string): boolean {
   return path === '/favicon.svg' || Object.hasOwn(icons, path) || emailMark.test(path);
 }
 
-/** Answers a request for such a file. Each is drawn once for a theme; its drawing has passed the allow-list. */
+/** Answers a request for a file drawn from the theme. Each file is drawn once per theme; its drawing has passed the allow-list. */
 export async function answerThemeFile(path: string): Promise<Response> {
   const shown = theme();
   const headers = { 'cache-control': 'public, max-age=3600' };
@@ -64,7 +67,10 @@ export async function answerThemeFile(path: string): Promise<Response> {
   return new Response(await bytes, { headers: { ...headers, 'content-type': 'image/png' } });
 }
 
-/** In one color that shows on light and dark ground alike, since email programs turn one into the other. */
+/**
+ * Returns the mark for emails in one color that is visible on light and dark backgrounds, since email programs turn one into the other;
+ * undefined if the winery has no mark.
+ */
 function emailFile({ mark, day }: ShownTheme): ThemeFile | undefined {
   const shown = markForEmail();
   if (!mark || !shown) return undefined;
@@ -74,7 +80,7 @@ function emailFile({ mark, day }: ShownTheme): ThemeFile | undefined {
   return { svg, size };
 }
 
-/** The library is loaded with the first such file, since few requests need it. */
+/** Renders a drawing as PNG. Loads the library with the first such file, since few requests need it. */
 async function asPng({ svg, size: [width, height] }: ThemeFile): Promise<Uint8Array<ArrayBuffer>> {
   const { default: sharp } = await import('sharp');
   const density = Math.min(600, (72 * width) / 24);

@@ -1,10 +1,10 @@
 import { type Color, contrast, mixed } from '../../core/color.ts';
 
-/** Typefaces of headings and of text, as `npm run fonts` prepares them. */
+/** Typefaces that a winery can choose for headings. `textFaces` are those for text. `npm run fonts` prepares both. */
 export const headingFaces = ['Fraunces', 'Newsreader', 'Bitter'] as const;
 export const textFaces = ['Instrument Sans', 'Figtree'] as const;
 
-/** What a winery may say of its colors. All but the first four are derived if they are left out. */
+/** The colors that a winery can set, each with its use. All but the first four are derived if they are left out. */
 export const colorRoles = {
   paper: 'Page background, and text on ink and on buttons.',
   ink: 'Text, and the background of the top bar and the footer.',
@@ -26,7 +26,7 @@ export const colorRoles = {
 
 export type ColorRole = keyof typeof colorRoles;
 export type Palette = Readonly<Record<ColorRole, Color>>;
-/** The colors that every theme gives. */
+/** The colors that every theme must set. */
 export const baseRoles = ['paper', 'ink', 'action', 'accent'] as const;
 type BaseRole = (typeof baseRoles)[number];
 type Given<Role extends string> = Readonly<Partial<Record<Role, Color | undefined>>>;
@@ -51,7 +51,7 @@ export const colorNames: Readonly<Record<ColorRole, string>> = {
   success: 'success',
 };
 
-/** What a winery may say of bands on ink. */
+/** The colors that a winery can set for dark bands, each with its use. */
 export const nightRoles = {
   ...colorRoles,
   pictureTop: 'Behind bottles, at the top.',
@@ -60,7 +60,7 @@ export const nightRoles = {
 export type NightPalette = Readonly<Record<keyof typeof nightRoles, Color>>;
 export type GivenNight = Given<keyof typeof nightRoles>;
 
-/** The bases that a color which the winery left out is mixed from, and the share of the second. */
+/** How each color that the winery left out is mixed: from two colors, and the share (0 to 1) of the second. */
 const mixes: Readonly<Partial<Record<ColorRole, readonly [BaseRole, BaseRole | Color, number]>>> = {
   paperDeep: ['paper', 'ink', 0.05],
   paperShade: ['paper', 'ink', 0.09],
@@ -75,7 +75,7 @@ const mixes: Readonly<Partial<Record<ColorRole, readonly [BaseRole, BaseRole | C
 };
 const signals = { error: '#a02a24', success: '#3a6a3e' } as const;
 
-/** Returns all colors of pages: those that the winery gave and those derived from them. */
+/** Returns all colors of pages: those that the winery set and those derived from them. */
 export function dayPalette(given: GivenColors): Palette {
   const derived = Object.entries(mixes).map(([role, [one, other, share]]) => [
     role,
@@ -84,7 +84,7 @@ export function dayPalette(given: GivenColors): Palette {
   return { ...signals, ...Object.fromEntries(derived), ...given } as Palette;
 }
 
-/** Returns the colors of bands on ink, where ink and paper change places. */
+/** Returns the colors of dark bands, on which ink and paper change places. */
 export function nightPalette(day: Palette, given: GivenNight = {}): NightPalette {
   const { paper, ink, accentLight } = day;
   const lit = (role: 'tag' | 'error' | 'success') => mixed(day[role], paper, 0.65);
@@ -100,7 +100,7 @@ export function nightPalette(day: Palette, given: GivenNight = {}): NightPalette
   } as NightPalette;
 }
 
-/** A color on a background, and the least contrast that WCAG AA asks of it. */
+/** A color on a background, and the contrast ratio that WCAG AA requires for it. */
 type ColorPair = {
   readonly role: ColorRole;
   readonly ground: ColorRole;
@@ -108,7 +108,7 @@ type ColorPair = {
   readonly least: number;
 };
 
-/** Least contrasts of text, and of edges, marks and focus rings. */
+/** The lowest contrast ratio of text. `markContrast` is that of edges, marks and focus rings. */
 const textContrast = 4.5;
 export const markContrast = 3;
 
@@ -117,7 +117,7 @@ const calmPapers = ['paper', 'paperDeep', 'field'] as const;
 const onGrounds = (role: ColorRole, grounds: readonly ColorRole[], as: string, least: number): ColorPair[] =>
   grounds.map((ground) => ({ role, ground, as, least }));
 
-/** Every pair that pages show: text 4.5 : 1, edges, marks and focus rings 3 : 1. */
+/** Every pair of colors that pages show, with its lowest contrast: 4.5 : 1 for text, 3 : 1 for edges, marks and focus rings. */
 export const colorPairs: readonly ColorPair[] = [
   ...onGrounds('paper', ['ink'], 'text', textContrast),
   ...onGrounds('paper', ['action', 'actionDeep'], 'text of buttons', textContrast),
@@ -134,14 +134,14 @@ export const colorPairs: readonly ColorPair[] = [
   ...onGrounds('accentBright', papers, 'bars and marks', markContrast),
 ];
 
-/** On bands of ink there are no picture backgrounds and no headings on a ground of ink. */
+/** The pairs that dark bands show: they have no picture backgrounds, and no headings on ink. */
 const nightPairs = colorPairs.filter(
   ({ role, ground }) => ground !== 'paperShade' && role !== 'accentLight' && role !== 'accentBright',
 );
 
 export type ColorFault = { readonly path: readonly ['colors' | 'night', ColorRole]; readonly words: string };
 
-/** Returns each pair whose contrast is too low, at the color that the winery gave. */
+/** Returns a fault for each pair whose contrast is too low, at the color that the winery set. */
 export function colorFaults(given: GivenColors, night: GivenNight = {}): ColorFault[] {
   const day = dayPalette(given);
   const dark = nightPalette(day, night);

@@ -5,7 +5,7 @@ import { baseRoles, colorFaults, colorRoles, headingFaces, nightRoles, textFaces
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a color such as #1d2b33, in lowercase');
 
-/** Returns a color of the same name for each role; those in `needed` must be given. */
+/** Returns the shape of a set of colors, one per role. Those in `needed` are required. */
 function colorsOf<Role extends string, Needed extends Role>(
   roles: Readonly<Record<Role, string>>,
   needed: readonly Needed[],
@@ -66,14 +66,14 @@ export const wineryThemeSchema = z
 
 export type WineryTheme = z.output<typeof wineryThemeSchema>;
 
-/** The look of a winery that has not chosen one yet. */
+/** The look of a winery that has not chosen one. */
 export const plainTheme: WineryTheme = {
   colors: { paper: '#f6f5f2', ink: '#23211f', action: '#6b2137', accent: '#755c2e' },
   fonts: { headings: 'Fraunces', text: 'Instrument Sans' },
   cornerRadius: 2,
 };
 
-/** Where a package holds the drawings of a theme. */
+/** The files in which a package holds a theme's drawings, by their path in the theme. */
 export const themeDrawings = [
   { path: ['mark'], file: 'theme/mark.svg' },
   { path: ['icon'], file: 'theme/icon.svg' },

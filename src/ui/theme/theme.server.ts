@@ -22,21 +22,21 @@ export type ShownTheme = {
   readonly cornerRadius: number;
   readonly mark: Drawing | undefined;
   readonly logo: Drawing | undefined;
-  /** What the logo says; undefined without one. */
+  /** The text of the logo for screen readers; undefined if there is no logo. */
   readonly logoAlt: string | undefined;
-  /** The style element of every page. */
+  /** The contents of the style element that every page has. */
   readonly style: string;
-  /** Definitions of the drawings, which pages refer to. */
+  /** Markup that defines the mark and logo, to which pages refer. */
   readonly definitions: string;
-  /** Files of the typefaces in use. */
+  /** Paths of the font files in use. */
   readonly fontFiles: readonly string[];
-  /** The icon of tabs as an SVG document. */
+  /** The icon of browser tabs as an SVG document. */
   readonly icon: string;
 };
 
 const shown = new WeakMap<WineryTheme, ShownTheme>();
 
-/** Returns the theme in force. Computed once for each saved theme. */
+/** Returns the theme in force. Computes it once per saved theme. */
 export function theme(): ShownTheme {
   const saved = winerySetting<WineryTheme>('theme');
   const known = shown.get(saved) ?? shownTheme(saved);
@@ -91,7 +91,7 @@ function styleOf({
   return `:root{${root}}`;
 }
 
-/** Returns a square icon. A mark without a ground of its own stands on paper. */
+/** Returns a square icon as an SVG document: the drawing, on a background of paper unless it has its own; a dot without a drawing. */
 function iconDocument(drawing: Drawing | undefined, hasGround: boolean, { paper, ink }: Palette): string {
   const ground = hasGround ? '' : `<rect width="48" height="48" rx="6" fill="${paper}"/>`;
   const size = hasGround ? 48 : 36;
@@ -102,7 +102,7 @@ function iconDocument(drawing: Drawing | undefined, hasGround: boolean, { paper,
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" width="48" height="48" color="${ink}">${ground}${inner}</svg>`;
 }
 
-/** Returns a short name of some content for addresses that are cached forever. */
+/** Returns a short hash of some content, for the names of files that browsers cache indefinitely. */
 export function contentName(content: string): string {
   return createHash('sha256').update(content).digest('hex').slice(0, 8);
 }

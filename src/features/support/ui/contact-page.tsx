@@ -7,12 +7,12 @@ import { openingHours, winery } from '../../../winery.ts';
 type ContactPageProps = {
   now: Date;
   isOpen: boolean;
-  /** A message that was just sent. Without a number if it came from a bot. */
+  /** The message that was just sent, without a number if it came from a bot; undefined if none was sent. */
   sent: { readonly number: number | undefined } | undefined;
   children: ReactNode;
 };
 
-/** The contact form with the other ways to reach us beside it. */
+/** The contact form, with other ways to contact the winery beside it. */
 export function ContactPage({ now, isOpen, sent, children }: ContactPageProps) {
   const { address, phone, mailboxes, links } = winery();
   return (
@@ -122,7 +122,7 @@ function Elsewhere({ now }: { now: Date }) {
   );
 }
 
-/** A line of its own with a link to another site; nothing if the winery has no such page. */
+/** A link to another site on a line of its own; renders nothing if the winery has no such page. */
 function OutsideLink({ to, children }: { to: string | undefined; children: ReactNode }) {
   if (to === undefined) return null;
   return (

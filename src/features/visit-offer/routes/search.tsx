@@ -13,7 +13,7 @@ import type { Route } from './+types/search.ts';
 
 const SearchPage = lazyPart(async () => (await import('../ui/search-page.tsx')).SearchPage);
 
-/** The page without a query is the same for every visitor and is cached. */
+/** Only the page without a query is cached, because it is the same for every visitor. */
 export const handle = { finished: visitFreshness } satisfies PageHandle;
 
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -39,7 +39,7 @@ afterAll(() => shop.stop());
 
 const saturday = '2026-12-05' as CivilDate;
 
-/** Returns the page's model, or the response that the loader threw. */
+/** Returns the page's model. Throws the response that the loader throws, such as a 404. */
 async function shown<Model>(
   loader: (given: never) => Promise<Model>,
   path: string,
@@ -49,7 +49,7 @@ async function shown<Model>(
   return loader(asked as never);
 }
 
-/** The first slot of an experience on Saturday. */
+/** Returns the first slot of an experience on Saturday. */
 async function seating(slug: string) {
   const { read } = shop.test.database;
   const experience = await findExperience(read, slug);

@@ -55,7 +55,7 @@ export function DayList({ days, open, isFromToday, className }: DayListProps) {
   );
 }
 
-/** For example `Winter Concert, and 5 visits`. */
+/** Returns a day's experiences in one line, such as `Winter Concert, and 5 visits`. */
 function summaryOf({ items, isPast }: ListedDay): string {
   const events = items.filter(({ kind }) => kind === 'event').map(({ title }) => title);
   const free = items.filter(

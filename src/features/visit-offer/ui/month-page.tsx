@@ -22,7 +22,7 @@ type MonthPageProps = {
   title: string;
   days: readonly ListedDay[];
   navigation: MonthNavigation;
-  /** Why the page shows another month than the requested one. */
+  /** Why the page shows another month than the requested one; undefined if it shows the requested one. */
   instead: string | undefined;
   /** All experiences, for the landing page; empty if a month or filter is chosen. */
   visits: readonly ShownVisit[];

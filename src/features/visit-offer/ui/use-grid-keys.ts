@@ -20,13 +20,13 @@ function useIsHydrated(): boolean {
   );
 }
 
-/** Returns the day that Tab reaches first: the chosen one, else the first with a link. */
+/** Returns the day that Tab reaches: the chosen one, else the first with a link, else the first; undefined without days. */
 function firstStop(days: readonly GridDay[]): CivilDate | undefined {
   const best = days.find(({ isChosen }) => isChosen) ?? days.find(({ to }) => to !== undefined) ?? days[0];
   return best?.date;
 }
 
-/** Manages the roving tab stop of a date grid, and moves it across months. */
+/** Keeps one day of a date grid in the Tab order and moves the focus by keys, also into the next or previous month. */
 export function useGridKeys(days: readonly GridDay[], navigation: MonthNavigation) {
   const table = useRef<HTMLTableElement>(null);
   const wanted = useRef<CivilDate>(undefined);

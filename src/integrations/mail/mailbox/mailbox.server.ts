@@ -9,7 +9,7 @@ import type { Mailbox, ReceivedMail } from '../port.ts';
 const maximumMailBytes = 2_000_000;
 const idPattern = /^\d{13}-[0-9a-f-]{36}$/;
 
-/** Mailboxes of this name take no email, as if they did not exist. */
+/** The server rejects email to addresses that begin with this, as if the mailbox did not exist. */
 const bouncing = 'bounce@';
 
 /** How the server answers an email: accepts it, asks to come back later (greylisting), or rejects it permanently. */
@@ -18,20 +18,20 @@ export type MailboxBehavior = 'accept' | 'later' | 'refuse';
 export type RunningMailbox = Mailbox & {
   /** `smtp://127.0.0.1:port`, the URL for the sending adapter. */
   readonly url: string;
-  /** For tests of a failing mail server. */
+  /** Sets how the server answers from now on, for tests of a failing mail server. */
   setMood(mood: MailboxBehavior): void;
   stop(): Promise<void>;
 };
 
 export type MailboxOptions = {
-  /** Where emails are stored, one file each, so that they survive a restart. */
+  /** The folder where emails are stored, one file each, so that they survive a restart. */
   readonly directory: string;
   /** 0 uses a free port. */
   readonly port: number;
   readonly now: () => Date;
 };
 
-/** Starts the embedded SMTP server on the loopback address. It accepts every email, but for `bounce@…`, and delivers none. */
+/** Starts the embedded SMTP server on the loopback address. It accepts every email except to `bounce@…`, and delivers none. */
 export async function startMailbox(options: MailboxOptions): Promise<RunningMailbox> {
   await mkdir(options.directory, { recursive: true });
   let mood: MailboxBehavior = 'accept';
@@ -83,7 +83,7 @@ async function collect(stream: AsyncIterable<Buffer | string>): Promise<Buffer> 
   return Buffer.concat(parts);
 }
 
-/** Written to a temporary name and renamed, so that a reader never sees half an email. */
+/** Stores an email. Writes it under a temporary name and renames it, so that a reader never sees half an email. */
 async function keep(directory: string, source: Buffer, now: Date): Promise<void> {
   const id = `${now.getTime()}-${randomUUID()}`;
   const path = join(directory, `${id}.eml`);

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 
-/** Stored as long as Stripe promises to store them. */
+/** How long an answer is stored: as long as Stripe promises to store it. */
 const keptForSeconds = 24 * 60 * 60;
 
 export type KeptAnswer = { readonly requestHash: string; readonly status: number; readonly body: string };

@@ -31,7 +31,7 @@ export function invalidParameter(param: string, message: string, code = 'paramet
   return new ApiError(400, { type: 'invalid_request_error', code, param, message }, false);
 }
 
-/** `param` names the parameter that contained the id, unless it was the path. */
+/** Returns the error for an unknown id. @param param the parameter that contained the id; undefined if it was in the path */
 export function missingResource(kind: string, id: string, param?: string): ApiError {
   return new ApiError(404, {
     type: 'invalid_request_error',

@@ -10,7 +10,7 @@ import { group } from './parameters.ts';
 export type ApiRequest = {
   readonly method: string;
   readonly pathname: string;
-  /** The form: the body of a POST, the query of a GET. */
+  /** The encoded form: the body of a POST, or the query of a GET. */
   readonly form: string;
   readonly authorization: string | undefined;
   readonly idempotencyKey: string | undefined;
@@ -20,9 +20,9 @@ export type ApiRequest = {
 export type AdmittedRequest = {
   readonly operation: OperationName;
   readonly idempotencyKey: string | undefined;
-  /** Returns the metadata of the payment that it is about. */
+  /** Returns the metadata of the payment that the request is about. */
   metadata(): Readonly<Record<string, string>>;
-  /** Executes it, or returns the stored answer of its idempotency key. */
+  /** Executes the request, or returns the stored answer of its idempotency key. */
   run(now: Date): WrittenAnswer;
   /** Stores this answer under the idempotency key. */
   remember(answer: WrittenAnswer, now: Date): void;

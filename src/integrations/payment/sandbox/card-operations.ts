@@ -72,7 +72,7 @@ export const attachPaymentMethod: Operation = (gateway, { id, parameters }) => {
   return answer(cardJson(save(gateway, { ...card, customer_id: customerId, used_by: null })));
 };
 
-/** A card that paid without a customer may be saved afterwards if that payment asked for it. */
+/** Returns whether the payment that used a card asked to save it; only then may a card that paid without a customer be saved afterwards. */
 function mayBeKept(gateway: Gateway, intentId: string): boolean {
   return gateway.objects.intents.find(intentId)?.setup_future_usage === 'off_session';
 }

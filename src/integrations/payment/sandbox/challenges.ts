@@ -7,7 +7,7 @@ import { approveSetup, failSetup } from './setup-operations.ts';
 
 export type ChallengeDecision = 'approve' | 'refuse';
 
-/** Returns the challenge with this secret, for its page. */
+/** Returns the challenge with this secret, for its page; undefined if there is none. */
 export function viewChallenge(gateway: Gateway, secret: string): ChallengeView | undefined {
   const intent = gateway.objects.intentOfChallenge(secret);
   if (intent !== undefined) return view(gateway, intent, paymentSubject(intent));

@@ -15,13 +15,13 @@ export type ShopSettings = {
   readonly webhookSecret: string;
   /** The origins whose pages may show the card fields and the challenge. */
   readonly allowedOrigins: readonly string[];
-  /** Where browsers reach the gateway, if that is not the address it listens on. */
+  /** The origin at which browsers reach the gateway, if that is not the address it listens on. */
   readonly publicOrigin?: string;
 };
 
 export const configurationVariable = 'SANDBOX_GATEWAY';
 
-/** Reads the configuration; an invalid one stops the process with a sentence. */
+/** Reads the configuration. Stops the process with a sentence if it is invalid. */
 export function readConfiguration(json: string | undefined): SandboxConfiguration {
   if (json === undefined)
     throw new Error(`${configurationVariable} is not set: start the gateway with startSandbox().`);

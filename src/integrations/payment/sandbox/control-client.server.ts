@@ -21,7 +21,7 @@ export type SandboxControl = {
   ledger(): Promise<readonly LedgerEntry[]>;
   /** Expires the gateway's idempotency keys, as happens after 24 hours. */
   forgetIdempotencyKeys(): Promise<void>;
-  /** Lets time pass at the gateway, or a bank or cardholder change their mind. Returns the dispute concerned. */
+  /** Makes time pass at the gateway, or a bank or cardholder change their mind. Returns the id of the dispute concerned, if any. */
   change(world: WorldChange): Promise<string | undefined>;
   /** Does what the card fields do when a customer has entered this number: creates a payment method for one attempt. */
   tokenizeCard(number: string): Promise<TokenizedCard>;

@@ -91,7 +91,7 @@ export function control(parts: ControlParts, method: string, pathname: string, b
   }
 }
 
-/** Returns the id of the dispute if the change is about one. */
+/** Applies a change. Returns the id of the dispute that it concerns; undefined for any other change. */
 function changeWorld(gateway: Gateway, change: WorldChange): string | undefined {
   switch (change.kind) {
     case 'time_passes':
@@ -113,7 +113,7 @@ function changeWorld(gateway: Gateway, change: WorldChange): string | undefined 
   }
 }
 
-/** Far enough ahead that every stored answer has expired. */
+/** Seconds to move the clock ahead so that every stored answer has expired. */
 const forgetAll = 365 * 24 * 60 * 60;
 
 function ledger(gateway: Gateway): readonly LedgerEntry[] {

@@ -74,7 +74,7 @@ CREATE TABLE IF NOT EXISTS idempotent_answers (
 ) STRICT, WITHOUT ROWID;
 `;
 
-/** Schema changes since databases were in use; each database applies them once, by its version. */
+/** Schema changes for existing databases, in order; each database applies each of them once. */
 const changes = [
   'ALTER TABLE payment_intents ADD COLUMN setup_future_usage TEXT',
   `CREATE TABLE disputes (

@@ -6,9 +6,9 @@ export type WebhookEndpoint = { readonly url: string; readonly secret: string };
 
 /** How webhook delivery is disturbed in tests. */
 export type DeliveryMode = {
-  /** Holds everything until it is false again. */
+  /** Whether all events are held back until this is false again. */
   readonly hold: boolean;
-  /** How often each event is sent, at the same time. */
+  /** How many copies of each event are sent, all at the same time. */
   readonly copies: number;
   /** `reversed` sends the newest waiting event first, one at a time. */
   readonly order: 'created' | 'reversed';

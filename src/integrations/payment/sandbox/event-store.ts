@@ -3,7 +3,7 @@ import type { EventRow, Page, PageRequest } from './rows.ts';
 
 export type Delivery = { readonly event: EventRow; readonly attempts: number };
 
-/** Events, and those still to be delivered. */
+/** Stores events and the deliveries still to be made. */
 export type EventStore = {
   insert(event: Omit<EventRow, 'sequence'>): number;
   find(id: string): EventRow | undefined;

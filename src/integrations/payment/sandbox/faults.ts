@@ -23,19 +23,19 @@ export type FaultBehavior =
   | { readonly kind: 'lie'; readonly says: Readonly<Record<string, unknown>> };
 
 export type Fault = {
-  /** Only this operation; absent: every one. */
+  /** Disturbs only this operation; if absent, every one. */
   readonly operation?: OperationName;
-  /** Only payments with all of these in their metadata, such as `{ order_id: '…' }`. */
+  /** Disturbs only payments with all of these in their metadata, such as `{ order_id: '…' }`. */
   readonly metadata?: Readonly<Record<string, string>>;
   readonly behaviour: FaultBehavior;
-  /** For this many matching requests; absent: until cleared. The SDK's own retries count as requests. */
+  /** How many matching requests are disturbed, including the SDK's own retries; if absent, all until the fault is cleared. */
   readonly times?: number;
 };
 
 export type Faults = {
   add(fault: Fault): void;
   clear(): void;
-  /** Returns the behavior for this request and counts it. `metadata` is called only when a fault needs it. */
+  /** Returns the fault for this request, if any, and counts the request. `metadata` is called only when a fault needs it. */
   take(operation: OperationName, metadata: () => Readonly<Record<string, string>>): FaultBehavior | undefined;
 };
 

@@ -23,7 +23,7 @@ export function parseForm(body: string): FormValues {
   return root;
 }
 
-/** Returns the values of a list, in the order given. */
+/** Returns the values of a list, in the order given; empty if the list is missing. */
 export function listValues(value: string | FormValues | undefined): readonly string[] {
   if (value === undefined) return [];
   if (typeof value === 'string') return [value];

@@ -5,14 +5,14 @@ import { createEventStore, type EventStore } from './event-store.ts';
 import type { FormValues } from './form-encoding.ts';
 import { createObjectStore, type ObjectStore } from './object-store.ts';
 
-/** What every operation needs. */
+/** What every operation of this gateway uses. */
 export type Gateway = {
   readonly objects: ObjectStore;
   readonly events: EventStore;
   /** This gateway's clock: the machine's, plus the time that a test has added. */
   now(): Date;
   advanceClock(seconds: number): void;
-  /** Where browsers reach the challenge pages. */
+  /** Returns the origin at which browsers reach the challenge pages. */
   readonly publicOrigin: () => string;
   /** Returns the same value for the same card number; the number can't be guessed from it outside this gateway. */
   fingerprint(cardNumber: string): string;
@@ -26,7 +26,7 @@ export type ApiCall = {
   readonly now: Date;
 };
 
-/** A declined card is an answer too, not an exception: what the operation wrote is kept. */
+/** The answer to a request. A declined card is an answer, not an exception, so that what the operation wrote is kept. */
 export type ApiAnswer = { readonly status: number; readonly body: unknown };
 
 export type Operation = (gateway: Gateway, call: ApiCall) => ApiAnswer;

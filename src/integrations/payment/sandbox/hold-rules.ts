@@ -1,6 +1,6 @@
 import type { IntentRow } from './rows.ts';
 
-/** A bank holds an amount for seven days and then releases it. */
+/** How long a bank holds an amount before it releases it. */
 export const holdSeconds = 7 * 24 * 60 * 60;
 
 /** Returns until when a hold can be captured, in seconds since 1970. */

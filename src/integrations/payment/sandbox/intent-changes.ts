@@ -47,7 +47,7 @@ export function approve(gateway: Gateway, row: IntentRow, now: Date): IntentRow 
   );
 }
 
-/** An approved payment of a customer that asked to save its card attaches it. */
+/** Saves an approved payment's card for its customer, if the payment asked for that. */
 function keepCard({ objects }: Gateway, row: IntentRow): void {
   const card = row.payment_method_id === null ? undefined : objects.cards.find(row.payment_method_id);
   if (!card || row.customer_id === null || row.setup_future_usage === null) return;

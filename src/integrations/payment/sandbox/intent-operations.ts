@@ -156,7 +156,10 @@ export const searchIntents: Operation = (gateway, { parameters }) => {
   });
 };
 
-/** A decline is an error answer of a request that took effect: the intent records the attempt. */
+/**
+ * Returns the answer for an intent that the bank has decided on. A decline is answered as an error, although the request took effect: the
+ * intent records the attempt.
+ */
 function outcome(gateway: Gateway, row: IntentRow, expand: ReadonlySet<string>): ApiAnswer {
   const intent = viewIntent(gateway, row, expand);
   if (row.failure_code === null) return answer(intent);

@@ -47,7 +47,7 @@ export type ObjectStore = {
   setupIntentOfChallenge(secret: string): SetupIntentRow | undefined;
   intentsOfAttempt(attemptId: string): readonly IntentRow[];
   disputesOfIntent(intentId: string): readonly DisputeRow[];
-  /** Returns intents created at or before this instant that still hold their amount. */
+  /** Returns intents created at or before this instant (seconds since 1970) that still hold their amount. */
   heldSince(createdAt: number): readonly IntentRow[];
   cardsOfCustomer(customerId: string): readonly CardRow[];
   /** Returns every payment intent in order of creation. */

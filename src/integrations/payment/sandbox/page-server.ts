@@ -29,7 +29,7 @@ export function servePage(parts: PageParts, method: string, url: URL, body: stri
   return file ?? htmlPage(404, allowedOrigins, 'Not found', '<body><p>There is no such page.</p></body>');
 }
 
-/** A decision is posted and then shown at the same URL, so that reloading the page decides nothing again. */
+/** Serves the challenge page. A decision is posted and then shown at the same URL, so that reloading the page does not decide again. */
 function serveChallenge(
   { database, gateway, deliverer, allowedOrigins }: PageParts,
   method: string,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox[Symbol.asyncDispose]());
 
-/** Returns the URL from the port with the page's own origin added. */
+/** Requests the card fields as a page of the origin `parent` does, with a look if given. Returns the response. */
 const fields = (parent: string, look: Readonly<Record<string, string>> = {}) => {
   if (sandbox.cardFields.kind !== 'sandbox') throw new Error('expected the sandbox');
   return fetch(`${sandbox.cardFields.fieldsUrl}&${new URLSearchParams({ parent, ...look })}`);

@@ -27,7 +27,7 @@ export function optionalInteger(form: FormValues, name: string): number | undefi
   return Number(text);
 }
 
-/** Returns an amount in cents, at least one. */
+/** Returns an amount in cents, or undefined if it is missing. Throws an `ApiError` for an amount below 1. */
 export function optionalAmount(form: FormValues, name: string): number | undefined {
   const amount = optionalInteger(form, name);
   if (amount !== undefined && amount < 1) {
@@ -74,12 +74,12 @@ export function metadataOf(form: FormValues): Readonly<Record<string, string>> {
   );
 }
 
-/** Returns the `expand` list, without the `data.` of list requests. */
+/** Returns the paths of the `expand` list, without the prefix `data.` of list requests. */
 export function expansions(form: FormValues): ReadonlySet<string> {
   return new Set(listValues(form.expand).map((path) => path.replace(/^data\./, '')));
 }
 
-/** Returns `limit` and `starting_after` of a list request, and `created[gte]` in seconds. */
+/** Returns the paging parameters of a list request: `limit`, `starting_after`, and `created[gte]` in seconds since 1970. */
 export function pageOf(form: FormValues) {
   const limit = optionalInteger(form, 'limit') ?? 10;
   if (limit < 1 || limit > 100) throw invalidParameter('limit', 'Invalid limit: must be between 1 and 100.');

@@ -19,7 +19,7 @@ export type IntentRow = {
   readonly capture_method: 'manual' | 'automatic';
   readonly status: IntentStatus;
   readonly description: string | null;
-  /** JSON of text values. */
+  /** A JSON object of texts. */
   readonly metadata: string;
   readonly receipt_email: string | null;
   readonly return_url: string | null;
@@ -32,7 +32,7 @@ export type IntentRow = {
   readonly client_secret: string;
   readonly canceled_at: number | null;
   readonly cancellation_reason: string | null;
-  /** The card may be saved for later off-session payments. */
+  /** `off_session` if the card may be saved for payments without the customer. */
   readonly setup_future_usage: 'off_session' | null;
 };
 
@@ -54,7 +54,7 @@ export type CardRow = {
   /** As JSON. */
   readonly billing_details: string;
   readonly customer_id: string | null;
-  /** The intent it was confirmed with, or `detached`. Without a customer, a payment method works for one intent only. */
+  /** The id of the intent it was confirmed with, or `detached`. Without a customer, a payment method works for one intent only. */
   readonly used_by: string | null;
 };
 

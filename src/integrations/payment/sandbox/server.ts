@@ -19,7 +19,7 @@ import type { PageAnswer } from './pages/page.ts';
 const maximumBodyBytes = 64 * 1024;
 const pruneEveryMilliseconds = 60 * 60 * 1000;
 const expireEveryMilliseconds = 60 * 1000;
-/** Longer than the shop keeps idle connections, so that a request never meets a closing one. */
+/** Longer than the shop keeps idle connections, so that no request is sent on a connection that is being closed. */
 const keepAliveMilliseconds = 75_000;
 
 export type RunningGateway = {
@@ -126,7 +126,7 @@ function serveControl(
   }
 }
 
-/** Tries the ports in order and returns the one it got. */
+/** Listens on the first of these ports that is free, and returns it. */
 async function listen(server: Server, host: string, ports: readonly number[]): Promise<number> {
   for (const [position, port] of ports.entries()) {
     try {

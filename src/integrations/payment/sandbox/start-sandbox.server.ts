@@ -13,11 +13,11 @@ export type SandboxOptions = {
   /** The gateway's own directory; the shop never opens its files. */
   readonly dataDirectory: string;
   readonly host?: string;
-  /** 0 (the default): the previous port if that is free, else any free one. */
+  /** The port. 0 (the default): the previous port if that is free, else any free one. */
   readonly port?: number;
   readonly secretKey: string;
   readonly publishableKey: string;
-  /** Where events are delivered; without it they wait. */
+  /** The URL to which events are delivered; without it, events wait. */
   readonly webhookUrl?: string;
   readonly webhookSecret: string;
   /** The shop's origins as browsers know them, such as `http://localhost:3000`. */
@@ -29,12 +29,12 @@ export type SandboxOptions = {
 export type RunningSandbox = {
   readonly pid: number;
   readonly port: number;
-  /** Where the shop's server reaches it. */
+  /** The origin at which the shop's server reaches the gateway. */
   readonly origin: string;
   /** What the payment step needs to show the card fields, at the URL that browsers know. */
   readonly cardFields: CardFieldsSource;
   readonly control: SandboxControl;
-  /** Ends the gateway process and waits for its exit. Its data stay. */
+  /** Ends the gateway process and waits for its exit. Its data are kept. */
   stop(): Promise<void>;
 };
 
@@ -122,7 +122,7 @@ export function attachSandbox(options: SandboxKeys): Promise<RunningSandbox | un
   return findRunning(options, options.host ?? defaultHost);
 }
 
-/** Returns the gateway that the state file names, if it proves to be that one. */
+/** Returns the gateway that the state file names; undefined unless it proves to be that one. */
 async function findRunning(options: SandboxKeys, host: string): Promise<RunningSandbox | undefined> {
   const state = readState(options.dataDirectory);
   if (state === undefined) return undefined;
@@ -176,7 +176,10 @@ async function launch(options: SandboxOptions, host: string): Promise<GatewaySta
   );
 }
 
-/** Resolves with the state that the new process sends when it is ready, or its exit code. */
+/**
+ * Resolves with the state that the new process sends when it is ready, or with its exit code if it ends before that (null if a signal ended
+ * it).
+ */
 async function readyState(child: ChildProcess): Promise<GatewayState | number | null> {
   return new Promise((resolve, reject) => {
     child.once('message', (message) => resolve(message as GatewayState));

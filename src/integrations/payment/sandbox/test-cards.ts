@@ -10,7 +10,7 @@ export type CardBehavior =
   /** Challenges the customer every time, so it can't pay off-session. */
   | 'always_challenge';
 
-/** The only numbers this gateway accepts: the gateway vendor's public test numbers, which belong to nobody. */
+/** The only card numbers that this gateway accepts: the gateway vendor's public test numbers, which are no one's real cards. */
 export const testCards: Readonly<Record<string, CardBehavior>> = {
   '4242424242424242': 'approve',
   '4000000000000002': 'decline',

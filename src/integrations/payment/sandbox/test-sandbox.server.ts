@@ -19,7 +19,7 @@ export type TestSandbox = RunningSandbox & {
   readonly options: SandboxOptions;
   /** Returns the real adapter connected to it, with a long time-out for busy machines and without its own retries. */
   adapter(changes?: Partial<StripeGatewayOptions>): PaymentGateway;
-  /** Stops it and removes its data. */
+  /** Stops the gateway and removes its data. */
   [Symbol.asyncDispose](): Promise<void>;
 };
 

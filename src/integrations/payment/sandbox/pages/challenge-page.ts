@@ -4,7 +4,7 @@ export type ChallengeView = {
   /** The payment or setup intent. */
   readonly id: string;
   readonly state: 'waiting' | 'approved' | 'refused';
-  /** `A payment of $143.98 (order 100234)`, or what else the bank is asked for. */
+  /** What the bank is asked for, such as `A payment of $143.98 (order 100234)`. */
   readonly subject: string;
   readonly lastFour: string;
   readonly returnUrl: string | null;
@@ -56,7 +56,7 @@ ${back}
   return htmlPage(200, allowedOrigins, 'Confirmation', content);
 }
 
-/** Only a known shop is linked and notified. */
+/** Returns the origin of the shop to link and notify; undefined unless it is a known one. */
 function shopOriginOf(returnUrl: string | null, allowedOrigins: readonly string[]): string | undefined {
   if (returnUrl === null || !URL.canParse(returnUrl)) return undefined;
   const { origin } = new URL(returnUrl);

@@ -18,7 +18,7 @@ const properties: Readonly<
   font: ['--font', (value) => fonts.has(value)],
 };
 
-/** Returns the query of the style sheet for the look that a shop asks for in the address of the card fields. */
+/** Returns the query of the style sheet for the look that the address of the card fields asks for. */
 export function lookQuery(query: URLSearchParams): string {
   const given = Object.keys(properties).flatMap((name) => {
     const value = query.get(name);
@@ -27,7 +27,10 @@ export function lookQuery(query: URLSearchParams): string {
   return new URLSearchParams(given).toString();
 }
 
-/** Returns the style sheet for a look. What is no color, radius or known typeface is left out, so that nothing else can be styled. */
+/**
+ * Returns the style sheet for a look. Leaves out anything that is not a color, a radius or a known typeface, so that nothing else can be
+ * styled.
+ */
 export function lookStyles(query: URLSearchParams): PageAnswer {
   const declared = Object.entries(properties).flatMap(([name, [property, isValid]]) => {
     const value = query.get(name);
